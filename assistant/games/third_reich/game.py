@@ -9,6 +9,7 @@ from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name
+from assistant.games.third_reich import seats
 from assistant.games.third_reich.calculator import CALCULATOR
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import (
@@ -19,6 +20,8 @@ from assistant.games.third_reich.mirror import (
     fact_of,
     theatre,
 )
+from assistant.games.third_reich.opponent.at_the_table import Opponent
+from assistant.games.third_reich.opponent.players import CONTEST
 from assistant.games.third_reich.questions import glance
 from assistant.games.third_reich.questions.airmen import AirDuel, Missions
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
@@ -60,6 +63,8 @@ FACTS = (
     _turn("france-condition-since"),
     Fact("axis-advanced-used", 0, least=0, most=6),
     Fact(SECRET_TILES, False),
+    Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
+    Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
 )
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -141,6 +146,7 @@ GAME = Game(
         Surrenders,
         Victory,
         Findings,
+        Opponent,
     ),
     facts=(*FACTS, *(_reading(name) for name in USUAL.__struct_fields__)),
     registers=REGISTERS,
@@ -171,4 +177,5 @@ GAME = Game(
     inspect=glance.inspect,
     loss=glance.loss,
     noted=noted,
+    contest=CONTEST,
 )

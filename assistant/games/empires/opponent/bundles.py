@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from assistant.core.edits import Edit, Several, parts
-from assistant.core.phase_log import with_notes
+from assistant.core.chain import Chain
 from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.text import Text
@@ -53,25 +52,17 @@ def bundled(
     first = offers_of(position, decision, dice)
     if len(first) != 1 or isinstance(decision.step, plan.Strike):
         return Bundle((decision,), first, (position,))
-    done, edits = [decision], list(_noted(position, first[0].edit))
-    tables = [position.after(Several(tuple(edits)))]
-    for following in _following(decision, lambda: read(tables[-1]), *player):
-        offers = offers_of(tables[-1], following)
+    done, chain = [decision], Chain(position, noted)
+    chain.add(first[0].edit)
+    for following in _following(decision, lambda: read(chain.position), *player):
+        offers = offers_of(chain.position, following)
         if len(offers) != 1:
             break
-        more = _noted(tables[-1], offers[0].edit)
-        edits += more
-        tables.append(tables[-1].after(Several(more)))
+        chain.add(offers[0].edit)
         done.append(following)
     if len(done) == 1:
         return Bundle((decision,), first, (position,))
-    words = label(tuple(done))
-    return Bundle(tuple(done), (Offer(words, Several(tuple(edits), words), first[0].rule),), (position, *tables[:-1]))
-
-
-def _noted(position: Position, edit: Edit) -> tuple[Edit, ...]:
-    """Return the parts of an edit with what the game notes about it, so that the next step is read off a table that knows of it."""
-    return parts(with_notes(edit, tuple(noted(position, edit, position.after(edit)))))
+    return Bundle(tuple(done), (chain.offer(label(tuple(done)), first[0].rule),), tuple(chain.tables))
 
 
 def _following(decision: plan.Decision, read: Callable[[], State], by: Weights, width: int) -> Iterator[plan.Decision]:

@@ -41,6 +41,15 @@ def findings(seen: Theatre) -> Iterator[Finding]:
     yield from _pawns(seen)
     yield from misdeeds(seen)
     yield from reminders(seen)
+    yield from happened(seen)
+    for marker, zone in seen.position.table.markers:
+        if marker == UNSUPPLIED and not seen.armies_in(zone):
+            offer = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0), "7")
+            yield Finding(say("finding-lone-marker", zone=_name(seen, zone)), "7", (zone,), offer)
+
+
+def happened(seen: Theatre) -> Iterator[Finding]:
+    """Yield what the calendar or what was done brings about and the table does not show yet (2, 3, 17)."""
     back = yugoslavia_returns(seen)
     if back is not None:
         yield Finding(say("finding-yugoslavia", label=back.label), "17", (), back)
@@ -52,10 +61,6 @@ def findings(seen: Theatre) -> Iterator[Finding]:
         label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
         edit = Several(entry_edits(seen, country), label)
         yield Finding(say("finding-entry", country=SPOKEN[country]), "2", (), Offer(label, edit, "2"))
-    for marker, zone in seen.position.table.markers:
-        if marker == UNSUPPLIED and not seen.armies_in(zone):
-            offer = Offer(say("lift-marker"), Mark(UNSUPPLIED, zone, 0), "7")
-            yield Finding(say("finding-lone-marker", zone=_name(seen, zone)), "7", (zone,), offer)
 
 
 def _name(seen: Theatre, zone: str) -> Any:

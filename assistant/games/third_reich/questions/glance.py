@@ -9,6 +9,7 @@ from assistant.core.edits import Edit
 from assistant.core.game import StatusItem
 from assistant.core.position import Position
 from assistant.core.text import Text
+from assistant.games.third_reich import seats
 from assistant.games.third_reich.calendar import season, year
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.budget import Budget
@@ -22,10 +23,11 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     """Return the words of the slim bar: turn, phase, war status, points of each faction."""
     seen = theatre(position)
     turn = seen.turn
+    first = seats.NEXT_STEP if seats.plays(position, seen.phase) else PhaseOrder()
     when = say("status-turn", turn=turn, season=SPOKEN[season(turn)], year=year(turn))
     items = [
         StatusItem(when, zone=f"turn:{turn}", question=ThisTurn(), tone="strong"),
-        StatusItem(say("status-phase", faction=SPOKEN[seen.phase]), question=PhaseOrder(), tone=f"side:{seen.phase}"),
+        StatusItem(say("status-phase", faction=SPOKEN[seen.phase]), question=first, tone=f"side:{seen.phase}"),
     ]
     for side in FACTIONS:
         war = say(f"status-war-{seen.war(side)}")

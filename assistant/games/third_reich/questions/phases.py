@@ -14,6 +14,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
+from assistant.games.third_reich import seats
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import (
@@ -282,7 +283,9 @@ def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:
         label = say("game-over")
     else:
         label = say("next-phase", faction=SPOKEN[following], turn=seen.turn + new_turn)
-    return Offer(label, Several(tuple(edits), label), "3")
+    over = new_turn and seen.turn >= LAST_TURN
+    then = seats.NEXT_STEP if seats.plays(position, following) and not over else None
+    return Offer(label, Several(tuple(edits), label), "3", then)
 
 
 def forgotten(seen: Theatre, *, new_turn: bool, cut: Iterable[Army] = ()) -> tuple[Edit, ...]:

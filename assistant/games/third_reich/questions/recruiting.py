@@ -47,13 +47,13 @@ from assistant.games.third_reich.words import (
     RECRUITED,
     REINFORCED,
     SPOKEN,
-    STACK,
     Faction,
     Technology,
     assumed,
     rejected,
     say,
 )
+from assistant.games.third_reich.zones import stacking_refusal
 
 MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
 
@@ -153,8 +153,11 @@ def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
         side: the faction that is meant.
         nation: the nation's id.
     """
-    found = grounds(seen, side, nation)
-    return [z for z in found if seen.board.zones[z].unlimited or len(seen.armies_in(z, side)) < STACK]
+    present, zones = seen.state.factions_in, seen.board.zones
+    return [
+        zone for zone in grounds(seen, side, nation)
+        if stacking_refusal(side, present.get(zone, {}), stops=True, unlimited=zones[zone].unlimited) is None
+    ]  # fmt: skip
 
 
 def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:

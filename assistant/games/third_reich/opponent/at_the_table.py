@@ -1,0 +1,109 @@
+"""The opponent at the table: the next step of a faction that nobody plays, as an offer with its reasons (3, 8, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from assistant.core.blocks import Block, Steps
+from assistant.core.edits import Note, Several
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    CounterIds,
+    FollowUp,
+    Offer,
+    Question,
+    Rolls,
+    ZoneIds,
+)
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.bundles import Bundle, bundled
+from assistant.games.third_reich.opponent.playing import about, ending
+from assistant.games.third_reich.opponent.steps import struck
+from assistant.games.third_reich.opponent.telling import deeds_of, lights_of, plan_of, reasons_of, together
+from assistant.games.third_reich.opponent.weights import weights
+from assistant.games.third_reich.questions.fights import DICE
+from assistant.games.third_reich.seats import COALITION, NEXT_STEP, OPPONENT, SIDES, level, plays
+from assistant.games.third_reich.words import SPOKEN, Faction, say
+
+LEVELS = {"officer": "officer", "recruit": "greedy"}  # by level the weights it plays by
+TRIES = 12  # steps that the table refuses before the phase is ended
+
+
+class Opponent(Question, frozen=True, tag="opponent"):
+    """What does the faction whose phase it is do next, if nobody plays it? The same question is a hint for one's own."""
+
+    without: CounterIds = ()
+    spared: ZoneIds = ()
+    dice: Rolls = ()
+
+    def answer(self, position: Position) -> Answer:
+        """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
+        by = weights(LEVELS[level(position)])
+        barred = frozenset((*self.without, *self.spared))
+        for _ in range(TRIES):
+            found = bundled(position, by, barred, lambda done: together(position, done), self.dice)
+            if found is not None:
+                return self._card(position, found)
+            barred |= about(plan.decide(position, by, barred).step)
+        return self._card(position, ending(position))
+
+    def _card(self, position: Position, found: Bundle) -> Answer:
+        seen, step = theatre(position), found.decisions[0].step
+        several = len(found.decisions) > 1
+        deeds = tuple(deeds_of(found))
+        body: tuple[Block, ...] = tuple(plan_of(position, found.decisions[0]))
+        throws: Any = ()
+        if isinstance(step, plan.Strike):
+            body, throws = struck(step, self.dice).answer(position).body, DICE
+        elif several:
+            body = (Steps(say("opponent-together"), tuple((one, False) for one in deeds)), *body)
+        last = isinstance(step, plan.End)
+        then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
+        offers = () if found.offer is None else (found.offer,)
+        return Answer(
+            verdict=together(position, found.decisions) if several else deeds[0],
+            reasons=(*reasons_of(found), *_level(position, seen.phase)),
+            body=body,
+            highlights=lights_of(found),
+            offers=(
+                *(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in offers),
+                *(_seats(position) if offers and not isinstance(step, plan.Strike) else ()),
+            ),
+            follow_ups=() if last or self.dice else tuple(self._cannot(found)),
+            value={"step": type(step).__name__.lower(), "n": len(found.decisions)},
+            throws=throws,
+        )
+
+    def _cannot(self, found: Bundle) -> Iterator[FollowUp]:
+        """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
+        several = len(found.decisions) > 1
+        for one, position, deed in zip(found.decisions, found.tables, deeds_of(found), strict=True):
+            names = about(one.step)
+            counters = tuple(sorted(name for name in names if name in position.table.counters))
+            zones = tuple(sorted(names - set(counters)))
+            if names:
+                without, spared = (*self.without, *counters), (*self.spared, *zones)
+                out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
+                yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+
+
+def _seats(position: Position) -> Iterator[Offer]:
+    """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
+    if position.fact(OPPONENT) == SIDES[0]:
+        for camp in ("axis", COALITION):
+            label = say("opponent-seat", camp=say("contest-coalition") if camp == COALITION else SPOKEN[camp])
+            plays_now = (theatre(position).phase == "axis") == (camp == "axis")
+            yield Offer(label, Several((Note(OPPONENT, camp),), label), then=NEXT_STEP if plays_now else None)
+
+
+def _level(position: Position, side: Faction) -> Iterator[Reason]:
+    if not plays(position, side):
+        yield Reason(say("opponent-hint", faction=SPOKEN[side]), "", ReasonKind.FACT)
+    yield Reason(say("opponent-estimate"), "", ReasonKind.ASSUMED)

@@ -1,0 +1,77 @@
+"""Steps that need no dice between them, done together as one offer: a kind of step at a time, so that a card is one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from assistant.core.chain import Chain
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.text import Text
+from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.steps import offer_of
+from assistant.games.third_reich.opponent.weights import Weights
+from assistant.games.third_reich.questions.noting import noted
+
+Label = Callable[[tuple[plan.Decision, ...]], Text]
+# What is done in one go: what comes in and the actions; purchases; operations.
+GROUPS: tuple[tuple[type, ...], ...] = (
+    (plan.Chore, plan.Income, plan.Take, plan.Develop), (plan.Buy,), (plan.Operate,),
+)  # fmt: skip
+
+
+class Bundle(NamedTuple):
+    """Decisions that are done at once, the table that each finds, and the offer for all; none for a combat without dice."""
+
+    decisions: tuple[plan.Decision, ...]
+    tables: tuple[Position, ...]
+    offer: Offer | None
+
+
+def bundled(
+    position: Position, by: Weights, barred: frozenset[str], label: Label, dice: tuple[int, ...] = ()
+) -> Bundle | None:
+    """Return the next step with those after it that are of its kind and need no dice; None where none can be done.
+
+    Args:
+        position: the table as it lies.
+        by: the player's weights.
+        barred: armies, zones and tiles that stay out of it; what the table refuses is added.
+        label: what several steps are called together.
+        dice: of a combat.
+    """
+    decision = plan.decide(position, by, barred)
+    if isinstance(decision.step, plan.Strike):
+        return Bundle((decision,), (position,), offer_of(position, decision.step, dice))
+    offer = offer_of(position, decision.step)
+    if offer is None:
+        return None
+    chain = Chain(position, noted)
+    chain.add(offer.edit)
+    done = [decision]
+    for following in _following(decision, chain, by, barred):
+        more = offer_of(chain.position, following.step)
+        if more is None:
+            break
+        chain.add(more.edit)
+        done.append(following)
+    if len(done) == 1:
+        return Bundle((decision,), (position,), offer)
+    return Bundle(tuple(done), tuple(chain.tables), chain.offer(label(tuple(done)), offer.rule))
+
+
+def _following(
+    decision: plan.Decision, chain: Chain, by: Weights, barred: frozenset[str]
+) -> Iterator[plan.Decision]:  # fmt: skip
+    """Yield what is done after a step, each asked for when those before it are done."""
+    if isinstance(decision.step, plan.Operate):
+        for going in list(plan.all_goings(decision.plan))[1:]:
+            yield plan.Decision(plan.Operate(going), decision.plan)
+        return
+    group = next((kinds for kinds in GROUPS if isinstance(decision.step, kinds)), ())
+    while group:
+        found = plan.decide(chain.position, by, barred)
+        if not isinstance(found.step, group):
+            return
+        yield found

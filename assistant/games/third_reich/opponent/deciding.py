@@ -1,0 +1,269 @@
+"""The next step of a phase: what comes in by itself, the action that brings most, purchases, operations, combats, the end (3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from assistant.core.edits import Flip, Move, parts
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.games.third_reich.calendar import LAST_TURN
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.opponent.fights import Combat, Solved, solved
+from assistant.games.third_reich.opponent.going import Going
+from assistant.games.third_reich.opponent.operations import Ready, fight_of, is_ready
+from assistant.games.third_reich.opponent.planner import SHARE, Found, Planned, plan_operations
+from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
+from assistant.games.third_reich.opponent.valuing import Judge
+from assistant.games.third_reich.opponent.weights import Weights, chart
+from assistant.games.third_reich.points import planning, production
+from assistant.games.third_reich.questions.action_markers import taken
+from assistant.games.third_reich.questions.economy import Actions, planning_situation, production_situation
+from assistant.games.third_reich.questions.findings import happened
+from assistant.games.third_reich.questions.owing import attacks_owed, income_due
+from assistant.games.third_reich.questions.purse import SHARED, collected, minors
+from assistant.games.third_reich.questions.recruiting import Recruit, can_buy, reserve
+from assistant.games.third_reich.questions.researching import ResearchTiles, researched
+from assistant.games.third_reich.words import Action
+
+STARTED, FINISHED = 0.45, 0.55  # shares of a technology's worth that the two steps of research bring
+WHOLE_USE = 12  # turns that a technology needs to be worth all of it
+
+
+class Chore(NamedTuple):
+    """What follows from the calendar or from what was done: a country joins, a status changes (2, 3, 17)."""
+
+    offer: Offer
+
+
+class Income(NamedTuple):
+    """What comes in by itself (4.1)."""
+
+
+class Take(NamedTuple):
+    """An action, by the name of its offer, and what it brings (4)."""
+
+    name: str
+    action: Action
+    gain: float
+
+
+class Develop(NamedTuple):
+    """A step of research (4.5)."""
+
+    tile: str
+    gain: float
+
+
+class Buy(NamedTuple):
+    """A purchase or an exchange of armour (4.4, 10)."""
+
+    offer: Offer
+    gain: float
+
+
+class Operate(NamedTuple):
+    """An operation of one army (8)."""
+
+    going: Going
+
+
+class Strike(NamedTuple):
+    """A combat: its fight in the book, and who fights whom (16)."""
+
+    zone: str
+    ready: Ready
+    combat: Combat
+    found: Solved | None = None
+
+
+class End(NamedTuple):
+    """The phase is over (3)."""
+
+
+Step = Chore | Income | Take | Develop | Buy | Operate | Strike | End
+
+
+class Decision(NamedTuple):
+    """The next step, and why: the plan of operations, what each action would bring, what was refused."""
+
+    step: Step
+    plan: tuple[Planned, ...] = ()
+    options: Mapping[str, float] = {}
+    rival: Planned | None = None
+
+
+def decide(position: Position, by: Weights, barred: frozenset[str] = frozenset()) -> Decision:
+    """Return the next step of the faction whose phase it is.
+
+    Args:
+        position: the table as it lies.
+        by: the player's weights.
+        barred: armies, zones and tiles that stay out of it.
+    """
+    seen = theatre(position)
+    for finding in happened(seen):
+        if finding.offer is not None:
+            return Decision(Chore(finding.offer))
+    if income_due(seen, seen.phase):
+        return Decision(Income())
+    developed = best_tile(seen, barred) if len(taken(seen, seen.phase, "research")) > len(_moved(seen)) else None
+    if developed is not None:
+        return Decision(developed)
+    options = {take.name: take for take in takes(seen, by)}
+    if options:
+        best = max(options.values(), key=lambda one: (one.gain, one.name))
+        if best.gain > 0:
+            return Decision(best, (), {name: one.gain for name, one in options.items()})
+    table = Table(seen)
+    purchase = best_purchase(table, by, barred)
+    if purchase is not None:
+        return Decision(purchase)
+    planned: Found = plan_operations(table, by, barred)
+    if planned.planned:
+        return Decision(Operate(planned.planned[0].plan.goings[0]), planned.planned, {}, planned.rival)
+    strike = best_strike(table, by, barred)
+    return Decision(strike if strike is not None else End())
+
+
+def _moved(seen: Theatre) -> tuple[str, ...]:
+    return researched(seen, seen.phase)
+
+
+def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
+    """Yield the actions that may still be made, with what each brings (4)."""
+    for offer in Actions(side=seen.phase).answer(seen.position).offers:
+        name = offer.label.key.removeprefix("take-")
+        if name in WORTH:
+            action, worth = WORTH[name]
+            yield Take(name, action, worth(seen, by))
+
+
+def _planning(seen: Theatre, by: Weights) -> float:
+    value = planning(planning_situation(seen, seen.phase)).value
+    return by.planning * int(value.po_after - seen.po(seen.phase))
+
+
+def _production(seen: Theatre, by: Weights) -> float:
+    waiting = any(
+        seen.kind(army).get("arm") == "armour" for country in SHARED[seen.phase] for army in reserve(seen, seen.phase, country)
+    )  # fmt: skip
+    value = production(production_situation(seen, seen.phase)).value
+    return by.armour_point * int(value.pb_after - seen.pb(seen.phase)) if waiting else 0.0
+
+
+def _recruitment(seen: Theatre, by: Weights) -> float:
+    if not any(can_buy(seen, seen.phase, country) for country in SHARED[seen.phase]):
+        return 0.0
+    made = len(taken(seen, seen.phase, "recruitment"))
+    return by.recruitment * collected(seen, seen.phase) / max(1, made) * (0.7 if made else 1.0)
+
+
+def _research(seen: Theatre, by: Weights) -> float:
+    found = best_tile(seen, frozenset())
+    return found.gain * by.tile if found is not None else 0.0
+
+
+WORTH: Mapping[str, tuple[Action, Callable[[Theatre, Weights], float]]] = {
+    "planning": ("planning", _planning),
+    "armour-production": ("armour_production", _production),
+    "recruitment": ("recruitment", _recruitment),
+    "research": ("research", _research),
+    "lend-lease": ("lend_lease", lambda _seen, by: by.lend_lease),
+}
+
+
+def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
+    """Return the tile that a research action would bring on most, of those that lie face up (4.5, 13)."""
+    found = []
+    use = min(1.0, (LAST_TURN - seen.turn) / WHOLE_USE)
+    for offer in ResearchTiles(side=seen.phase).answer(seen.position).offers:
+        move = next(
+            part for part in parts(offer.edit) if isinstance(part, Move) and part.zone.startswith("development-")
+        )
+        if move.counters[0] in barred:
+            continue
+        at_once = offer.label.key == "tile-becomes-available"
+        begun = seen.position.table.counters[move.counters[0]].zone.endswith(":development")
+        share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
+        tech = str(seen.position.kind(move.counters[0]).get("technology"))
+        found.append(Develop(move.counters[0], float(chart()["technologies"].get(tech, 0.0)) * share * use))
+    return max(found, key=lambda one: (one.gain, one.tile)) if found else None
+
+
+def purchases(seen: Theatre) -> Iterator[Offer]:
+    """Yield what the points of the phase buy (4.4, 10); the points of a Recruitment action only once it is made."""
+    nations = [country for country, _, rest in minors(seen, seen.phase) if rest]
+    made = bool(taken(seen, seen.phase, "recruitment"))
+    for nation in (*nations, *SHARED[seen.phase]):
+        if nation not in seen.at_war:
+            continue
+        for offer in Recruit(side=seen.phase, nation=nation).answer(seen.position).offers:
+            if offer.rule != "4.4" or made or nation in nations:
+                yield offer
+
+
+def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | None:
+    """Return the purchase that brings most, None when none brings anything."""
+    found = [offer for offer in purchases(table.seen) if not barred & counters_of(offer)]
+    if not found:
+        return None
+    sketches = [table.sketch]
+    for offer in found:
+        sketches.append(_bought(table, offer))
+    values = Judge(table, by).values(sketches)
+    gains = [float(value) - float(values[0]) for value in values[1:]]
+    n = max(range(len(found)), key=lambda n: (gains[n], -n))
+    return Buy(found[n], gains[n]) if gains[n] > 0 else None
+
+
+def counters_of(offer: Offer) -> frozenset[str]:
+    """Return the counters that an offer moves or turns over."""
+    return frozenset(c for part in parts(offer.edit) if isinstance(part, Move | Flip) for c in part.counters)
+
+
+def _bought(table: Table, offer: Offer) -> Sketch:
+    sketch, number, index = table.sketch.copy(), table.roll.number, table.ground.index
+    for part in parts(offer.edit):
+        for army in (c for c in getattr(part, "counters", ()) if c in number):
+            if isinstance(part, Move):
+                sketch.zone[number[army]] = index.get(part.zone, OFF)
+            elif isinstance(part, Flip):
+                sketch.steps[number[army]] = 1 if part.face == 1 else 2
+    return sketch
+
+
+def best_strike(table: Table, by: Weights, barred: frozenset[str]) -> Strike | None:
+    """Return the combat that brings most, one that is owed first (8.2, 16)."""
+    seen, judge = table.seen, Judge(table, by)
+    due = set(attacks_owed(seen, seen.phase))
+    found: list[tuple[bool, float, str, Strike]] = []
+    for zone in sorted(seen.contested()):
+        if zone in barred or not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
+            continue
+        worth = (float(judge.worth[table.ground.index[zone]]) + 0.3) / (by.step * SHARE)
+        ready = fight_of(seen, zone, (), worth, must=zone in due)
+        if ready is None:
+            continue
+        best = solved(ready.fight)
+        if best.combats:
+            combat = max(best.combats, key=lambda one: (ready.fight.attackers[one.lead].value, -one.lead))
+            found.append((zone in due, best.value, zone, Strike(zone, ready, combat, best)))
+    return max(found, key=lambda one: one[:3])[3] if found else None
+
+
+def combats_of(ready: Ready) -> list[Combat]:
+    """Return every single combat of a fight without supports that the rules allow (16)."""
+    fight = ready.fight
+    return [
+        Combat(lead, target, ())
+        for lead, army in enumerate(fight.attackers) if army.leads
+        for target, enemy in enumerate(fight.targets) if enemy.open and (lead, target) not in fight.forbidden
+    ]  # fmt: skip
+
+
+def all_goings(plan: tuple[Planned, ...]) -> Iterator[Going]:
+    """Yield the operations of a plan in order."""
+    for planned in plan:
+        yield from planned.plan.goings

@@ -1,0 +1,113 @@
+"""The board by number, and what zones are worth to the Axis on this turn (17, 18, 20)."""
+
+from __future__ import annotations
+
+import functools
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from assistant.core import board as core
+from assistant.games.third_reich.board import rules_board
+from assistant.games.third_reich.calendar import LAST_TURN
+from assistant.games.third_reich.countries import out_of_the_game
+from assistant.games.third_reich.geography import Board
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.opponent.weights import chart
+from assistant.games.third_reich.words import FACTIONS, Faction
+
+Array = np.ndarray[Any, Any]
+NOBODY = len(FACTIONS)  # in place of a faction: a neutral zone
+FAR = 99
+
+
+class Ground:
+    """A board whose zones are numbers, in the order of the board; `links` has a row more than there are zones: "nowhere".
+
+    Attributes:
+        links: by zone its neighbours, as columns, filled up with "nowhere".
+        harbours: by faction the coasts between which its supply sails (7).
+        sources: by faction its supply sources.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.zones = tuple(board.zones)
+        self.index = {zone: n for n, zone in enumerate(self.zones)}
+        size = self.size = len(self.zones)
+        around = [[self.index[other] for other in board.neighbours[zone]] for zone in self.zones]
+        self.around = around
+        table = np.full((size, max(map(len, around))), size)
+        for zone, others in enumerate(around):
+            table[zone, : len(others)] = others
+        self.links = [table[:, n].copy() for n in range(table.shape[1])]
+        self.sources = [np.array([board.sources.get(zone) == side for zone in self.zones]) for side in FACTIONS]
+        self.harbours = [np.array([_sails(board, zone, side) for zone in self.zones]) for side in FACTIONS]
+        self._far: dict[int, Array] = {}
+        self.rough = np.array(
+            [tags.terrain[0] != "plain" or tags.fortress for tags in board.zones.values()], np.float32
+        )
+
+    def distances(self, goal: int) -> Array:
+        """Return how many zones each zone is from another, by land; worked out once."""
+        if goal not in self._far:
+            far = np.full(self.size, FAR)
+            far[goal] = 0
+            queue = deque([goal])
+            while queue:
+                here = queue.popleft()
+                for other in self.around[here]:
+                    if far[other] == FAR:
+                        far[other] = far[here] + 1
+                        queue.append(other)
+            self._far[goal] = far
+        return self._far[goal]
+
+
+def _sails(board: Board, zone: str, side: Faction) -> bool:
+    """Tell whether supply of a faction comes to a coast by sea: not Soviet through the Baltic, not the Axis's to Egypt (7)."""
+    tags = board.zones[zone]
+    basins = [set(board.seas[sea].tags) for sea in tags.coast]
+    closed = {"axis": "black_sea", "ussr": "baltic", "allies": ""}[side]
+    return any(closed not in basin for basin in basins) and not (side == "axis" and tags.egypt)
+
+
+@functools.lru_cache(maxsize=4)
+def ground_of(board: core.Board) -> Ground:
+    """Return the numbers of a printed board, made once."""
+    return Ground(rules_board(board))
+
+
+def worths(seen: Theatre, ground: Ground) -> Array:
+    """Return what it is worth that the Axis controls each zone rather than its enemies, on this turn."""
+    table = chart()["zones"]
+    left = (LAST_TURN - seen.turn + 1) / LAST_TURN
+    found = np.zeros(ground.size, np.float32)
+    capitals = {zone: country for country, zone in seen.board.capitals.items()}
+    for n, zone in enumerate(ground.zones):
+        tags, printed = seen.board.zones[zone], seen.position.board.zones[zone].tags
+        if out_of_the_game(tags.home):
+            continue
+        worth = float(table["ground"])
+        worth += float(table["named"].get(zone, 0.0)) + float(table["oil"].get(zone, 0.0)) * left
+        if tags.home in ("germany", "ussr"):
+            worth += float(table[f"{tags.home}_source"]) * bool(printed.get("supply_source"))
+            worth += float(table[f"{tags.home}_victory"]) * bool(printed.get("victory"))
+        elif tags.home and tags.home not in seen.surrendered:
+            worth += _of_country(tags.home, table, zone in capitals, tags.region == "europe")
+        found[n] = worth
+    return found
+
+
+def _of_country(country: str, table: Mapping[str, Any], capital: bool, in_europe: bool) -> float:
+    """Return what a zone of a country that may still surrender is worth: Italy and France by presence, others by capital."""
+    worth = float(table["surrender"].get(country, 0.0))
+    if country in ("france", "italy", "belgium"):
+        return worth * (1.0 if in_europe else 0.15)
+    return worth if capital else 0.0
+
+
+def faction_number(side: str | None) -> int:
+    """Return a faction by number, NOBODY for none."""
+    return FACTIONS.index(side) if side in FACTIONS else NOBODY

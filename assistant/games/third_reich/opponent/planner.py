@@ -1,0 +1,201 @@
+"""The planner: operations one after another, each the best that is left, until points or gains run out (8)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, solved
+from assistant.games.third_reich.opponent.going import Going
+from assistant.games.third_reich.opponent.ground import NOBODY
+from assistant.games.third_reich.opponent.marches import Marches
+from assistant.games.third_reich.opponent.operations import Plan, Ready, attacks, fight_of
+from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
+from assistant.games.third_reich.opponent.valuing import Judge, are_enemies
+from assistant.games.third_reich.opponent.weights import Weights
+from assistant.games.third_reich.words import STACK
+
+KEPT = 70  # movements that are looked at again after the first round
+SHARE = 2.2  # combat value of a step, for the worth of a zone in steps
+
+
+class Planned(NamedTuple):
+    """Operations with what they bring, the fight if there is one, and the chance to clear the zone."""
+
+    plan: Plan
+    gain: float
+    ready: Ready | None = None
+    clear: float = 0.0
+
+
+class Found(NamedTuple):
+    """Operations in order, the best first; and what was refused for the first of them."""
+
+    planned: tuple[Planned, ...] = ()
+    rival: Planned | None = None
+
+    @property
+    def gain(self) -> float:
+        """What all of them bring."""
+        return sum(one.gain for one in self.planned)
+
+
+class _Candidate(NamedTuple):
+    plan: Plan
+    ready: Ready | None
+    solved: Solved | None
+
+
+def plan_operations(table: Table, by: Weights, barred: frozenset[str] = frozenset()) -> Found:
+    """Return the operations of a phase for the points there are.
+
+    Args:
+        table: the table as it lies.
+        by: the player's weights.
+        barred: armies and zones that stay out of it.
+    """
+    seen, judge = table.seen, Judge(table, by)
+    left = seen.po(seen.phase)
+    if not left or seen.position.fact("combat-begun"):
+        return Found()
+    candidates = list(_candidates(table, judge, barred))
+    hoped, chosen, rival = table.sketch, [], None
+    room = {zone: STACK - len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
+    while candidates and left:
+        candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan, room)]
+        if not candidates:
+            break
+        scored = _scored(table, judge, hoped, candidates)
+        (gain, n), *others = scored
+        if gain <= by.enough:
+            break
+        best = candidates[n]
+        if rival is None and others and others[0][0] > 0:
+            second = candidates[others[0][1]]
+            rival = Planned(second.plan, others[0][0], second.ready, second.solved.clear if second.solved else 0.0)
+        chosen.append(Planned(best.plan, gain, best.ready, best.solved.clear if best.solved else 0.0))
+        left -= best.plan.po
+        hoped = _after(table, hoped, best, best.solved is None or best.solved.clear >= 0.5)
+        used = {going.army for going in best.plan.goings}
+        for going in best.plan.goings:
+            if len(going.way) > 1:
+                room[going.goal] -= 1
+                room[going.way[0]] += 1
+        kept = {m for _, m in scored[: max(KEPT, len(scored) // 3)]}
+        candidates = [
+            one for m, one in enumerate(candidates)
+            if (m in kept or one.plan.zone) and not used & {going.army for going in one.plan.goings}
+            and not (one.plan.zone and one.plan.zone == best.plan.zone)
+        ]  # fmt: skip
+    return Found(tuple(chosen), rival)
+
+
+def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:
+    """Tell whether there is room where armies would stop (5)."""
+    arriving: dict[str, int] = {}
+    for going in plan.goings:
+        if len(going.way) > 1:
+            arriving[going.goal] = arriving.get(going.goal, 0) + 1
+    return all(n <= room[zone] or table.seen.board.zones[zone].unlimited for zone, n in arriving.items())
+
+
+def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[_Candidate]:
+    """Return what could be done: attacks on every zone in reach, and movements that take, guard or bring near."""
+    seen, found = table.seen, []
+    comers: dict[str, list[Going]] = {}
+    edge = _edge(table)
+    values = {army: int(table.roll.cv[n, table.sketch.steps[n]]) for n, army in enumerate(table.roll.armies)}
+    likes: set[object] = set()
+    marches = Marches(seen)
+    for army in marches.idle(barred):
+        like = (army.zone, seen.armies[army.id].kind, seen.armies[army.id].face, bool(seen.did(army.id).attacked_by))
+        for going in marches.of(army):
+            goal = going.goal
+            if goal in barred:
+                continue
+            enemies = seen.state_when(going.invading).enemies_in(goal, army.faction)
+            if enemies and going.op in ("assault", "amphibious_assault"):
+                comers.setdefault(goal, []).append(going)
+            elif not enemies and (like, going.way) not in likes:
+                likes.add((like, going.way))
+                if _takes(table, going) or goal in edge or judge.worth[table.ground.index[goal]] > 1:
+                    found.append(_Candidate(Plan((going,)), None, None))
+    for zone, coming in comers.items():
+        worth = (float(judge.worth[table.ground.index[zone]]) + 0.3) / (judge.weights.step * SHARE)
+        for plan in attacks(seen, zone, coming, values):
+            ready = fight_of(seen, zone, plan.goings, worth, must=not seen.armies_in(zone, seen.phase))
+            best = solved(ready.fight) if ready is not None else None
+            if ready is not None and best is not None and best.combats:
+                found.append(_Candidate(plan, ready, best))
+    return found
+
+
+def _edge(table: Table) -> frozenset[str]:
+    """Return the zones next to one that an enemy holds or stands in."""
+    seen = table.seen
+    hostile = {
+        n for n, holder in enumerate(table.held) if holder != NOBODY and are_enemies(int(holder), table.side)
+    } | {table.ground.index[army.zone] for army in seen.state.armies if army.zone in table.ground.index
+         and are_enemies(int(table.roll.side[table.roll.number[army.id]]), table.side)}  # fmt: skip
+    return frozenset(
+        zone for n, zone in enumerate(table.ground.zones) if any(other in hostile for other in table.ground.around[n])
+    )
+
+
+def _takes(table: Table, going: Going) -> bool:
+    """Tell whether a movement takes a zone from an enemy, or one of a country that it invades (6)."""
+    for zone in going.way[1:]:
+        holder = int(table.held[table.ground.index[zone]])
+        if (holder == NOBODY and going.invading) or (holder != NOBODY and are_enemies(holder, table.side)):
+            return True
+    return False
+
+
+def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[_Candidate]) -> list[tuple[float, int]]:
+    """Return what each candidate brings beyond its points, the best first for each point, with its place."""
+    sketches, places = [hoped], []
+    for one in candidates:
+        ends = [True] if one.solved is None else [True, False] if 0 < one.solved.clear < 1 else [one.solved.clear == 1]
+        places.append((range(len(sketches), len(sketches) + len(ends)), ends))
+        sketches += [_after(table, hoped, one, end) for end in ends]
+    values = judge.values(sketches)
+    found = []
+    for n, (one, (at, ends)) in enumerate(zip(candidates, places, strict=True)):
+        clear = one.solved.clear if one.solved is not None else 1.0
+        shares = [clear if end else 1 - clear for end in ends] if len(ends) > 1 else [1.0]
+        mean = sum(share * float(values[m]) for share, m in zip(shares, at, strict=True))
+        gain = mean - float(values[0]) - judge.weights.point * one.plan.po
+        found.append((gain / max(1, one.plan.po), gain, n))
+    return [(gain, n) for _, gain, n in sorted(found, reverse=True)]
+
+
+def _after(table: Table, hoped: Sketch, one: _Candidate, cleared: bool) -> Sketch:
+    """Return a position after a candidate: the fight won, or with one defender left."""
+    after = hoped.copy()
+    index, number = table.ground.index, table.roll.number
+    for going in one.plan.goings:
+        after.go(number[going.army], [index[zone] for zone in going.way])
+        if going.invading:
+            for zone in table.seen.homelands.get(going.invading, ()):
+                after.invaded[index[zone]] = 1
+            for army, zone_number in table.neutral_armies(going.invading):
+                if after.zone[army] == OFF:
+                    after.zone[army] = zone_number
+    if one.ready is not None and one.solved is not None:
+        _fought(table, after, one.ready, one.solved.combats, cleared)
+    return after
+
+
+def _fought(table: Table, after: Sketch, ready: Ready, combats: tuple[Combat, ...], cleared: bool) -> None:
+    number = table.roll.number
+    found = [(combat, combat_chances(ready.fight, combat)) for combat in combats]
+    survivor = min(range(len(found)), key=lambda n: found[n][1].kills) if not cleared else -1
+    for n, (combat, one) in enumerate(found):
+        lead, target = number[ready.attackers[combat.lead]], number[ready.targets[combat.target]]
+        if cleared or (n != survivor and one.kills >= 0.5):
+            after.lose(target, 2)
+        elif one.steps - 2 * one.kills > 0.3:
+            after.lose(target, 1)
+        if one.dies >= 0.5 or (n == survivor and one.dies >= 0.25):
+            after.lose(lead, 2)
+        elif one.own >= 0.5:
+            after.lose(lead, 1)

@@ -1,0 +1,47 @@
+"""Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assistant.core.contest import Contest, Party, Played
+from assistant.core.position import Position
+from assistant.games.third_reich.calendar import LAST_TURN
+from assistant.games.third_reich.opponent.lots import Lots
+from assistant.games.third_reich.opponent.playing import Planner, Player, play
+from assistant.games.third_reich.opponent.weights import weights
+from assistant.games.third_reich.words import SPOKEN, say
+
+# The players by name, the weakest first: a new one for each game and camp.
+PLAYERS: Mapping[str, Callable[[], Player]] = {
+    "random": Lots,
+    "greedy": lambda: Planner(weights("greedy")),
+    "officer": lambda: Planner(weights("officer")),
+}
+PARTIES = (
+    Party("axis", SPOKEN["axis"], ("axis",)),
+    Party("coalition", say("contest-coalition"), ("allies", "ussr")),
+)
+
+
+def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
+    """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR.
+
+    Args:
+        position: where it begins; its readings are in force.
+        players: by name.
+        seed: of the dice, and of a player who draws lots.
+        turns: the last turn that is played; 0: the last of the game.
+    """
+    one, other = (PLAYERS[name]() for name in players)
+    done = play(position, (one, other), seed, None, turns or LAST_TURN)
+    points = tuple(tuple(float(n) for n in row) for row in done.points)
+    return Played(float(done.lead), points, done.luck, done.combats, done.steps)
+
+
+CONTEST = Contest(
+    parties=PARTIES,
+    players={name: say(f"contest-{name}") for name in PLAYERS},
+    play=contest,
+    luck=say("contest-luck"),
+)

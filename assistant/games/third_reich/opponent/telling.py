@@ -1,0 +1,171 @@
+"""What the opponent's steps are called, and why it takes them: sentences, reasons, what is lit on the board (3, 8, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from assistant.core.blocks import Block, Steps
+from assistant.core.edits import Flip, Move, parts
+from assistant.core.figures import decimals, percent
+from assistant.core.position import Position
+from assistant.core.questions import Highlights, Path, Role
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.text import Text
+from assistant.games.third_reich.mirror import SECRET_TILES, theatre
+from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.bundles import Bundle
+from assistant.games.third_reich.opponent.fights import combat_chances
+from assistant.games.third_reich.opponent.planner import Planned
+from assistant.games.third_reich.opponent.steps import struck
+from assistant.games.third_reich.questions.cards import army_named, zone_name
+from assistant.games.third_reich.seats import following
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, say
+
+MOST_TOLD = 4  # reasons of operations on one card
+
+
+def deeds_of(found: Bundle) -> Iterator[Text]:
+    """Yield what is done, a sentence a step, each as its own table has it."""
+    for one, lying in zip(found.decisions, found.tables, strict=True):
+        yield deed(lying, one.step)
+
+
+def deed(position: Position, step: plan.Step) -> Text:
+    """Return what is done, in one sentence."""
+    seen = theatre(position)
+    side = SPOKEN[seen.phase]
+    match step:
+        case plan.Chore() | plan.Buy():
+            return step.offer.label
+        case plan.Income():
+            return say("opponent-income", faction=side)
+        case plan.Take():
+            return say("opponent-take", action=SPOKEN[step.action])
+        case plan.Develop():
+            secret = bool(position.fact(SECRET_TILES))
+            return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.tile).name)
+        case plan.Operate():
+            army, zone = army_named(position, step.going.army), zone_name(position, step.going.goal)
+            if len(step.going.way) == 1:
+                return say("opponent-in-place", army=army, zone=zone)
+            start = zone_name(position, step.going.way[0])
+            return say("opponent-operate", army=army, start=start, zone=zone, op=SPOKEN[step.going.op], n=step.going.po)
+        case plan.Strike():
+            asked = struck(step)
+            return say(
+                "opponent-strike", zone=zone_name(position, step.zone), army=army_named(position, asked.attacker),
+                target=army_named(position, asked.target), n=len(asked.supporting),
+            )  # fmt: skip
+    return say("opponent-end", faction=side, next=SPOKEN[following(seen.phase)])
+
+
+def together(position: Position, done: tuple[plan.Decision, ...]) -> Text:
+    """Return what several steps are called."""
+    kinds = {plan.Operate: "opponent-operations", plan.Buy: "opponent-purchases"}
+    alike = {type(one.step) for one in done}
+    key = kinds.get(alike.pop(), "opponent-several") if len(alike) == 1 else "opponent-several"
+    return say(key, faction=SPOKEN[theatre(position).phase], n=len(done))
+
+
+def plan_of(position: Position, decision: plan.Decision) -> Iterator[Block]:
+    """Yield the operations of the plan."""
+    if decision.plan:
+        rows = tuple((_planned(position, one), False) for one in decision.plan)
+        yield Steps(say("opponent-plan"), rows)
+
+
+def _planned(position: Position, one: Planned) -> Text:
+    if one.ready is None:
+        going = one.plan.goings[0]
+        return say("opponent-part-go", army=army_named(position, going.army), zone=zone_name(position, going.goal))
+    zone = zone_name(position, one.plan.zone)
+    if round(one.clear, 2) == 0:
+        return say("opponent-part-wear", zone=zone, n=len(one.ready.attackers))
+    return say("opponent-part-attack", zone=zone, n=len(one.ready.attackers), clear=_percent(one.clear))
+
+
+def _percent(chance: float) -> Text:
+    exact: Text = percent(min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3))))
+    return exact
+
+
+def points_words(gain: float) -> Text:
+    """Return a gain or a loss with its sign, to one decimal."""
+    key = "opponent-loss" if round(gain, 1) < 0 else "opponent-gain"
+    return say(key, n=decimals(Fraction(round(abs(gain) * 10), 10), 1))
+
+
+def reasons_of(found: Bundle) -> Iterator[Reason]:
+    """Yield why these steps: what each action would bring, what operations take, the chances of a combat, what was refused."""
+    first, position = found.decisions[0], found.tables[0]
+    step = first.step
+    chosen = next((one for one in found.decisions if one.options), None)
+    if chosen is not None:
+        others = sorted(chosen.options.items(), key=lambda one: (-one[1], one[0]))
+        worth = tuple(
+            say("opponent-worth", action=SPOKEN[plan.WORTH[name][0]], gain=points_words(gain)) for name, gain in others
+        )
+        yield Reason(say("opponent-options", worth=worth), "4", ReasonKind.FACT)
+    if isinstance(step, plan.Buy):
+        yield Reason(say("opponent-brings", gain=points_words(step.gain)), "4.4")
+    if isinstance(step, plan.Strike):
+        yield from _combat(position, step)
+    if isinstance(step, plan.Operate):
+        yield from _operations(position, first)
+
+
+def _combat(position: Position, step: plan.Strike) -> Iterator[Reason]:
+    chances = combat_chances(step.ready.fight, step.combat)
+    yield Reason(say("opponent-chances", kills=_percent(chances.kills), dies=_percent(chances.dies)), "16")
+    if step.found is not None and round(step.found.clear, 2):
+        zone = zone_name(position, step.zone)
+        yield Reason(say("opponent-clears", zone=zone, clear=_percent(step.found.clear)), "16")
+
+
+def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]:
+    seen = theatre(position)
+    zones: list[str] = []
+    for planned in decision.plan:
+        for going in planned.plan.goings:
+            zones += [z for z in going.way[1:] if seen.controller(z) in ENEMIES[seen.phase] and z not in zones
+                      and not seen.state.enemies_in(z, seen.phase)]  # fmt: skip
+    if zones:
+        names = tuple(zone_name(position, zone) for zone in zones)
+        yield Reason(say("opponent-takes", zones=names), "6", about=tuple(zones))
+    yield Reason(say("opponent-brings", gain=points_words(sum(one.gain for one in decision.plan))), "8")
+    if decision.rival is not None and decision.plan[0].gain > decision.rival.gain:
+        more = points_words(decision.plan[0].gain - decision.rival.gain)
+        words = say("opponent-rather", instead=_planned(position, decision.rival), more=more)
+        yield Reason(words, "8", ReasonKind.REJECTED)
+
+
+def lights_of(found: Bundle) -> Highlights:
+    """Return what is lit of all steps: ways, armies, zones that are attacked."""
+    zones: dict[str, Role] = {}
+    counters: dict[str, Role] = {}
+    paths = []
+    for one, position in zip(found.decisions, found.tables, strict=True):
+        match one.step:
+            case plan.Operate():
+                going = one.step.going
+                counters[going.army] = Role.SUBJECT
+                zones[going.goal] = Role.TARGET
+                if len(going.way) > 1:
+                    zones.setdefault(going.way[0], Role.SUBJECT)
+                    paths.append(Path(going.way))
+            case plan.Strike():
+                asked = struck(one.step)
+                zones[one.step.zone] = Role.TARGET
+                counters |= {
+                    **dict.fromkeys(asked.supporting, Role.PATH),
+                    asked.attacker: Role.SUBJECT,
+                    asked.target: Role.TARGET,
+                }
+            case plan.Buy():
+                for part in parts(one.step.offer.edit):
+                    if isinstance(part, Move) and part.zone in theatre(position).board.zones:
+                        zones[part.zone] = Role.TARGET
+                    elif isinstance(part, Flip) and part.counters[0] in theatre(position).armies:
+                        zones[position.table.counters[part.counters[0]].zone] = Role.TARGET
+    return Highlights(zones, counters, tuple(paths))

@@ -1,0 +1,199 @@
+"""What positions are worth, many at a time: zones after the end of the phase, armies, and what may come of where they stand.
+
+Arrays have one row for each zone and one column for each position; a last row of zeroes stands for "nowhere".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from assistant.games.third_reich.opponent.ground import FAR, NOBODY, Array, worths
+from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
+from assistant.games.third_reich.opponent.weights import Weights
+from assistant.games.third_reich.words import FACTIONS
+
+# How often attacks clear a zone, by the attackers' strength over the defenders': read off the book of fights.
+RATIOS = (0.0, 0.5, 0.9, 1.2, 1.8, 2.6)
+FALLS = (0.0, 0.03, 0.25, 0.5, 0.8, 0.95)
+# An enemy has but so many points to walk into empty zones with: what the first, second … hole counts.
+HOLES = (1.0, 0.8, 0.6, 0.4, 0.2, 0.1)
+STEPS_AWAY = (1.0, 0.8, 0.5)  # a zone that enemies reach by one zone, two, three
+FADES = 0.6  # how fast the attraction of a zone fades, by zone
+AXIS = 0
+SIDES = range(len(FACTIONS))
+
+
+def are_enemies(one: int, other: int) -> bool:
+    """Tell whether two factions fight each other: the Axis and either of the others (2)."""
+    return (one == AXIS) != (other == AXIS)
+
+
+class Judge:
+    """What positions that may come of one phase are worth to the side whose phase it is."""
+
+    def __init__(self, table: Table, by: Weights) -> None:
+        self.table, self.weights, self.ground = table, by, table.ground
+        self.worth = worths(table.seen, table.ground)
+        self.cv = table.roll.cv * np.where(table.roll.armour, by.armour, 1.0)[:, None].astype(np.float32)
+        self.rows = np.arange(len(table.roll.armies))[:, None]
+        self.pull = [self._pull(side) for side in SIDES]
+        self.count = 0
+
+    def _pull(self, side: int) -> Array:
+        """Return how much each zone draws the armies of a side: worth that the enemy holds, fading with the way there."""
+        hostile = (self.table.held == NOBODY) | ((self.table.held == AXIS) != (side == AXIS))
+        goals = np.flatnonzero(hostile & (self.worth > 0.5))
+        if not len(goals):
+            return np.zeros(self.ground.size, np.float32)
+        drawn = [self.worth[goal] * FADES ** self.ground.distances(int(goal)).astype(np.float32) for goal in goals]
+        return np.asarray(np.sum(drawn, axis=0), np.float32)
+
+    def values(self, sketches: Sequence[Sketch]) -> Array:
+        """Return the worth of each position as it is after the end of the phase."""
+        self.count += len(sketches)
+        strength, number = self._sides(sketches)
+        held = self.control(sketches, number)
+        supplied = self._supplied(held, number)
+        for side in SIDES:
+            # Dead at the end of its own phase; else as good as dead unless it is freed (7).
+            strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else 0.4)
+        total = (self.worth[:, None] * (held == AXIS)).sum(0) + self._material(strength, held)
+        total = total + self._threats(strength, number, held)
+        return np.asarray(total if self.table.side == AXIS else -total)
+
+    def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array]]:
+        """Return strength and number of each faction's armies, by zone and position."""
+        size, n = self.ground.size, len(sketches)
+        zone = np.frombuffer(b"".join(bytes(s.zone) for s in sketches), np.uint8).reshape(n, -1).T
+        steps = np.frombuffer(b"".join(bytes(s.steps) for s in sketches), np.uint8).reshape(n, -1).T
+        cv = self.cv[self.rows, steps]
+        place = np.where(zone == OFF, size, zone).astype(np.int64) * n + np.arange(n)
+        strength, number = [], []
+        for side in SIDES:
+            mine = self.table.roll.side == side
+            at = place[mine].ravel()
+            one = np.bincount(at, cv[mine].ravel(), (size + 1) * n).reshape(size + 1, n).astype(np.float32)
+            many = np.bincount(at, minlength=(size + 1) * n).reshape(size + 1, n).astype(np.float32)
+            one[size], many[size] = 0, 0
+            strength.append(one)
+            number.append(many)
+        return strength, number
+
+    def control(self, sketches: Sequence[Sketch], number: list[Array]) -> Array:
+        """Return who holds each zone after the changes of control: `zones.not_taken` (6)."""
+        side, size, n = self.table.side, self.ground.size, len(sketches)
+        entered = np.frombuffer(b"".join(bytes(s.entered) for s in sketches), np.uint8).reshape(n, -1).T
+        invaded = np.frombuffer(b"".join(bytes(s.invaded) for s in sketches), np.uint8).reshape(n, -1).T
+        before = self.table.held[:, None]
+        foes = sum(number[other][:size] for other in SIDES if are_enemies(side, other))
+        hostile = np.isin(before, [other for other in SIDES if are_enemies(side, other)])
+        hostile = hostile | ((before == NOBODY) & (invaded > 0))
+        ours = (number[side][:size] > 0) | (entered > 0)
+        return np.where(hostile & ours & (foes == 0), side, before)
+
+    def _supplied(self, held: Array, number: list[Array]) -> list[Array]:
+        """Return the zones in which each faction's armies are supplied: by land and from coast to coast (7)."""
+        size, n = self.ground.size, held.shape[1]
+        found = []
+        for side in SIDES:
+            others = sum(number[other][:size] for other in SIDES if other != side)
+            usable = (held == side) & (others == 0)
+            blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
+            if blitz:
+                usable = usable | (number[side][:size] > 0)
+            harbour = usable & self.ground.harbours[side][:, None] & (held == side)
+            reached = np.zeros((size + 1, n), bool)
+            reached[:size] = usable & self.ground.sources[side][:, None] & (held == side)
+            while True:
+                more = usable & _around(reached, self.ground.links) & ~reached[:size]
+                sails = (reached[:size] & harbour).any(0)
+                more |= harbour & sails & ~reached[:size]
+                if not more.any():
+                    break
+                reached[:size] |= more
+            own = (held == side) & (self.ground.sources[side] | self._capitals)[:, None]
+            found.append(reached[:size] | _around(reached, self.ground.links) | own)
+        return found
+
+    @property
+    def _capitals(self) -> Array:
+        capitals = set(self.table.seen.board.capitals.values())
+        return np.array([zone in capitals for zone in self.ground.zones])
+
+    def _material(self, strength: list[Array], held: Array) -> Array:
+        by, total = self.weights, np.zeros(held.shape[1], np.float32)
+        for side in SIDES:
+            sign = 1 if side == AXIS else -1
+            drawn = strength[side][:-1] * np.minimum(self.pull[side], 4.0)[:, None]
+            total += sign * (by.step * strength[side].sum(0) + by.approach * 0.25 * drawn.sum(0))
+        return total
+
+    def _threats(self, strength: list[Array], number: list[Array], held: Array) -> Array:
+        """Return what is in danger: zones with a garrison, and zones of worth that an enemy can walk into."""
+        by, size, n = self.weights, self.ground.size, held.shape[1]
+        total = np.zeros(n, np.float32)
+        if not (by.before or by.after):
+            return total
+        links = self.ground.links
+        near, many = [], []
+        for side in SIDES:
+            one = np.zeros_like(strength[side])
+            one[:size] = strength[side][:size] + _around(strength[side], links)
+            two = np.zeros_like(number[side])
+            two[:size] = number[side][:size] + _around(number[side], links)
+            near.append(one[:size])
+            many.append(two[:size])
+        for camp in (True, False):
+            sign = 1 if camp else -1
+            mine = [side for side in SIDES if (side == AXIS) == camp]
+            foes = [side for side in SIDES if (side == AXIS) != camp]
+            own_strength = np.sum([strength[s][:size] for s in mine], axis=0)
+            own_number = np.sum([number[s][:size] for s in mine], axis=0)
+            is_held = np.isin(held, mine)
+            worth = self.worth[:, None] * is_held
+            stand = np.ones((size, n), np.float32)
+            walks = np.zeros((size, n), np.float32)
+            for foe in foes:
+                soon = by.before if self._comes_before(foe, camp) else by.after
+                best = near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1))
+                defence = own_strength + own_number * self.ground.rough[:, None]
+                falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                stand *= 1 - soon * falls
+                walks = np.maximum(walks, self._walks(number[foe], own_number) * (soon / max(by.before, 0.01)))
+            garrisoned = own_number > 0
+            lost = worth + by.garrison * by.step * own_strength
+            total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
+            open_zones = worth * walks * ~garrisoned
+            worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
+            total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
+        return total
+
+    def _walks(self, walkers: Array, guards: Array) -> Array:
+        """Return how easily a faction's armies walk into each zone, through zones that nobody guards."""
+        size = self.ground.size
+        through = np.zeros_like(walkers, dtype=bool)
+        through[:size] = (walkers[:size] > 0) & (guards == 0)
+        found = np.zeros((size, walkers.shape[1]), np.float32)
+        for share in STEPS_AWAY:
+            near = _around(through, self.ground.links)
+            found = np.maximum(found, near * share)
+            through[:size] |= near & (guards == 0)
+        return found
+
+    def _comes_before(self, foe: int, camp: bool) -> bool:
+        """Tell whether an enemy's next phase comes before the next of the threatened camp's first."""
+        mine = min((side - self.table.side - 1) % 3 for side in SIDES if (side == AXIS) == camp)
+        return (foe - self.table.side - 1) % 3 < mine
+
+
+def _around(rows: Array, links: list[Array]) -> Array:
+    """Return for each zone the sum over its neighbours, or for truths whether any of them has it."""
+    found = rows[links[0]]
+    for column in links[1:]:
+        found = found | rows[column] if rows.dtype == bool else found + rows[column]
+    return found
+
+
+assert len(STEPS_AWAY) < FAR

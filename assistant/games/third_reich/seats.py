@@ -1,0 +1,30 @@
+"""Who plays: the faction or camp that nobody at the table plays, and how well the program plays it for them."""
+
+from __future__ import annotations
+
+from assistant.core.position import Position
+from assistant.core.questions import Ask
+from assistant.games.third_reich.words import FACTIONS, Faction
+
+OPPONENT = "opponent"  # fact: whom the program plays
+LEVEL = "opponent-level"  # fact: how well
+COALITION = "coalition"  # Allies and USSR, as one player of two plays them (2)
+SIDES = ("none", "axis", COALITION, "allies", "ussr")
+LEVELS = ("officer", "recruit")
+NEXT_STEP = Ask("opponent")
+
+
+def plays(position: Position, side: Faction) -> bool:
+    """Tell whether the program plays a faction on this table."""
+    return position.fact(OPPONENT) in (side, "axis" if side == "axis" else COALITION)
+
+
+def level(position: Position) -> str:
+    """Return how well the program plays on this table."""
+    found = position.fact(LEVEL)
+    return found if found in LEVELS else LEVELS[0]
+
+
+def following(side: Faction) -> Faction:
+    """Return the faction whose phase comes after that of another (3)."""
+    return FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]

@@ -1,0 +1,69 @@
+# The opponent: what it does, and why.
+
+question-opponent = Opponent’s next step
+question-opponent-words = opponent bot hint
+question-opponent-without = Left out: armies, tiles
+question-opponent-spared = Left out: zones
+question-opponent-dice = Dice
+
+fact-opponent = Played by the program
+fact-opponent-none = nobody
+fact-opponent-axis = the Axis
+fact-opponent-coalition = Allies and USSR
+fact-opponent-allies = the Allies
+fact-opponent-ussr = the USSR
+fact-opponent-note = Press “Opponent’s next step” in its phase: it says each step with its reasons, you move the counters.
+fact-opponent-level = How well the program plays
+fact-opponent-level-officer = Officer: it sees what may come
+fact-opponent-level-recruit = Recruit: zones and steps, nothing beyond
+
+opponent-income = { $faction }: the operation points that come in by themselves
+opponent-take = Action: { $action }
+opponent-develop = Research: { $tech }
+opponent-operate = { $army }: { $start } to { $zone } ({ $op }, { $n } { $n ->
+    [one] point
+   *[other] points
+})
+opponent-in-place = { $army }: Assault where it stands, in { $zone }
+opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
+    [0] {""}
+    [one] , with one army in support
+   *[other] , with { $n } armies in support
+}
+opponent-end = { $faction }: the phase is over. Next: { $next }
+
+opponent-operations = { $faction }: { $n } operations
+opponent-purchases = { $faction }: { $n } purchases
+opponent-several = { $faction }: { $n } steps together
+opponent-together = To be done together
+opponent-plan = The plan of these operations
+opponent-part-go = { $army }: to { $zone }
+opponent-part-attack = attack { $zone } with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, { $clear } to clear it
+opponent-part-wear = attack { $zone } with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, to wear it down
+
+opponent-options = What each action would bring, as the program estimates it: { $worth }
+opponent-gain = +{ $n }
+opponent-loss = −{ $n }
+opponent-worth = { $action } { $gain }
+opponent-brings = It brings { $gain } by the program’s estimate
+opponent-chances = { $kills } to eliminate the army attacked, { $dies } to lose the attacker
+opponent-clears = { $clear } to clear { $zone } over all combats of the plan
+opponent-takes = It takes { $zones } at the end of the phase
+opponent-rather = Rather than { $instead }: { $more } more
+opponent-cannot = Not possible on our table
+opponent-cannot-this = Not possible: { $deed }
+opponent-seat = The program plays: { $camp }
+opponent-hint = A hint ({ $faction }): the program does not play this faction
+opponent-estimate = What positions are worth is an estimate, set by hand after games against itself: a German supply source counts 5
+
+contest-coalition = Allies and USSR
+contest-random = Chance
+contest-greedy = Greedy
+contest-officer = Officer
+contest-luck = steps of armies better than the mean of the rolls

@@ -1,0 +1,69 @@
+# L’adversaire : ce qu’il fait, et pourquoi.
+
+question-opponent = Prochain pas de l’adversaire
+question-opponent-words = adversaire robot conseil
+question-opponent-without = Laissées de côté : armées, tuiles
+question-opponent-spared = Laissées de côté : zones
+question-opponent-dice = Dés
+
+fact-opponent = Joué par le programme
+fact-opponent-none = personne
+fact-opponent-axis = l’Axe
+fact-opponent-coalition = les Alliés et l’URSS
+fact-opponent-allies = les Alliés
+fact-opponent-ussr = l’URSS
+fact-opponent-note = Pendant sa phase, demandez « Prochain pas de l’adversaire » : il annonce chaque pas avec ses raisons, vous déplacez les pions.
+fact-opponent-level = Force du programme
+fact-opponent-level-officer = Officier : il voit ce qui peut venir
+fact-opponent-level-recruit = Recrue : les zones et les pertes, rien au-delà
+
+opponent-income = { $faction } : les points d’opérations qui arrivent d’eux-mêmes
+opponent-take = Action : { $action }
+opponent-develop = Recherche : { $tech }
+opponent-operate = { $army } : { $start }, vers { $zone } ({ $op }, { $n } { $n ->
+    [one] point
+   *[other] points
+})
+opponent-in-place = { $army } : Assaut sur place ({ $zone })
+opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
+    [0] {""}
+    [one] , avec une armée en soutien
+   *[other] , avec { $n } armées en soutien
+}
+opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
+
+opponent-operations = { $faction } : { $n } opérations
+opponent-purchases = { $faction } : { $n } recrutements
+opponent-several = { $faction } : { $n } étapes ensemble
+opponent-together = À faire ensemble
+opponent-plan = Le plan de ces opérations
+opponent-part-go = { $army } : vers { $zone }
+opponent-part-attack = attaquer { $zone } avec { $n ->
+    [one] une armée
+   *[other] { $n } armées
+} ({ $clear } de la vider)
+opponent-part-wear = attaquer { $zone } avec { $n ->
+    [one] une armée
+   *[other] { $n } armées
+}, pour user l’ennemi
+
+opponent-options = Ce que chaque action apporterait, selon l’estimation du programme : { $worth }
+opponent-gain = +{ $n }
+opponent-loss = −{ $n }
+opponent-worth = { $action } { $gain }
+opponent-brings = Apport, selon l’estimation du programme : { $gain }
+opponent-chances = { $kills } d’éliminer l’armée attaquée, { $dies } de perdre l’attaquant
+opponent-clears = { $clear } de vider { $zone } sur tous les combats du plan
+opponent-takes = Prend à la fin de la phase : { $zones }
+opponent-rather = Plutôt que « { $instead } » : { $more }
+opponent-cannot = Impossible sur notre table
+opponent-cannot-this = Impossible : { $deed }
+opponent-seat = Le programme joue : { $camp }
+opponent-hint = Simple conseil ({ $faction }) : le programme ne joue pas cette faction
+opponent-estimate = La valeur des positions est une estimation, réglée à la main après des parties contre soi-même : une source de ravitaillement allemande y vaut 5
+
+contest-coalition = Alliés et URSS
+contest-random = Hasard
+contest-greedy = Cupide
+contest-officer = Officier
+contest-luck = pas d’armées de mieux que la moyenne des lancers

@@ -1,0 +1,149 @@
+"""The opponent as players meet it: steps with reasons, in both languages, lawful, from what its side may see."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from assistant.core.blocks import Steps
+from assistant.core.edits import Flip, Move, Note, parts
+from assistant.core.position import Position
+from assistant.core.questions import Ask
+from assistant.core.text import render
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.at_the_table import Opponent
+from assistant.games.third_reich.opponent.players import PLAYERS
+from assistant.games.third_reich.opponent.playing import play
+from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from tests.games.tables import start
+
+# What a lawful table may still be reminded of: what is not done yet, what the next faction finds.
+REMINDERS = {"attack-owed", "owed-actions", "owed-recruitment", "owed-points", "owed-income", "finding-entry",
+             "finding-war-status", "finding-yugoslavia", "finding-fallen"}  # fmt: skip
+
+
+def table(setup: str = "winter-1940", **facts) -> Position:
+    position = start(GAME, setup)
+    for name, value in {"opponent": "axis", **facts}.items():
+        position = position.after(Note(name.replace("_", "-"), value))
+    return position
+
+
+def after(position: Position, edit) -> Position:
+    return position.after(GAME.with_notes(position, edit))
+
+
+def stepped(position: Position, chance: random.Random):
+    """Ask for a step and do it; return the answers that were read and the table after it."""
+    answer = Opponent().answer(position)
+    read = [answer]
+    if not answer.offers:
+        read.append(Opponent(dice=(chance.randint(1, 6), chance.randint(1, 6))).answer(position))
+    return read, after(position, read[-1].offers[0].edit)
+
+
+def sentences(answer):
+    yield answer.verdict
+    for block in answer.body:
+        if isinstance(block, Steps):
+            yield from (text for text, _ in block.steps)
+    yield from (reason.text for reason in answer.reasons)
+    yield from (offer.label for offer in answer.offers)
+    yield from (follow.label for follow in answer.follow_ups)
+
+
+@pytest.mark.parametrize("level", ["officer", "recruit"])
+def test_two_turns_by_the_question_alone(level: str) -> None:
+    position, chance = table(opponent_level=level), random.Random(4)
+    presses: dict[tuple[int, str], int] = {}
+    verdicts = set()
+    while theatre(position).turn <= 2:
+        seen = theatre(position)
+        read, position = stepped(position, chance)
+        presses[seen.turn, seen.phase] = presses.get((seen.turn, seen.phase), 0) + 1
+        for answer in read:
+            verdicts.add(answer.verdict.key)
+            for text in sentences(answer):
+                for language in ("en", "fr"):
+                    words = render(text, language)
+                    assert 0 < len(words) <= 330 and "#" not in words, words
+        assert set(Findings().answer(position).value) <= REMINDERS
+    assert {"opponent-several", "opponent-operations", "opponent-strike", "opponent-end"} <= verdicts
+    assert max(presses.values()) <= 14, presses
+
+
+@pytest.mark.parametrize(("players", "seed", "turns"), [(("officer", "officer"), 1, 4), (("random", "random"), 2, 12)])
+def test_games_are_lawful(players: tuple[str, str], seed: int, turns: int) -> None:
+    """Every step is an offer of the table's own questions, and the findings have nothing against the table that it leaves."""
+    done: set[str] = set()
+
+    def watch(before: Position, bundle, left: Position) -> None:
+        done.update(type(one.step).__name__ for one in bundle.decisions)
+        wrong = set(Findings().answer(left).value) - REMINDERS
+        assert not wrong, (wrong, bundle.decisions)
+        if any(isinstance(one.step, plan.End) for one in bundle.decisions):
+            # An attack that is owed is left out only where nobody may make it: the armies that owed it have died.
+            owed = set(Findings().answer(before).value) & {"attack-owed"}
+            assert not owed or players[0] == "random", before
+
+    one, other = (PLAYERS[name]() for name in players)
+    game = play(start(GAME, "winter-1940"), (one, other), seed, watch, turns)
+    assert game.steps > 100 and game.combats and {"Take", "Buy", "Operate", "Strike", "End"} <= done
+
+
+def test_the_same_table_gets_the_same_answer() -> None:
+    for setup in ("winter-1940", "summer-1941"):
+        assert Opponent().answer(table(setup)) == Opponent().answer(table(setup))
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_hidden_tiles_of_others_change_nothing(seed: int) -> None:
+    """Which tiles the enemy has face down is not known: any others in their place give the same answers."""
+    chance, found = random.Random(seed), set()
+    for _ in range(3):
+        position = table("summer-1941", secret_tiles=True)
+        for side in ("allies", "ussr"):
+            own = [c.id for c in position.table.counters.values() if c.zone.startswith("tiles-") and
+                   position.kind(c.id).side == side and position.kind(c.id).type == "tile"]  # fmt: skip
+            taken = chance.sample(sorted(own), 2)
+            for edit in (Flip(tuple(taken), 1), Move((taken[0],), f"development-{side}:development"),
+                         Move((taken[1],), f"development-{side}:available")):  # fmt: skip
+                position = position.after(edit)
+        answer = Opponent().answer(position)
+        position = after(position, answer.offers[0].edit)
+        second = Opponent().answer(position)
+        found.add(tuple(render(text, "en") for one in (answer, second) for text in sentences(one)))
+    assert len(found) == 1
+
+
+def test_what_is_not_possible_is_left_out_and_an_accepted_step_asks_for_the_next() -> None:
+    position, chance = table(), random.Random(1)
+    while (answer := Opponent().answer(position)).verdict.key != "opponent-operations":
+        assert answer.offers[0].then == Ask("opponent")
+        _, position = stepped(position, chance)
+    for follow in answer.follow_ups:
+        then = follow.question.answer(position)
+        refused = follow.question.without[0]
+        assert all(refused not in getattr(part, "counters", ()) for o in then.offers for part in parts(o.edit))
+
+
+def test_it_plays_when_its_phase_comes() -> None:
+    position = table(opponent="coalition")
+    assert PhaseEnd().answer(position).offers[-1].then == Ask("opponent")
+    assert PhaseEnd().answer(table()).offers[-1].then is None
+    hint = Opponent().answer(table(opponent="none"))
+    assert [offer.label.key for offer in hint.offers[1:]] == ["opponent-seat", "opponent-seat"]
+
+
+def test_foreign_edits_between_steps_never_break_it() -> None:
+    chance, position = random.Random(9), table("summer-1941")
+    for _ in range(12):
+        _, position = stepped(position, chance)
+        seen = theatre(position)
+        army = chance.choice(sorted(army.id for army in seen.state.armies))
+        near = seen.board.neighbours[seen.armies[army].zone]
+        position = after(position, Move((army,), chance.choice(near)) if chance.random() < 0.5 else Flip((army,), 1))

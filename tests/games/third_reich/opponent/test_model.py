@@ -1,0 +1,92 @@
+"""What the planner reckons with is the table: ways, prices, control, purchases, as the calculators have them."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from assistant.core.position import Position
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.movement_topics import moved
+from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.ground import faction_number
+from assistant.games.third_reich.opponent.marches import Marches
+from assistant.games.third_reich.opponent.players import PLAYERS
+from assistant.games.third_reich.opponent.playing import play
+from assistant.games.third_reich.opponent.sketch import Table
+from assistant.games.third_reich.opponent.valuing import Judge
+from assistant.games.third_reich.opponent.weights import weights
+from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.ways import movement_situation, price
+from assistant.games.third_reich.words import FACTIONS
+from assistant.games.third_reich.zones import control
+from tests.games.tables import start
+
+
+def same_ways(position: Position) -> int:
+    """Compare what every army may do with the question of reach; return how many comparisons were made."""
+    seen = theatre(position)
+    marches, compared = Marches(seen), 0
+    for army in marches.idle():
+        for going in marches.of(army):
+            if going.op == "amphibious_assault":
+                continue
+            found = moved(movement_situation(seen, army, going.op, going.invading))
+            if len(going.way) == 1:
+                assert found.worked.value.in_place
+            elif army.type == "infantry":
+                assert found.ways[going.goal] == going.way
+            else:  # the question may lead armour through a zone that is broken through
+                assert len(found.ways[going.goal]) <= len(going.way)
+            assert going.po == price(seen, army, going.op, going.way)
+            compared += 2
+    return compared
+
+
+def same_control(position: Position) -> int:
+    """Compare the change of control that the valuation expects with that of the end of the phase."""
+    seen = theatre(position)
+    table = Table(seen)
+    judge = Judge(table, weights("officer"))
+    _, number = judge._sides([table.sketch])
+    invaded = {
+        z for country in seen.board.capitals if seen.invaded_by(country) for z in seen.homelands.get(country, ())
+    }
+    for zone in invaded:
+        table.sketch.invaded[table.ground.index[zone]] = 1
+    held = judge.control([table.sketch], number)[:, 0]
+    changes = control(control_situation(seen, seen.phase)).value.changes
+    expected = [faction_number(changes.get(zone, seen.controller(zone))) for zone in table.ground.zones]
+    assert held.tolist() == expected
+    return len(expected)
+
+
+def test_ways_prices_and_control_over_a_random_game() -> None:
+    chance, compared = random.Random(3), 0
+
+    def watch(before: Position, bundle: object, after: Position) -> None:
+        nonlocal compared
+        step = bundle.decisions[0].step  # type: ignore[attr-defined]
+        if isinstance(step, plan.End):
+            compared += same_control(before)
+        elif chance.random() < 0.04:
+            compared += same_ways(before)
+
+    one = PLAYERS["random"]()
+    play(start(GAME, "summer-1941"), (one, one), 5, watch, 9)
+    assert compared > 1500
+
+
+@pytest.mark.parametrize("setup", ["winter-1940", "summer-1941"])
+def test_supply_is_what_the_calculator_says(setup: str) -> None:
+    seen = theatre(start(GAME, setup))
+    table = Table(seen)
+    judge = Judge(table, weights("officer"))
+    _, number = judge._sides([table.sketch])
+    found = judge._supplied(np.array(table.held)[:, None], number)
+    for army in seen.state.armies:
+        reached = bool(found[FACTIONS.index(army.faction)][table.ground.index[army.zone], 0])
+        assert reached == seen.supply.of(army).supplied, army
