@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 from assistant.cli.main import main
+from tests.manual import ROOT, built
 
-MANUAL = Path(__file__).parents[1] / "docs" / "manual"
+MANUAL = ROOT / "docs" / "manual"
 NAMES = sorted(path.name for path in (MANUAL / "en").glob("*.md"))
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PIPED = re.compile(r"echo '(.*)' \| (.*)")
@@ -45,7 +48,7 @@ def test_a_page_shows_what_its_commands_say(name, language, tmp_path, monkeypatc
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(piped[1].encode()), encoding="utf-8"))
         program, *arguments = shlex.split(piped[2] if piped else command)
         assert program == "sabretache", command
-        assert main([*arguments, "--lang", language]) == 0, command
+        assert main([*arguments, "--lang", language], draw=lambda *_, **__: b"") == 0, command
         said = [plain(line) for line in capsys.readouterr().out.splitlines()]
         place = 0
         for line in shown:
@@ -62,7 +65,7 @@ def test_both_languages_have_the_page_with_the_same_commands(name) -> None:
 
 def test_no_page_is_in_one_language_alone_and_the_first_leads_to_all() -> None:
     for language in ("en", "fr"):
-        assert sorted(path.name for path in (MANUAL / language).iterdir()) == NAMES
+        assert sorted(path.name for path in (MANUAL / language).iterdir() if path.is_file()) == NAMES
         first = (MANUAL / language / "index.md").read_text(encoding="utf-8")
         assert set(re.findall(r"\]\((.*?)\)", first)) == set(NAMES) - {"index.md"}
 
@@ -71,3 +74,37 @@ def test_french_pages_keep_their_signs_on_the_line() -> None:
     for page in (MANUAL / "fr").glob("*.md"):
         words = re.sub(r"`[^`]*`", "", BLOCK.sub("", page.read_text(encoding="utf-8")))
         assert re.findall(r".{0,20} [;:!?»]", words) == [], page.name
+
+
+def test_every_picture_is_shown_on_a_page_and_the_program_paints_it() -> None:
+    scenes = re.findall(r"@scene\ndef (\w+)", (ROOT / "packaging" / "manual" / "scenes.py").read_text(encoding="utf-8"))
+    painted = sorted(f"{name.replace('_', '-')}.webp" for name in scenes)
+    for language in ("en", "fr"):
+        pages = "".join(path.read_text(encoding="utf-8") for path in (MANUAL / language).glob("*.md"))
+        assert sorted(re.findall(r"!\[[^\]]+\]\(pictures/(.*?)\)", pages)) == painted
+        assert sorted(path.name for path in (MANUAL / language / "pictures").iterdir()) == painted
+
+
+@pytest.mark.parametrize("name", ["first-evening", "telephones"])
+def test_the_pictures_are_made_again_by_one_command(name: str, tmp_path: Path) -> None:
+    command = [sys.executable, "packaging/pictures.py", "--within", "--out", str(tmp_path), "--only", name]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    made, kept = (
+        {language: QImage(str(folder / language / "pictures" / f"{name}.webp")) for language in ("en", "fr")}
+        for folder in (tmp_path, MANUAL)
+    )
+    for language, image in made.items():
+        assert image.size() == kept[language].size() and image != made["fr" if language == "en" else "en"]
+
+
+def test_the_pages_as_html_lead_nowhere_in_vain(tmp_path: Path) -> None:
+    pages = built(tmp_path)
+    for language in ("en", "fr"):
+        assert sorted(path.stem for path in (pages / language).glob("*.html")) == sorted(
+            ["whole", *(name.removesuffix(".md") for name in NAMES)]
+        )
+    for path in pages.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        for target in re.findall(r'(?:href|src)="([^"#]+)', text):
+            assert (path.parent / target).is_file(), (path, target)
+        assert "```" not in text and "](" not in re.sub(r"<(code|pre)[ >].*?</\1>", "", text, flags=re.DOTALL), path

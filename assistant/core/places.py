@@ -20,6 +20,11 @@ def data(kind: str) -> Path:
     return installed if installed.is_dir() else Path(__file__).resolve().parents[2] / kind
 
 
+def manual() -> Path:
+    """Return the folder of the manual's pages, `en` and `fr`: package data when installed, made by the set-up in a checkout."""
+    return data("manual") if data("manual").is_dir() else Path(__file__).resolve().parents[2] / "build" / "manual"
+
+
 _lent: list[Path] = []  # folders of games installed beside us, each with `maps` and `counters` of its own
 
 

@@ -81,7 +81,7 @@ class StartPage(QMainWindow):
             ("F9", settings.next_theme),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+Q", self.quit.emit),
-            ("F1", self._tell_keys),
+            ("F1", self._show_manual),
             ("?", self._tell_keys),
             ("F11", self._full_screen),
             ("Ctrl+0", lambda: settings.larger(0)),
@@ -369,6 +369,11 @@ class StartPage(QMainWindow):
 
     def _tell_keys(self) -> None:
         self.tell(self.own("start-keys"))
+
+    def _show_manual(self) -> None:
+        from assistant.ui.export.manual import show_manual
+
+        show_manual(self, self.own, self.settings.language, self.tell)
 
     def _full_screen(self) -> None:
         whole = self.window()

@@ -53,7 +53,8 @@ class Commands:
             self._panel("lesson", "help", rule_before=True),
             self._panel("rules", "help", "Shift+F1"),
             self._panel("glossary", "help"),
-            Command("help", "help", self.help.show, ("F1",), rule_before=True),
+            Command("manual", "help", self.show_manual, rule_before=True),
+            Command("help", "help", self.help.show, ("F1",)),
             Command("keys", "help", self.show_keys, ("Ctrl+F1",)),
             Command("about", "help", partial(self.session.tell, "about", version=__version__)),
         )
@@ -67,6 +68,12 @@ class Commands:
     def show_keys(self) -> None:
         """Show the sheet of keys."""
         self.view.keys(self.all)
+
+    def show_manual(self) -> None:
+        """Show the manual beside the table."""
+        from assistant.ui.export.manual import show_manual
+
+        show_manual(self.parts.frame, self.session.own, self.session.language, self.session.told.emit)
 
     def show_palette(self) -> None:
         """Show the command palette."""

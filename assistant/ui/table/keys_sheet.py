@@ -1,4 +1,4 @@
-"""The sheet of all keys (F1 over the board), which it covers; any key puts it away."""
+"""The sheet of all keys (F1 over the board), which it covers; any key puts it away, F1 for the manual."""
 
 from __future__ import annotations
 
@@ -68,6 +68,7 @@ class KeysSheet(QFrame):
             row.addLayout(self._column(menus, wrap=wrap), 1 if wrap else 0)
         column.addLayout(row)
         column.addWidget(label(" · ".join(self.session.own(f"gesture-{name}") for name in GESTURES), "small"))
+        column.addWidget(label(self.session.own("keys-manual"), "small"))
         return page
 
     def _column(self, menus: Sequence[str], *, wrap: bool) -> QGridLayout:
@@ -95,7 +96,7 @@ class KeysSheet(QFrame):
         return grid
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go; the keys that scroll do so where there is more than is seen."""
+        """Go; the keys that scroll do so where there is more than is seen. The key that brought the sheet leads to the manual."""
         bar = self.area.verticalScrollBar()
         ways = {
             Qt.Key.Key_Down: 60,
@@ -104,7 +105,10 @@ class KeysSheet(QFrame):
             Qt.Key.Key_PageUp: -bar.pageStep(),
         }
         way = ways.get(Qt.Key(event.key()))
-        if way is None or not bar.maximum():
+        if event.key() == Qt.Key.Key_F1:
+            self.leave()
+            next(command.deed for command in self.commands if command.id == "manual" and command.deed)()
+        elif way is None or not bar.maximum():
             self.leave()
         else:
             bar.setValue(bar.value() + way)

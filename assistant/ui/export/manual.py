@@ -1,0 +1,138 @@
+"""The manual, in a window of its own beside the table: the pages that were made when the program was built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut, QTextDocument
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from assistant.core.places import manual
+from assistant.core.problems import told
+from assistant.ui.export.pdf import page_pdf
+from assistant.ui.look import wording
+from assistant.ui.work.jobs import Job
+
+SIZE = (860, 760)  # pixels
+EDGE = 48  # pixels beside a picture
+WHOLE = "whole.html"  # all pages one after the other, for paper
+
+
+class ManualWindow(QDialog):
+    """Shows one page; its links lead to the others.
+
+    Args:
+        over: the window beside which it opens.
+        own: words of the window.
+        language: of the pages.
+        folder: that holds the languages.
+    """
+
+    def __init__(self, over: QWidget, own: Callable[..., str], language: str, folder: Path) -> None:
+        super().__init__(over)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(own("do-manual"))
+        self.own, self.language, self.folder = own, language, folder
+        self.job: Job | None = None  # while a PDF is written
+        self.page = Page(self)
+        column = QVBoxLayout(self)
+        column.addWidget(self.page, 1)
+        row = QHBoxLayout()
+        for key, deed in (
+            ("manual-contents", lambda: self.show_page("index")),
+            ("manual-back", self.page.backward),
+            ("manual-browser", lambda: QDesktopServices.openUrl(self.page.source())),
+            ("manual-pdf", self._choose_file),
+        ):
+            button = QPushButton(own(key))
+            button.setAutoDefault(False)
+            button.clicked.connect(deed)
+            row.addWidget(button)
+        self.pdf_button = button
+        row.insertStretch(2, 1)
+        column.addLayout(row)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self).activated.connect(self.page.backward)
+        self.resize(*SIZE)
+        self.show_page("index")
+        self.page.setFocus()
+
+    def show_page(self, name: str) -> None:
+        """Show a page by its name."""
+        self.page.setSource(QUrl.fromLocalFile(str(self.folder / self.language / f"{name}.html")))
+
+    def _choose_file(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, self.own("manual-pdf"), "sabretache.pdf", "PDF (*.pdf)")
+        if name:
+            self.write(Path(name))
+
+    def write(self, path: Path) -> None:
+        """Write all pages as one PDF, beside what else is done."""
+        source, title = self.folder / self.language, self.own("do-manual")
+
+        def work(_report: object) -> None:
+            page_pdf(on_paper(source), path, f"Sabretache · {title}")
+
+        self.job = Job(work, self)
+        self.job.done.connect(lambda _: self._ended(self.own("manual-written", path=path.name)))
+        self.job.failed.connect(self._failed)
+        self.pdf_button.setEnabled(False)
+        self.job.start()
+
+    def _failed(self, trouble: Any) -> None:
+        self._ended("")
+        if not isinstance(trouble, OSError):
+            raise trouble
+        self.setWindowTitle(wording.words(told(trouble), self.language))
+
+    def _ended(self, words: str) -> None:
+        self.job = None
+        self.pdf_button.setEnabled(True)
+        self.setWindowTitle(words)
+
+
+class Page(QTextBrowser):
+    """A page; its pictures are as wide as there is room for, its links as dark or light as its words."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ensurePolished()
+        self.document().setDefaultStyleSheet(f"a {{ color: {self.palette().text().color().name()} }}")
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Return what a page names."""
+        found = super().loadResource(kind, name)
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return found
+        image = QImage(self.source().resolved(QUrl(name)).toLocalFile())
+        room = self.viewport().width() - EDGE
+        wide = min(image.width(), max(room, EDGE))
+        return image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation) if wide else found
+
+
+def on_paper(folder: Path) -> str:
+    """Return all pages of a language as one, with the places of its pictures."""
+    pictures = QUrl.fromLocalFile(str(folder / "pictures")).toString()
+    return (folder / WHOLE).read_text(encoding="utf-8").replace('src="pictures/', f'src="{pictures}/')
+
+
+def show_manual(over: QWidget, own: Callable[..., str], language: str, tell: Callable[[str], object]) -> None:
+    """Show the manual, or say why there is none.
+
+    Args:
+        over: the window beside which it opens.
+        own: words of the window.
+        language: of the pages.
+        tell: says something to the player.
+    """
+    folder = manual()
+    if not (folder / language / "index.html").is_file():
+        tell(own("manual-missing"))
+        return
+    shown = next((each for each in over.findChildren(ManualWindow) if each.isVisible()), None)
+    window = shown or ManualWindow(over, own, language, folder)
+    window.show()
+    window.raise_()
+    window.activateWindow()

@@ -1,0 +1,266 @@
+"""The pictures of the manual, one function each: what lies on the table and which command was given."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from assistant.core.edits import Flip, Move
+from assistant.core.questions import Ask
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.desk.lent_pages import LentPages
+from assistant.games import all_games, find_game
+from assistant.ui.look import style
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import LIGHT
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
+
+SIZE = QSize(1280, 760)
+WIDE = 1080  # pixels of a picture in the manual
+LONGEST = 90.0  # seconds that work beside the window may take
+
+W = TypeVar("W", bound=QWidget)
+Scene = Callable[["Studio"], QWidget]
+SCENES: dict[str, Scene] = {}
+
+
+def scene(made: Scene) -> Scene:
+    """List a picture under the name of its function, with hyphens."""
+    SCENES[made.__name__.replace("_", "-")] = made
+    return made
+
+
+class Studio:
+    """A window in one language, and what is done before it.
+
+    Args:
+        language: `en` or `fr`.
+        folder: for files that a scene needs.
+    """
+
+    def __init__(self, language: str, folder: Path) -> None:
+        self.folder, self.language, self.settings = folder, language, Settings()
+        self.settings.show_as(
+            replace(self.settings.look, theme=LIGHT, language=language, text_scale=1.0, reduce_motion=True)
+        )
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        style.dress(app, self.settings.look)
+
+    def table(self, slug: str, setup: str, *edits: object) -> TableWindow:
+        """Return the window of a new table."""
+        desk = Desk.new(find_game(slug), setup)
+        for edit in edits:
+            desk.edit(edit)  # type: ignore[arg-type]
+        window = TableWindow(Session(desk, self.settings), None, self._telephones())
+        return self.shown(window)
+
+    def asked(self, slug: str, setup: str, *asked: Ask, zone: str = "") -> TableWindow:
+        """Return the window of a new table of which something was asked; a zone that it is about lies in the middle."""
+        window = self.table(slug, setup)
+        for ask in asked:
+            window.session.ask(window.session.desk.game.asked(ask))
+        if zone:
+            assert window.board.stage is not None
+            box = window.board.stage.plan.boxes[zone]
+            window.board.show_rect(box.adjusted(*(share * box.width() for share in (-1.6, -0.9, 1.6, 0.9))))
+        self.until(lambda: window.answers.active is not None)
+        self.painted(window)
+        return window
+
+    def shown(self, window: W) -> W:
+        """Show a window and let it settle."""
+        window.resize(SIZE)
+        window.show()
+        self.rest()
+        return window
+
+    def rest(self, seconds: float = 0.3) -> None:
+        """Let what was begun be painted."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            QApplication.processEvents()
+            time.sleep(0.005)
+
+    def painted(self, window: TableWindow) -> None:
+        """Wait until the ground that is in view is painted as sharply as it will be."""
+        self.rest(0.5)  # the zoom must have come to rest
+        window.board.keeper.wait()
+        self.rest()
+
+    def until(self, done: Callable[[], object]) -> None:
+        """Wait for something, then for its painting."""
+        until = time.monotonic() + LONGEST
+        while not done():
+            if time.monotonic() > until:
+                raise TimeoutError("what the picture waits for does not come")
+            QApplication.processEvents()
+            time.sleep(0.005)
+        self.rest()
+
+    @staticmethod
+    def _telephones() -> LentPages:
+        from assistant.__main__ import Telephones
+
+        class AtHome(Telephones):
+            """Knows this machine alone: a picture is the same everywhere."""
+
+            def addresses(self) -> tuple[str, ...]:
+                return ("127.0.0.1",)
+
+        return AtHome()
+
+
+@scene
+def start(studio: Studio) -> QWidget:
+    """The start page."""
+    from assistant.ui.program.start_page import StartPage
+
+    page = studio.shown(StartPage(studio.settings, all_games(), lambda: ()))
+    studio.until(lambda: all(cover._paper is not None for cover in page.covers))
+    return page
+
+
+@scene
+def first_evening(studio: Studio) -> QWidget:
+    """The fight at Minsk before the dice."""
+    return studio.asked("empires", "example-4", Ask("attack", {"zone": "minsk"}), zone="minsk")
+
+
+@scene
+def empires(studio: Studio) -> QWidget:
+    """The fight at Minsk with its dice: losses to choose from."""
+    return studio.asked("empires", "example-4", Ask("attack", {"zone": "minsk", "dice": (5, 3)}), zone="minsk")
+
+
+@scene
+def empires_first(studio: Studio) -> QWidget:
+    """The same table by the older book: who is in supply."""
+    return studio.asked("empires-first", "example-4", Ask("supply", {"side": "russia"}), zone="minsk")
+
+
+@scene
+def third_reich(studio: Studio) -> QWidget:
+    """Riga before the dice."""
+    return studio.asked("third-reich", "example-7", Ask("attack", {"zone": "riga"}), zone="riga")
+
+
+@scene
+def der_des_ders(studio: Studio) -> QWidget:
+    """What comes next in 1914."""
+    return studio.asked("der-des-ders", "1914", Ask("now"))
+
+
+@scene
+def antique(studio: Studio) -> QWidget:
+    """What the season asks of the umpire."""
+    return studio.asked("antique", "start", Ask("season"))
+
+
+@scene
+def photograph(studio: Studio) -> QWidget:
+    """A photograph of a table on which one army went elsewhere and another was turned over: two differences."""
+    from assistant.ui.export.picture import render_picture
+    from assistant.ui.plan.board import BoardPlan
+
+    window = studio.table("empires", "august-1914")
+    position = window.session.desk.position
+    after = position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
+    plan = BoardPlan(position.board)
+    path = studio.folder / "IMG_1.png"
+    render_picture(after, size=QSize(2000, 100_000), part=plan.sheet_rect(plan.largest)).save(str(path))
+    photos = window.commands.photos
+    photos.look_at([path])
+    studio.until(lambda: photos.job is None)
+    studio.painted(window)
+    return window
+
+
+@scene
+def own_board(studio: Studio) -> QWidget:
+    """A scan of one's own board, opened; the program names the places to click."""
+    from assistant.ui.export.picture import render_picture
+    from assistant.ui.own_board.window import OwnBoardWindow
+
+    game = find_game("der-des-ders")
+    path = studio.folder / "scan.png"
+    render_picture(Desk.new(game, "empty").position, size=QSize(1800, 100_000)).save(str(path))
+    window = studio.shown(OwnBoardWindow(game, studio.settings))
+    window.open_file(path)
+    studio.until(lambda: window.workbench.job is None)
+    return window
+
+
+@scene
+def another_game(studio: Studio) -> QWidget:
+    """The shelf of kits, and below it what a game of one's own can be made from."""
+    from assistant.desk.kits import shelf
+    from assistant.ui.program.start_page import StartPage
+
+    page = studio.shown(StartPage(studio.settings, all_games(), lambda: shelf.games()[0]))
+    page.show_shelf(kits=True, slug="three-isles")
+    studio.rest()
+    return page
+
+
+@scene
+def telephones(studio: Studio) -> QWidget:
+    """The square picture that a telephone points its camera at."""
+    window = studio.table("empires", "august-1914")
+    window.telephones.show()
+    studio.rest()
+    assert window.telephones.card is not None
+    return window.telephones.card
+
+
+def picture(widget: QWidget) -> QImage:
+    """Return what a widget shows, as wide as all pictures of the manual: made smaller, or set in the middle."""
+    image = widget.grab().toImage()
+    if image.width() > WIDE:
+        return image.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
+    wide = QImage(WIDE, image.height(), QImage.Format.Format_ARGB32)
+    wide.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(wide)
+    painter.drawImage((WIDE - image.width()) // 2, 0, image)
+    painter.end()
+    return wide
+
+
+def paint(name: str, language: str, out: Path, folder: Path) -> Path:
+    """Paint one picture; return its file."""
+    widget = SCENES[name](Studio(language, folder))
+    path = out / language / "pictures" / f"{name}.webp"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not picture(widget).save(str(path), "WEBP", 80):  # type: ignore[call-overload]
+        raise OSError(f"{path} cannot be written")
+    for window in QApplication.topLevelWidgets():
+        window.close()
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return path
+
+
+def main(out: Path, names: list[str]) -> int:
+    """Paint the pictures of these names, all if there are none; print the files."""
+    application = QApplication([])
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names or SCENES:
+            for language in LANGUAGES:
+                print(paint(name, language, out, Path(folder)), flush=True)
+    del application
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

@@ -1,0 +1,41 @@
+"""Make the pictures of the manual: `python3 packaging/pictures.py [--out FOLDER] [--only NAME …]`. The program paints them all.
+
+Each picture is made in both languages, in the window as a player sees it, by the same gestures: what changes on the screen
+changes in the manual as soon as this runs again. Nothing is drawn by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from prepare import ROOT, prepare
+
+MANUAL = ROOT / "docs" / "manual"
+
+
+def main() -> int:
+    """Prepare, then paint with the private environment's Python."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--out", type=Path, default=MANUAL, help="the folder that gets en/pictures and fr/pictures")
+    reader.add_argument("--only", nargs="*", default=[], help="the names of the pictures that are made (default: all)")
+    reader.add_argument("--within", action="store_true", help="the environment stands: nothing is prepared")
+    chosen = reader.parse_args()
+    python = sys.executable if chosen.within else prepare()
+    with tempfile.TemporaryDirectory() as home:
+        environment = {
+            **os.environ,
+            "QT_QPA_PLATFORM": "offscreen",
+            "SABRETACHE_HOME": home,
+            "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
+        }
+        command = [str(python), "-m", "manual.scenes", str(chosen.out.resolve()), *chosen.only]
+        return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

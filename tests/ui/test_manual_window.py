@@ -1,0 +1,98 @@
+"""The manual beside the table: F1 leads to it, its pages and pictures are found, paper takes all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from assistant.ui.export import manual
+from assistant.ui.export.manual import ManualWindow
+from assistant.ui.table.keys_sheet import KeysSheet
+from assistant.ui.table.window import TableWindow
+from tests.manual import built
+from tests.ui.running import running, shown
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("manual"))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, pages: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableWindow]:
+    monkeypatch.setattr(manual, "manual", lambda: pages)
+    with shown(Desk.new(find_game("empires"), "empty"), qtbot) as made:
+        yield made
+
+
+def opened(window: TableWindow) -> ManualWindow | None:
+    return next((each for each in window.findChildren(ManualWindow) if each.isVisible()), None)
+
+
+def test_the_key_of_help_leads_from_the_keys_to_the_manual(window: TableWindow, qtbot: QtBot) -> None:
+    window.commands.show_keys()
+    sheet = window.findChild(KeysSheet)
+    assert sheet is not None and opened(window) is None
+    qtbot.keyClick(sheet, Qt.Key.Key_F1)
+    found = opened(window)
+    assert found is not None and "Sabretache" in found.page.toPlainText() and not sheet.isVisible()
+    window.commands.show_manual()
+    assert len(window.findChildren(ManualWindow)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_lead_to_pages_and_their_pictures_fit(window: TableWindow, language: str, qtbot: QtBot) -> None:
+    if window.session.language != language:
+        window.session.settings.next_language()
+    window.commands.show_manual()
+    found = opened(window)
+    assert found is not None
+    found.page.setSource(found.page.source().resolved(QUrl("empires.html")))  # as a click does
+    assert ("Minsk : 12 à 7" if language == "fr" else "Minsk: 12 to 7") in found.page.toPlainText().replace(
+        "\u00a0", " "
+    )
+    image = found.page.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl("pictures/empires.webp"))
+    assert 200 < image.width() <= found.page.viewport().width()
+    found.page.backward()
+    assert found.page.source().fileName() == "index.html"
+
+
+def test_the_manual_on_paper(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window.commands.show_manual()
+    found = opened(window)
+    assert found is not None
+    found.write(tmp_path / "manual.pdf")
+    qtbot.waitUntil(lambda: found.job is None, timeout=60_000)
+    assert (tmp_path / "manual.pdf").read_bytes().startswith(b"%PDF") and "manual.pdf" in found.windowTitle()
+    assert (tmp_path / "manual.pdf").stat().st_size > 200_000  # the pictures are in it
+    found.write(tmp_path / "none" / "manual.pdf")
+    qtbot.waitUntil(lambda: found.job is None, timeout=60_000)
+    assert not (tmp_path / "none").exists() and found.pdf_button.isEnabled()
+
+
+def test_without_its_pages_that_is_said(
+    window: TableWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(manual, "manual", lambda: tmp_path)
+    with qtbot.waitSignal(window.session.told) as said:
+        window.commands.show_manual()
+    assert "not on this machine" in said.args[0] and opened(window) is None
+
+
+def test_the_start_page_has_it_too(qtbot: QtBot, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manual, "manual", lambda: pages)
+    with running(qtbot) as program:
+        program.show_start()
+        page = program.start
+        assert page is not None
+        qtbot.waitUntil(lambda: page.isActiveWindow() or page.window().isActiveWindow())
+        qtbot.keyClick(page.covers[0], Qt.Key.Key_F1)
+        assert page.findChild(ManualWindow) is not None
