@@ -1,6 +1,6 @@
 """The pages of the manual, Markdown, made HTML: one file a page, and one with all of them, in each language.
 
-Needs markdown-it-py alone: `hatch_build.py` calls it whenever a wheel is made or the project is installed in place.
+Needs markdown-it-py alone: `packaging/hatch_build.py` calls it whenever a wheel is made or the project is installed in place.
 """
 
 from __future__ import annotations
