@@ -74,7 +74,11 @@ def _reading(name: str, default: Any, kind: Any) -> Fact:
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
     flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP))
-    played = (Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES), Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS))
+    played = (
+        Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
+        Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
+        Fact(seats.TEMPER, seats.TEMPERS[0], seats.TEMPERS),
+    )
     return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
 
 

@@ -9,7 +9,9 @@ from assistant.games.empires.powers import CAMP, POWERS, Power
 OPPONENT = "opponent"  # fact: whom the program plays
 LEVEL = "opponent_level"  # fact: how well
 SIDES = ("none", "central", "entente", *POWERS)
-LEVELS = ("officer", "recruit")
+TEMPER = "opponent_temper"  # fact: in what spirit
+LEVELS = ("officer", "recruit", "marshal")
+TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
 NEXT_STEP = Ask("opponent")
 
 
@@ -22,6 +24,12 @@ def level(position: Position) -> str:
     """Return how well the program plays on this table."""
     found = position.fact(LEVEL)
     return found if found in LEVELS else LEVELS[0]
+
+
+def temper(position: Position) -> str:
+    """Return in what spirit the program plays on this table."""
+    found = position.fact(TEMPER)
+    return found if found in TEMPERS else TEMPERS[0]
 
 
 def following(power: Power) -> Power:

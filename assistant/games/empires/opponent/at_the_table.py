@@ -30,17 +30,16 @@ from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.bundles import Bundle, bundled
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
 from assistant.games.empires.opponent.land import TRACKS, Land
+from assistant.games.empires.opponent.skills import skill_of
 from assistant.games.empires.opponent.state import State, state_of
 from assistant.games.empires.opponent.steps import struck, tile_counter
 from assistant.games.empires.opponent.telling import deeds_of, lights_of, others_of, plan_of, reasons_of, together
 from assistant.games.empires.opponent.valuing import Judge, weights
 from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, level, plays
+from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, plays
 from assistant.games.empires.words import say
 
-# By level: the weights it plays by, the width of its plans.
-LEVELS = {"officer": ("officer", 2), "recruit": ("greedy", 1)}
 TRIES = 12  # steps that the table refuses before the opponent gives up
 
 
@@ -54,7 +53,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
     def answer(self, position: Position) -> Answer:
         """Return one step with its reasons; once it is accepted, the next is asked for (7, 9)."""
         power = mirror.phase(position)
-        section, width = LEVELS[level(position)]
+        player = skill_of(position)
         without, spared = list(self.without), list(self.spared)
         for _ in range(TRIES):
 
@@ -64,8 +63,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
                 return state
 
             state = read(position)
-            decision = plan.decide(state, weights(section), width)
-            player = weights(section), width
+            decision = plan.decide(state, *player)
             found = bundled(position, decision, read, player, lambda done: together(position, done), self.dice)
             if found.offers or isinstance(decision.step, plan.Strike):
                 return self._card(position, state, found)

@@ -12,9 +12,9 @@ from assistant.core.text import Text
 from assistant.games.empires.noting import noted
 from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research, best_purchase, first_tile
+from assistant.games.empires.opponent.skills import Skill
 from assistant.games.empires.opponent.state import State
 from assistant.games.empires.opponent.steps import offers_of
-from assistant.games.empires.opponent.valuing import Weights
 
 Read = Callable[[Position], State]
 Label = Callable[[tuple[plan.Decision, ...]], Text]
@@ -35,7 +35,7 @@ def bundled(
     position: Position,
     decision: plan.Decision,
     read: Read,
-    player: tuple[Weights, int],
+    player: Skill,
     label: Label,
     dice: tuple[int, ...] = (),
 ) -> Bundle:
@@ -45,7 +45,7 @@ def bundled(
         position: the table as it lies.
         decision: the first step.
         read: the model of a table, with what stays out of the plans.
-        player: his weights, and the width of his plans.
+        player: how well he plays.
         label: what several steps are called together.
         dice: of an attack.
     """
@@ -54,7 +54,7 @@ def bundled(
         return Bundle((decision,), first, (position,))
     done, chain = [decision], Chain(position, noted)
     chain.add(first[0].edit)
-    for following in _following(decision, lambda: read(chain.position), *player):
+    for following in _following(decision, lambda: read(chain.position), player):
         offers = offers_of(chain.position, following)
         if len(offers) != 1:
             break
@@ -65,7 +65,7 @@ def bundled(
     return Bundle(tuple(done), (chain.offer(label(tuple(done)), first[0].rule),), tuple(chain.tables))
 
 
-def _following(decision: plan.Decision, read: Callable[[], State], by: Weights, width: int) -> Iterator[plan.Decision]:
+def _following(decision: plan.Decision, read: Callable[[], State], player: Skill) -> Iterator[plan.Decision]:
     """Yield what is done after a step, each asked for when those before it are done."""
     match decision.step:
         case plan.Move():
@@ -73,16 +73,16 @@ def _following(decision: plan.Decision, read: Callable[[], State], by: Weights, 
             for going in goings[1:]:
                 yield plan.Decision(plan.Move(going), "", decision.gain, decision.plan)
         case Purchase():
-            while (purchase := best_purchase(read(), by)) is not None:
+            while (purchase := best_purchase(read(), player.by)) is not None:
                 yield plan.Decision(purchase, "", purchase.gain)
         case plan.FirstTile():
             while (tile := first_tile(read())) is not None:
                 yield plan.Decision(plan.FirstTile(tile))
         case plan.Tiles():
-            found = plan.decide(read(), by, width)
+            found = plan.decide(read(), *player)
             if isinstance(found.step, Purchase):
                 yield found
-                yield from _following(found, read, by, width)
+                yield from _following(found, read, player)
         case Dig() | Research() | Diplomacy():
-            while isinstance((found := plan.decide(read(), by, width)).step, Dig | Research | Diplomacy):
+            while isinstance((found := plan.decide(read(), *player)).step, Dig | Research | Diplomacy):
                 yield found

@@ -20,7 +20,8 @@ from assistant.games.empires.opponent.choosing import (
 from assistant.games.empires.opponent.fights import Attack
 from assistant.games.empires.opponent.fronts import Front
 from assistant.games.empires.opponent.operations import Going
-from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, plan_manoeuvre
+from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned
+from assistant.games.empires.opponent.replies import considered
 from assistant.games.empires.opponent.state import BOX_2, State, Tile
 from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS
@@ -79,21 +80,28 @@ class Decision(NamedTuple):
     rival: Planned | None = None
 
 
-def decide(state: State, by: Weights, width: int = WIDTH) -> Decision:
-    """Return the next step of the power whose phase it is."""
+def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Decision:
+    """Return the next step of the power whose phase it is.
+
+    Args:
+        state: the model.
+        by: the player's weights.
+        width: plans that are carried on at each step.
+        tries: plans of a Manoeuvre that are tried against the enemies' answer.
+    """
     if any(place == BOX_2 and tile not in state.fresh for tile, place in state.tiles[state.phase].items()):
         return Decision(Tiles())
     tile = first_tile(state)
     if tile is not None:
         return Decision(FirstTile(tile))
     if is_manoeuvring(state):
-        found = plan_manoeuvre(state, by, begin=False, width=width)
+        found = considered(state, by, begin=False, width=width, tries=tries)
         if found.plan:
             return Decision(first_of(found.plan), "", found.gain, found.plan, {}, found.rival)
     if state.kinds == {"recruitment"} and (purchase := best_purchase(state, by)) is not None:
         return Decision(purchase, "", purchase.gain)
     if state.used < NUMBER[POWERS[state.phase]]:
-        action = _action(state, by, width)
+        action = _action(state, by, width, tries)
         if action is not None:
             return action
     return Decision(End())
@@ -117,7 +125,7 @@ def first_of(plan: tuple[Planned, ...]) -> Step:
     return Strike(planned.operation.zone, planned.fight, attack)
 
 
-def _action(state: State, by: Weights, width: int) -> Decision | None:
+def _action(state: State, by: Weights, width: int, tries: int) -> Decision | None:
     """Return the action to take now: of those that would be taken with what is left, Recruitment first, then Manoeuvres (7)."""
     left = NUMBER[POWERS[state.phase]] - state.used
     worth: dict[str, float] = {}
@@ -126,7 +134,7 @@ def _action(state: State, by: Weights, width: int) -> Decision | None:
     if not state.kinds and (purchase := best_purchase(state, by)) is not None:
         worth["recruitment"], steps["recruitment"] = recruit_all(state, by)[0], purchase
     if state.kinds <= {"recruitment", "manoeuvre"}:
-        planned = plan_manoeuvre(state, by, begin=True, width=width)
+        planned = considered(state, by, begin=True, width=width, tries=tries)
         if planned.plan:
             worth["manoeuvre"], steps["manoeuvre"] = planned.gain, first_of(planned.plan)
     others = (("entrenchment", best_dig), ("research", best_tile), ("diplomacy", best_track))

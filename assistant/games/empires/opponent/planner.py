@@ -60,13 +60,14 @@ class Candidate(NamedTuple):
 class Manoeuvre(NamedTuple):
     """What a Manoeuvre action brings, in victory points; its operations, the first to be done first; what was refused for them.
 
-    `bonus`: what was counted besides for attacks that must be made.
+    `bonus`: what was counted besides for attacks that must be made; `others`: plans as far as the beam took them, the best first.
     """
 
     gain: float
     plan: tuple[Planned, ...]
     rival: Planned | None = None
     bonus: float = 0.0
+    others: tuple[Node, ...] = ()
 
 
 def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -> Manoeuvre:
@@ -86,16 +87,19 @@ def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -
     best = Node(worth, 0.0, start, start, (), room(start), frozenset(), frozenset(owed(start)))
     beam = [best]
     firsts: list[Planned] = []
+    met: list[Node] = []
     while beam:
         found = [child for node in beam for child in _children(node, judge, width if firsts else FIRSTS)]
         found.sort(key=lambda node: -node.score)
         firsts = firsts or [node.plan[0] for node in found]
         beam = _kept(found, width)
+        met += beam
         if beam and beam[0].score > best.score + by.enough:
             best = beam[0]
         elif not beam or beam[0].score < best.score - 1:
             break
-    return Manoeuvre(best.score - worth - best.bonus, best.plan, _rival(best.plan, firsts), best.bonus)
+    gain, rival = best.score - worth - best.bonus, _rival(best.plan, firsts)
+    return Manoeuvre(gain, best.plan, rival, best.bonus, tuple(sorted(met, key=lambda node: -node.score)))
 
 
 def _kept(found: list[Node], width: int) -> list[Node]:

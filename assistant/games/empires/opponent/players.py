@@ -9,16 +9,18 @@ from assistant.core.position import Position
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.opponent.lots import Lots
 from assistant.games.empires.opponent.playing import Planner, Player, play
+from assistant.games.empires.opponent.skills import skill
 from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.opponent.valuing import weights
 from assistant.games.empires.powers import POWERS
 from assistant.games.empires.words import say
 
 # The players by name, the weakest first: a new one for each game and camp.
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": Lots,
-    "greedy": lambda: Planner(weights("greedy"), 1),
-    "officer": lambda: Planner(weights("officer"), 2),
+    "greedy": lambda: Planner(skill("greedy")),
+    "recruit": lambda: Planner(skill("recruit")),
+    "officer": lambda: Planner(skill("officer")),
+    "marshal": lambda: Planner(skill("marshal")),
 }
 PARTIES = (
     Party("central", say("contest-central"), ("germany", "austria_hungary")),

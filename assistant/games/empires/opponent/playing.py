@@ -14,8 +14,8 @@ from assistant.games.empires.opponent.fights import End as Ending
 from assistant.games.empires.opponent.fronts import put_back
 from assistant.games.empires.opponent.land import CENTRAL
 from assistant.games.empires.opponent.operations import go, open_action
+from assistant.games.empires.opponent.skills import Skill
 from assistant.games.empires.opponent.state import AVAILABLE, BOX_1, BOX_2, State
-from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS, Camp
 from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.results import LOSSES, outcome_of
@@ -32,10 +32,10 @@ class Player(Protocol):
 
 
 class Planner:
-    """A player who plans: the officer, or with other weights the greedy one. Movements of one plan are made without a new one."""
+    """A player who plans, as well as his skill has it. Movements of one plan are made without a new one."""
 
-    def __init__(self, by: Weights, width: int) -> None:
-        self.by, self.width = by, width
+    def __init__(self, player: Skill) -> None:
+        self.player = player
         self.pending: list[Decision] = []
         self.of: tuple[int, int, int] = (0, 0, 0)
 
@@ -44,7 +44,7 @@ class Planner:
         now = (state.turn, state.phase, state.action)
         if self.pending and self.of == now:
             return self.pending.pop(0)
-        found = decide(state, self.by, self.width)
+        found = decide(state, *self.player)
         goings = [going for planned in found.plan for going in planned.operation.going]
         self.pending = [Decision(Move(going), "", found.gain, found.plan) for going in goings[1:]]
         self.of = (state.turn, state.phase, state.action + (found.opens == "manoeuvre"))

@@ -17,13 +17,16 @@ from assistant.games.empires import game, mirror
 from assistant.games.empires.opponent.at_the_table import Defence, Opponent
 from assistant.games.empires.opponent.bundles import bundled
 from assistant.games.empires.opponent.deciding import decide
+from assistant.games.empires.opponent.planner import plan_manoeuvre
+from assistant.games.empires.opponent.replies import answered, considered
+from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.state import state_of
 from assistant.games.empires.opponent.steps import offers_of
-from assistant.games.empires.opponent.valuing import weights
 from assistant.games.empires.powers import CAMP
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.questions.findings import Findings
+from assistant.games.empires.seats import TEMPERS
 from tests.games.empires.opponent.replay import differs
 from tests.games.tables import start
 
@@ -68,13 +71,16 @@ def sentences(answer):
 
 
 @pytest.mark.parametrize(
-    ("rules", "level"), [(GAME, "officer"), (GAME, "recruit"), (game.FIRST, "officer")], ids=["1.1", "recruit", "first"]
+    ("rules", "level"),
+    [(GAME, "officer"), (GAME, "recruit"), (GAME, "marshal"), (game.FIRST, "officer")],
+    ids=["1.1", "recruit", "marshal", "first"],
 )
 def test_two_turns_by_the_question_alone(rules, level: str) -> None:
     position, chance = table(rules=rules, opponent_level=level), random.Random(4)
+    last = 1 if level == "marshal" else 2
     presses: dict[tuple[int, str], int] = {}
     verdicts = set()
-    while mirror.turn(position) <= 2:
+    while mirror.turn(position) <= last:
         phase = mirror.turn(position), mirror.phase(position)
         read, position = stepped(position, chance)
         presses[phase] = presses.get(phase, 0) + 1  # a card accepted; dice are typed beside
@@ -90,13 +96,8 @@ def test_two_turns_by_the_question_alone(rules, level: str) -> None:
         assert not [
             key for key in Findings().answer(position).value if key.startswith("phase-") and key != "phase-owed"
         ]
-    assert {
-        "opponent-moves",
-        "opponent-strike",
-        "opponent-end",
-        "opponent-first-tiles",
-        "opponent-several",
-    } <= verdicts
+    assert {"opponent-moves", "opponent-strike", "opponent-end", "opponent-first-tiles"} <= verdicts
+    assert "opponent-several" in verdicts or level == "marshal"  # of a single turn
     assert max(presses.values()) <= 12, presses
 
 
@@ -108,9 +109,9 @@ def test_steps_done_together_are_the_steps_one_by_one() -> None:
         state = state_of(position)
         found = bundled(
             position,
-            decide(state, weights("officer")),
+            decide(state, *skill("officer")),
             state_of,
-            (weights("officer"), 2),
+            skill("officer"),
             lambda done: verbatim(str(len(done))),
         )
         if len(found.decisions) > 1:
@@ -278,3 +279,29 @@ def test_the_opponent_takes_its_losses() -> None:
     ]
     assert "defence" not in tags
     assert replace(answer, offers=()).offers == ()
+
+
+def test_tempers_and_levels_are_other_players() -> None:
+    """Each temper plays the same table by weights of its own; the marshal may choose another plan, never one that is not lawful."""
+    players = {skill("officer", spirit).by for spirit in TEMPERS}
+    assert len(players) == len(TEMPERS)
+    assert skill("recruit").by.hole > skill("greedy").by.hole == 0
+    bold = table("autumn-1915", opponent_temper="bold")
+    assert skill_of(bold) == skill("officer", "bold") and Opponent().answer(bold).offers
+    state = state_of(table("autumn-1915"))
+    tried = considered(state, skill("officer").by, begin=True, tries=3)
+    plain = considered(state, skill("officer").by, begin=True)
+    assert tried.plan and plain.plan and {node.plan for node in tried.others} >= {tried.plan, plain.plan}
+
+
+def test_the_answer_of_the_enemies_costs_what_stands_open() -> None:
+    """A table is worth no more once both enemies have answered than they leave of it: an empty city beside them falls."""
+    state = state_of(table("autumn-1915"))
+    by = skill("officer").by
+    begun = plan_manoeuvre(state, by, begin=True)
+    node = next(node for node in begun.others if node.plan == begun.plan)
+    ours = [army for army in node.hoped.mine(state.phase) if state.land.city[node.hoped.zone[army]]]
+    weaker = node.hoped.copy()
+    for army in ours:
+        weaker.lose(army, 2)
+    assert answered(weaker, by) < answered(node.hoped, by) - 1

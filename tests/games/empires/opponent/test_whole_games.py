@@ -9,8 +9,8 @@ from assistant.games.empires import game
 from assistant.games.empires.opponent.deciding import Strike
 from assistant.games.empires.opponent.players import PLAYERS
 from assistant.games.empires.opponent.playing import Planner, play
+from assistant.games.empires.opponent.skills import skill
 from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.opponent.valuing import weights
 from assistant.games.empires.questions.points import VictoryPoints
 from tests.games.empires.opponent.replay import Table
 from tests.games.tables import start
@@ -22,7 +22,7 @@ EDITIONS = pytest.mark.parametrize("rules", [game.V1_1, game.FIRST], ids=["1.1",
 def test_a_whole_game_of_officers_is_lawful(rules: Game) -> None:
     position = start(rules, "august-1914")
     table = Table(position)
-    officer = Planner(weights("officer"), 2)
+    officer = Planner(skill("officer"))
     done = play(state_of(position), {"central": officer, "entente": officer}, 1914, table.follow)
     assert done.steps == table.steps > 400 and done.attacks > 30
     assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
@@ -43,7 +43,7 @@ def test_the_same_seed_is_the_same_game(rules: Game) -> None:
 
     def played() -> object:
         steps = []
-        officer, greedy = Planner(weights("officer"), 2), Planner(weights("greedy"), 1)
+        officer, greedy = Planner(skill("officer")), Planner(skill("greedy"))
         play(
             state_of(position),
             {"central": officer, "entente": greedy},

@@ -25,7 +25,14 @@ fact-opponent-austria_hungary = { power-austria_hungary }
 fact-opponent-note = Press “Opponent’s next step” in its phase: it says each step with its reasons, you move the counters.
 fact-opponent_level = How well the program plays
 fact-opponent_level-officer = Officer: it plans the whole action
-fact-opponent_level-recruit = Recruit: points and steps, nothing beyond
+fact-opponent_level-recruit = Recruit: points and steps, and cities that stand open
+fact-opponent_level-marshal = Marshal: it tries plans against the enemies’ answer, and takes its time
+fact-opponent_temper = Temper of the program
+fact-opponent_temper-even = even
+fact-opponent_temper-bold = bold: dangers weigh less
+fact-opponent_temper-stubborn = stubborn: armies and trenches first
+fact-opponent_temper-schemer = scheming: diplomacy and research first
+fact-opponent_temper-methodical = methodical: dangers weigh more
 
 opponent-move = { $army }: to { $zone }
 opponent-sail = { $army }: by sea to { $zone }
@@ -82,6 +89,8 @@ contest-central = Central Powers
 contest-entente = Triple Entente
 contest-random = Chance
 contest-greedy = Greedy
+contest-recruit = Recruit
+contest-marshal = Marshal
 contest-officer = Officer
 contest-luck = steps of armies better than the mean of the rolls
 

@@ -25,7 +25,14 @@ fact-opponent-austria_hungary = { power-austria_hungary }
 fact-opponent-note = Pendant sa phase, demandez « Prochain pas de l’adversaire » : il annonce chaque pas avec ses raisons, vous déplacez les pions.
 fact-opponent_level = Force du programme
 fact-opponent_level-officer = Officier : il prépare toute l’action
-fact-opponent_level-recruit = Recrue : les points et les pertes, rien au-delà
+fact-opponent_level-recruit = Recrue : les points, les pertes, et les villes ouvertes
+fact-opponent_level-marshal = Maréchal : il essaie ses plans contre la réponse des ennemis, et prend son temps
+fact-opponent_temper = Tempérament du programme
+fact-opponent_temper-even = égal
+fact-opponent_temper-bold = hardi : les dangers pèsent moins
+fact-opponent_temper-stubborn = tenace : les Armées et les Retranchements d’abord
+fact-opponent_temper-schemer = intrigant : la Diplomatie et la Recherche d’abord
+fact-opponent_temper-methodical = méthodique : les dangers pèsent plus
 
 opponent-move = { $army } : vers { $zone }
 opponent-sail = { $army } : par mer, vers { $zone }
@@ -82,6 +89,8 @@ contest-central = Empires centraux
 contest-entente = Triple-Entente
 contest-random = Hasard
 contest-greedy = Cupide
+contest-recruit = Recrue
+contest-marshal = Maréchal
 contest-officer = Officier
 contest-luck = pas d’armées de mieux que la moyenne des lancers
 
