@@ -245,3 +245,19 @@ def test_svg_and_pdf_are_written(qtbot: QtBot, position: Position, tmp_path: Pat
     write_pdf(tmp_path / "board.pdf", position)
     assert (tmp_path / "board.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "board.pdf").stat().st_size > 20_000
+
+
+def test_a_view_keeps_as_many_small_pictures_as_it_can_show(qtbot: QtBot) -> None:
+    stage, begun = stage_for(), list[int]()
+    stage.fit_into(1000, 700)
+
+    def picture(n: int) -> None:
+        stage.picture(n, 250, 250, lambda _painter: begun.append(n))
+
+    for n in range(45):  # 250 kB each; four views full have room for 44
+        picture(n)
+    picture(44)
+    picture(1)
+    assert begun == list(range(45))
+    picture(0)  # went when the last came
+    assert begun == [*range(45), 0]

@@ -94,6 +94,7 @@ class Surface(QGraphicsView):
         plan = BoardPlan(position.board)
         stage = self.stage = Stage(plan, self.look, position)
         stage.ratio, stage.pictures, stage.covered = self.devicePixelRatioF(), self.pictures, self.covered
+        stage.fit_into(self.viewport().width(), self.viewport().height())
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         margin = min(EXTENT, plan.bounds.width() * 0.6)
@@ -250,6 +251,7 @@ class Surface(QGraphicsView):
         super().resizeEvent(event)
         if self.stage is not None:
             self.stage.ratio = self.devicePixelRatioF()
+            self.stage.fit_into(self.viewport().width(), self.viewport().height())
             if not self._touched:
                 self.fit() if self._whole else self.show_front()
             self._see_ground()

@@ -21,9 +21,12 @@ TEXT = 15  # pixels of running text at scale 1
 def dress(app: QApplication, look: Look) -> None:
     """Give the whole program the look: palette, fonts, style sheet, and Qt's own words."""
     translate(app, look.language)
+    clothes = sheet(look)
+    if app.styleSheet() == clothes:
+        return  # as at each opening of a table: Qt would clothe every control of the program anew
     app.setPalette(look.theme.qt_palette())
     app.setFont(lettering.font(lettering.SANS, TEXT * look.text_scale))
-    app.setStyleSheet(sheet(look))
+    app.setStyleSheet(clothes)
 
 
 def sheet(look: Look) -> str:

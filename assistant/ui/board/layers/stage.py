@@ -19,7 +19,8 @@ from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 
-ROOM = 32 << 20  # bytes of pictures kept on a plain screen: three full ones, lying upon each other; on a fine one more
+SCREENS = 4  # full ones of pictures that are kept, lying upon each other; more would only wander about in memory
+LEAST = 8 << 20  # bytes of pictures that the smallest view keeps
 BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the zoom is changing
 
 
@@ -42,11 +43,16 @@ class Stage:
         self.pictures: CounterPictures | None = None  # the player's own of the counters
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._bytes = 0
+        self._room = 32 << 20  # bytes, until a view says how large it is
 
     def forget(self) -> None:
         """Drop every picture: the look has changed."""
         self._kept.clear()
         self._bytes = 0
+
+    def fit_into(self, width: int, height: int) -> None:
+        """Keep as many pictures as a view of that size can show, in screen pixels."""
+        self._room = max(LEAST, SCREENS * width * height * 4)
 
     def picture(self, key: Hashable, width: float, height: float, paint: Callable[[QPainter], None]) -> QPixmap:
         """Return the picture under `key`, painted once, `width` x `height` screen pixels."""
@@ -67,7 +73,7 @@ class Stage:
         pixmap = pixmap.copy()  # what was painted on keeps the tools for it: 2.5 kB beside the 14 of 60 x 60 pixels
         self._kept[full_key] = pixmap
         self._bytes += full_key[1] * full_key[2] * 4
-        while self._bytes > ROOM * max(1.0, self.ratio) ** 2:
+        while self._bytes > self._room * max(1.0, self.ratio) ** 2:
             _, old = self._kept.popitem(last=False)
             self._bytes -= old.width() * old.height() * 4
         return pixmap
