@@ -24,6 +24,8 @@ def test_registers_take_half_of_the_window_and_give_it_back(slug: str, qtbot: Qt
         for n in range(panel.chooser.count()):
             panel.chooser.activated.emit(n)
             model = panel.model
+            if slug != "antique":
+                assert panel.table.horizontalScrollBar().maximum() == 0, panel.chooser.currentData()
             for row in range(min(3, model.rowCount())):
                 for column in range(model.columnCount()):
                     cell = model.index(row, column)

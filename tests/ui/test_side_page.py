@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.edits import Move, Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.fitted_table import shares
+from assistant.ui.panels.fitted_table import cuts, shares
 from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.registers import RegistersPanel
 from assistant.ui.table.window import TableWindow
@@ -153,7 +153,18 @@ def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(
                 words = model.data(index)
                 assert words or model.data(index, Qt.ItemDataRole.CheckStateRole) is not None, (name, row, column)
                 assert words not in ids, (name, words)
-        assert sum(table.width() for table in parts) <= panel.page.viewport().width()
+        assert sum(table.width() for table in parts if table.upright) <= panel.page.viewport().width()
+    columns = {
+        name: sum(t.model().columnCount() for t in parts)
+        for name, parts in panel.page.tables.items()
+        if not parts[0].upright
+    }
+    panel.sides.resize(640, 680)  # half of the screen
+    qtbot.waitUntil(lambda: panel.page.viewport().width() < 640)
+    for name, parts in panel.page.tables.items():
+        assert all(table.horizontalScrollBar().maximum() == 0 for table in parts), name
+        assert name not in columns or sum(table.model().columnCount() for table in parts) == columns[name]
+    assert len(panel.page.tables["corps"]) > 1, "it goes on below itself"
 
 
 def test_the_window_of_pages_undoes_and_says_what_is_wrong(
@@ -176,3 +187,10 @@ def test_columns_share_the_room() -> None:
     assert shares([(50, 80), (50, 60)], 200) == [80, 60]
     assert shares([(50, 300), (50, 60), (40, 45)], 200) == [95, 60, 45]
     assert shares([(90, 300), (90, 100)], 100) == [90, 90], "never less than a word"
+
+
+def test_a_table_too_wide_is_cut_into_as_few_parts_as_there_can_be() -> None:
+    assert cuts([50, 50, 50], 150) == (3,)
+    assert cuts([50, 50, 50, 50], 150) == (2, 2), "no part much narrower than the others"
+    assert cuts([200, 50, 60], 150) == (1, 2), "a column wider than the page stands alone"
+    assert cuts([], 150) == ()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView
 
-PADDING = 20  # of a title or a cell, both sides
-NARROWEST, WORDY = 52, 90  # pixels
+PADDING = 12  # pixels of a title or a cell, both sides
+NARROWEST = 46  # pixels
 MOST_WRAPPED = 200  # rows that are each as high as their words; more are all of one height
 EDGE = 4  # pixels that a style may put around the rows, which Qt does not tell
 WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
@@ -46,11 +46,13 @@ class SharedTable(QTableView):
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
 
     def _wanted(self, column: int) -> tuple[int, int]:
-        """Return the least width of a column, of its longest word in the title, and the width that it would like."""
-        letters = self._letters()
-        word = max((letters.horizontalAdvance(word) for word in self._title(column).split()), default=0)
+        """Return the least width of a column, of the longest word in its title and its cells, and the width that it would like."""
+        model = self.model()
+        cells = {str(model.index(row, column).data() or "") for row in range(min(model.rowCount(), MOST_WRAPPED))}
+        words = {word for cell in cells for word in cell.split()}
+        word = max(_longest(words, self.fontMetrics()), _longest(self._title(column).split(), self._letters()))
         like = self.sizeHintForColumn(column)
-        least = max(NARROWEST, word + PADDING, min(like, WORDY))
+        least = max(NARROWEST, word + PADDING)
         return least, max(least, like)
 
     def _raise_head(self) -> None:
@@ -92,10 +94,18 @@ class FittedTable(SharedTable):
         """Keep what `fit` has shared out."""
         QTableView.resizeEvent(self, event)
 
+    @property
+    def side(self) -> int:
+        """Pixels beside the columns: the rows' names and the frame."""
+        return self.verticalHeader().sizeHint().width() + 2 * self.frameWidth() + 2
+
+    def least(self) -> list[int]:
+        """Return the least width of each column, in pixels."""
+        return [self._wanted(n)[0] for n in range(self.model().columnCount())]
+
     def fit(self, width: int) -> None:
         """Share a width out among the columns, then be as high as the rows are."""
-        side = self.verticalHeader().sizeHint().width()
-        room = width - side - 2 * self.frameWidth() - 2
+        room = width - self.side
         if self.upright:
             self.setColumnWidth(0, max(NARROWEST, room))
         else:
@@ -116,6 +126,11 @@ class FittedTable(SharedTable):
         self.setFixedHeight(rows + head + bar + 2 * self.frameWidth() + EDGE)
 
 
+def _longest(words: Iterable[str], letters: QFontMetrics) -> int:
+    """Return how wide the widest of some words is, in pixels."""
+    return max((letters.horizontalAdvance(word) for word in words), default=0)
+
+
 def shares(wanted: Sequence[tuple[int, int]], room: int) -> list[int]:
     """Return widths for columns that have a least and a wanted one: all as wanted if there is room, else the widest give way.
 
@@ -133,3 +148,31 @@ def shares(wanted: Sequence[tuple[int, int]], room: int) -> list[int]:
         else:
             high = ceiling - 1
     return [max(least, min(like, low)) for least, like in wanted]
+
+
+def cuts(least: Sequence[int], room: int) -> tuple[int, ...]:
+    """Return how many columns stand beside each other in each of the parts of a table that is too wide for its page.
+
+    As few parts as there can be, and the widest of them as narrow as that allows.
+
+    Args:
+        least: the least width of each column, in pixels.
+        room: pixels for the columns of a part.
+    """
+    found = _filled(least, room)
+    for narrower in range(max(least, default=0), room):
+        if len(even := _filled(least, narrower)) == len(found):
+            return even
+    return found
+
+
+def _filled(least: Sequence[int], room: int) -> tuple[int, ...]:
+    parts: list[int] = []
+    taken = room + 1
+    for width in least:
+        if taken + width > room:
+            parts.append(0)
+            taken = 0
+        parts[-1] += 1
+        taken += width
+    return tuple(parts)

@@ -1,20 +1,24 @@
-"""A side's own page among the registers: its rows of every register, each table edited in place, one below the other."""
+"""A side's own page among the registers: its rows of every register, each table edited in place, one below the other.
+
+A table with more columns than the page is wide goes on below itself, with the names of its rows again.
+"""
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
 from PySide6.QtCore import QAbstractItemModel, Qt, QTransposeProxyModel
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.edits import Note
 from assistant.core.game import Register, Section
 from assistant.desk import registers, sheets
 from assistant.desk import wording as game_words
-from assistant.ui.panels.fitted_table import FittedTable
+from assistant.ui.panels.fitted_table import FittedTable, cuts
 from assistant.ui.panels.register_table import Index, RegisterModel
 from assistant.ui.widgets.cell_chooser import CellChooser
 from assistant.ui.widgets.lines import label
@@ -34,6 +38,7 @@ class SidePage(QScrollArea):
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
         self._sections: tuple[Section, ...] = ()
         self._parts = 0
+        self._cuts: dict[str, tuple[int, ...]] = {}  # by section that is not upright: columns in each of its parts
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
@@ -77,14 +82,36 @@ class SidePage(QScrollArea):
         return max(1, self._width() // round(BESIDE * scale))
 
     def _fit(self) -> None:
+        """Share the width out, once every table is cut so that it fits."""
+        if self._wanted_cuts() != self._cuts:
+            self._build()
+        else:
+            self._share()
+
+    def _share(self) -> None:
         for tables in self.tables.values():
-            width = (self._width() - GAP * (len(tables) - 1)) // len(tables)
+            beside = len(tables) if tables[0].upright else 1
             for table in tables:
-                table.fit(width)
+                table.fit((self._width() - GAP * (beside - 1)) // beside)
+
+    def _wanted_cuts(self) -> dict[str, tuple[int, ...]]:
+        return {
+            section: cuts([least for table in tables for least in table.least()], self._width() - tables[0].side)
+            for section, tables in self.tables.items()
+            if not tables[0].upright
+        }
 
     def _build(self) -> None:
         kept = self.verticalScrollBar().value()
         self._sections, self._parts = self._page(), self._beside()
+        self._lay()
+        if (wanted := self._wanted_cuts()) != self._cuts:
+            self._cuts = wanted
+            self._lay()
+        self._share()
+        self.verticalScrollBar().setValue(kept)
+
+    def _lay(self) -> None:
         self.tables = {}
         page = QWidget()
         column = QVBoxLayout(page)
@@ -95,8 +122,6 @@ class SidePage(QScrollArea):
         column.addStretch(1)
         self.setWidget(page)
         page.show()
-        self._fit()
-        self.verticalScrollBar().setValue(kept)
 
     def _add(self, column: QVBoxLayout, register: Register, section: Section) -> None:
         """Add one section: its title, its table, the button for a new row."""
@@ -105,11 +130,11 @@ class SidePage(QScrollArea):
         title = label(self.session.words(game_words.section_title(self.session.desk.game, section)), "heading")
         column.addWidget(title)
         if section.rows:
-            parts = _parted(section, self._parts) if section.upright else (section,)
+            parts = _parted(section, self._each(section))
             self.tables[section.id] = [
                 _table(RegisterModel(self.session, register, part), upright=section.upright) for part in parts
             ]
-            column.addLayout(_row(self.tables[section.id]))
+            column.addLayout(_laid(self.tables[section.id], upright=section.upright))
             for table in self.tables[section.id]:
                 table.setAccessibleName(title.text())
         if section.begins is not None:
@@ -118,6 +143,15 @@ class SidePage(QScrollArea):
             button.clicked.connect(partial(self._begin, register, section))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
+    def _each(self, section: Section) -> tuple[int, ...]:
+        """Return how many columns stand in each part of a section's table."""
+        count = len(section.columns)
+        if section.upright:
+            each = -(-count // self._parts)
+            return tuple(min(each, count - start) for start in range(0, count, each))
+        known = self._cuts.get(section.id, ())
+        return known if sum(known) == count else (count,)
+
     def _begin(self, register: Register, section: Section) -> None:
         """Write a new row of this side, numbered after the last one."""
         taken = self.session.position.register(register.id)
@@ -125,23 +159,21 @@ class SidePage(QScrollArea):
         self.session.do(Note(f"{register.id}/{row}", {**registers.new_row(register), **(section.begins or {})}))
 
 
-def _parted(section: Section, parts: int) -> tuple[Section, ...]:
-    """Return an upright section in so many parts of equal length."""
-    columns = section.columns
-    each = -(-len(columns) // parts)
-    return tuple(
-        msgspec.structs.replace(section, columns=columns[start : start + each])
-        for start in range(0, len(columns), each)
-    )
+def _parted(section: Section, each: Iterable[int]) -> tuple[Section, ...]:
+    """Return a section in parts of so many columns."""
+    columns = iter(section.columns)
+    return tuple(msgspec.structs.replace(section, columns=tuple(itertools.islice(columns, n))) for n in each)
 
 
-def _row(tables: list[FittedTable]) -> QLayout:
-    row = QHBoxLayout()
-    row.setSpacing(GAP)
+def _laid(tables: list[FittedTable], *, upright: bool) -> QLayout:
+    """Return the parts of a table beside each other, if they are upright, else one below the other."""
+    lay: QBoxLayout = QHBoxLayout() if upright else QVBoxLayout()
+    lay.setSpacing(GAP if upright else GAP // 2)
     for table in tables:
-        row.addWidget(table, 0, Qt.AlignmentFlag.AlignTop)
-    row.addStretch(1)
-    return row
+        lay.addWidget(table, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    if upright:
+        lay.addStretch(1)
+    return lay
 
 
 def _model(table: FittedTable) -> RegisterModel:

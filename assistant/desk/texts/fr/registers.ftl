@@ -17,10 +17,10 @@ csv-unusable = { $where } : { $text }{ $n ->
 }
 register-phase-log = Journal de la phase
 register-phase-log-did = Quoi
-register-phase-log-side = Puissance
+register-phase-log-side = Camp
 register-phase-log-who = Qui
 register-phase-log-start = Depuis
-register-phase-log-via = En passant par
+register-phase-log-via = Par
 register-phase-log-zone = Zone
 register-phase-log-whom = Contre qui
 register-phase-log-cost = Points
