@@ -2,6 +2,10 @@
 
 `python3 packaging/bench.py photo --photos NUMBER`: NUMBER photographs in all, 300 if none is named. Two processes work, each with
 one thread; times are told for what one process alone takes, in seconds of the processor.
+
+`--kept=FILE` writes each photograph's outcome as a line of a file as soon as it is known, and takes those that are there already:
+a long run may be stopped and goes on where it was. `--processes=1` leaves a core to others; `--first=7000` takes other seeds, so
+that what was fitted to some is tried on photographs that nobody has looked at.
 """
 
 from __future__ import annotations
@@ -11,12 +15,16 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from benchmarks.rows import Row
 
 NUMBER, FEW = 300, 10
+FIRST = 1000  # the first seed
+BLOCK = 3  # photographs of one board that a process sees before the next board
 LEARNT_EVERY, SAME_EVERY = 5, 3  # of these photographs one tries what was learnt, one a board without a change
 MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 STYLES = ("drawn", "printed")
@@ -38,6 +46,7 @@ class Share(Row):
 class Told:
     """One photograph, as its process tells it."""
 
+    seed: int
     name: str
     conditions: tuple[str, ...]
     visible: int
@@ -60,16 +69,40 @@ def rows() -> Iterator[Row]:
     fewer = NUMBER if "photo" in sys.argv else FEW  # among all the other parts a few will do
     number = next((int(word) for word in sys.argv[1:] if word.isdigit()), fewer)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes that wait for each other's threads take ten times as long
-    # One process sees the photographs of a board one after the other: boards are drawn once.
-    tasks = [
-        (board, style, range(k, number, 10)) for k, (board, style) in enumerate((b, s) for b in MAPS for s in STYLES)
-    ]
-    told: list[Told] = []
-    with multiprocessing.get_context("spawn").Pool(2, maxtasksperchild=1) as pool:
-        for some in pool.imap_unordered(_group, [task for task in tasks if len(task[2])]):
+    file, first, processes = _word("kept"), int(_word("first") or FIRST), int(_word("processes") or 2)
+    told = [one for one in _kept(file) if one.seed in range(first, first + number)]
+    known = {one.seed for one in told}
+    # One process sees a few photographs of a board one after the other: boards are drawn once for them.
+    boards = [(board, style) for board in MAPS for style in STYLES]
+    tasks = []
+    for start in range(0, number, BLOCK * len(boards)):
+        for k, (board, style) in enumerate(boards):
+            rest = range(start + k, min(number, start + BLOCK * len(boards)), len(boards))
+            seeds = tuple(first + n for n in rest if first + n not in known)
+            if seeds:
+                tasks.append((board, style, seeds, first, file))
+    with multiprocessing.get_context("spawn").Pool(processes, maxtasksperchild=1) as pool:
+        for some in pool.imap_unordered(_group, tasks):
             told += some
             print(f"   {len(told)} of {number} photographs", file=sys.stderr, flush=True)
     yield from _told(told)
+
+
+def _word(name: str) -> str:
+    """Return what follows `--name=` on the command line; empty if nothing does."""
+    start = f"--{name}="
+    return next((word.removeprefix(start) for word in sys.argv[1:] if word.startswith(start)), "")
+
+
+def _kept(file: str) -> list[Told]:
+    """Return what an earlier run has written; a last line that was cut off is left out."""
+    found = []
+    for line in Path(file).read_bytes().splitlines() if file and Path(file).exists() else ():
+        try:
+            found.append(msgspec.json.decode(line, type=Told))
+        except msgspec.DecodeError:
+            continue
+    return found
 
 
 def _told(told: list[Told]) -> Iterator[Row]:
@@ -89,37 +122,44 @@ def _told(told: list[Told]) -> Iterator[Row]:
     yield Row("said to be certain, and wrong", 100 * wrong / max(1, sum(one.found for one in told)), "%", 0.5)
     for condition in sorted({word for one in told for word in one.conditions}):
         some = [one for one in told if condition in one.conditions]
-        number = f"{len(some)} photographs, found {_percent(some, 'found', 'visible'):.1f} %"
+        number = f"{len(some)} photographs; {_worst(some, 'right')}"
         yield Share(f"right where {condition}", _percent(some, "right", "found"), "%", WORST, number)
+        number = f"false {100 - _percent(some, 'found', 'seen', but='false'):.1f} %; {_worst(some, 'found')}"
+        yield Share(f"found where {condition}", _percent(some, "found", "visible"), "%", WORST, number)
     edges = sum(one.edges_right for one in told)
     yield Share(
         "counters beneath told from their edges, give or take one",
         100 * edges / max(1, sum(one.found for one in told)),
         "%",
         60.0,
+        _worst(told, "edges_right"),
     )
-    learnt = [one.learnt for one in told if one.learnt]
-    asked = sum(pair[0] for pair in learnt)
+    learnt = {one.name: one.learnt for one in told if one.learnt}
+    asked = sum(pair[0] for pair in learnt.values())
+    least = min(learnt, key=lambda name: learnt[name][1] / max(1, learnt[name][0]), default="")
     yield Share(
         "right, learnt from one earlier photograph",
-        100 * sum(pair[1] for pair in learnt) / max(1, asked),
+        100 * sum(pair[1] for pair in learnt.values()) / max(1, asked),
         "%",
         LEARNT,
-        f"{asked} counters",
+        f"{asked} counters; worst {least}: {' of '.join(map(str, reversed(learnt[least])))}" if least else "",
     )
-    same = [one.same for one in told if one.same is not None]
-    yield Share("no change: no difference", 100 * sum(same) / max(1, len(same)), "%", SAME, f"{len(same)} photographs")
+    same = {one.name: one.same for one in told if one.same is not None}
+    others = [name for name, silent in same.items() if not silent]
+    note = f"{len(same)} photographs; {', '.join(others[:4])}"
+    yield Share("no change: no difference", 100 * sum(same.values()) / max(1, len(same)), "%", SAME, note)
     spoilt = [one for one in told if one.kept is not None]
     kept = [f"{one.name}: {way}" for one in spoilt for way in one.kept or ()]
     wrong_kept = 100 * len(kept) / max(1, 4 * len(spoilt))
     yield Row("spoilt photographs that were not refused", wrong_kept, "%", 0.0, ", ".join(kept[:3]))
     busy = sorted(one.busy for one in told)
+    slowest = max(told, key=lambda one: one.busy, default=None)
     yield Row(
         "a photograph of 12 million pixels, two cores",
         busy[len(busy) // 2] if busy else 0.0,
         "s",
         SECONDS,
-        f"processor; worst {max(busy, default=0):.1f}",
+        f"processor; worst {slowest.name}: {slowest.busy:.1f}" if slowest else "",
     )
     yield Row("memory with the synthesiser", max((one.memory for one in told), default=0.0), "MB", 2 * MEMORY)
 
@@ -141,17 +181,24 @@ def _most(told: list[Told]) -> str:
     return f"worst {worst.name}: {worst.false} beside {worst.visible}" if worst else ""
 
 
-def _group(task: tuple[str, str, range]) -> list[Told]:
-    """Return what is told of all photographs of one board in one style; runs in a process of its own."""
-    board, style, seeds = task
-    return [_one(seed, board, style) for seed in seeds]
+def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
+    """Return what is told of some photographs of one board in one style; runs in a process of its own."""
+    board, style, seeds, first, file = task
+    told = []
+    for seed in seeds:
+        told.append(_one(seed, seed - first, board, style))
+        if file:
+            with Path(file).open("ab") as lines:
+                lines.write(b"\n" + msgspec.json.encode(told[-1]))  # first the break: a line before may be cut off
+    return told
 
 
-def _one(seed: int, board: str, style: str) -> Told:
+def _one(seed: int, number: int, board: str, style: str) -> Told:
+    """Return what is told of the photograph of a seed, the `number`-th of all."""
     from tests.photo.boards import drawn_board, printed_board, scanned
     from tests.photo.trial import learnt, memory, not_refused, tried, unchanged
 
-    trial = tried(1000 + seed, board, style)
+    trial = tried(seed, board, style)
     score, hard = trial.score, trial.shot.hard
     conditions = {
         "the camera is tilted by over 35 degrees": hard.tilt > 35,
@@ -163,14 +210,15 @@ def _one(seed: int, board: str, style: str) -> Told:
         "the art is ours": style == "drawn",
         "the art is a printer's, worn": style == "printed",
     }
-    count = seed // 10
+    count = number // 10
     kept = None
     if count % SAME_EVERY == 0 and not trial.refused:
-        elsewhere = MAPS[(MAPS.index(board) + 1) % len(MAPS)]
+        elsewhere = MAPS[(MAPS.index(board) + 1 + count // SAME_EVERY % (len(MAPS) - 1)) % len(MAPS)]
         paper = (drawn_board if style == "drawn" else printed_board)(elsewhere)
-        kept = not_refused(trial, scanned(paper.pixels, np.random.default_rng(seed)))
+        kept = not_refused(trial, scanned(paper.pixels, np.random.default_rng(number)))
     return Told(
-        f"{board} {style} {1000 + seed}",
+        seed,
+        f"{board} {style} {seed}",
         tuple(word for word, holds in conditions.items() if holds),
         score.visible,
         score.found,
@@ -182,7 +230,7 @@ def _one(seed: int, board: str, style: str) -> Told:
         trial.busy,
         memory(),
         trial.refused,
-        learnt(1000 + seed, board, style) if count % LEARNT_EVERY == 0 else None,
+        learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None,
         unchanged(trial) if count % SAME_EVERY == 0 and not trial.refused else None,
         kept,
     )
