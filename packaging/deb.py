@@ -15,7 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from prepare import EXTRAS, LIBRARIES, PYTHON, ROOT, WINDOW_LIBRARIES, prepare
+import sbom
+from prepare import EXTRAS, LIBRARIES, LOCKS, PYTHON, ROOT, WINDOW_LIBRARIES, prepare
 
 FORMATS = {  # ending -> its MIME type's last word, and what people call it
     "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),
@@ -84,8 +85,12 @@ def main() -> int:
 def libraries(tree: Path, extras: str) -> None:
     """Lay the program and what it imports into the tree with bytecode, so that a start as root writes none."""
     place = tree / "usr/lib/sabretache"
-    wanted = f"{ROOT}[{extras}]" if extras else str(ROOT)
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--target", place, wanted)
+    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--target", place)
+    if extras == EXTRAS:
+        run(*pip, "--require-hashes", "-r", LOCKS / "run.txt")
+        run(*pip, "--no-deps", "--no-build-isolation", ROOT)
+    else:
+        run(*pip, f"{ROOT}[{extras}]" if extras else ROOT)
     shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
     write(tree / "usr/bin/sabretache", START.format(python=python())).chmod(0o755)
 
@@ -110,7 +115,16 @@ def shared(tree: Path) -> None:
     papers.mkdir(parents=True)
     shutil.copy(ROOT / "NOTICES.md", papers)
     shutil.copy(ROOT / "LICENSE", papers / "copyright")
-    shutil.copytree(ROOT / "docs/manual", papers / "manual")
+    (papers / "manual").symlink_to("/usr/lib/sabretache/assistant/_data/manual")
+    run(
+        PYTHON,
+        "-m",
+        "manual.paper",
+        papers,
+        PYTHONPATH=f"{ROOT}{os.pathsep}{ROOT / 'packaging'}",
+        QT_QPA_PLATFORM="offscreen",
+    )
+    sbom.write(tree / "usr/lib/sabretache", papers)
 
 
 def mime() -> str:
@@ -180,8 +194,8 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
-def run(*command: object) -> None:
-    subprocess.run([str(word) for word in command], check=True)
+def run(*command: object, **environment: str) -> None:
+    subprocess.run([str(word) for word in command], check=True, env={**os.environ, **environment})
 
 
 if __name__ == "__main__":

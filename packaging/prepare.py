@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 EXTRAS = "scan,secrets,web,study"
+LOCKS = ROOT / "packaging" / "locks"  # what is installed, with hashes; packaging/lock.py writes them
 
 # Library -> the Debian and Ubuntu package that holds it. The first group is needed even without a display.
 LIBRARIES = {
@@ -48,7 +49,7 @@ def prepare(tests: bool = False, window: bool = False) -> Path:
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
     _system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
     _environment()
-    _packages(EXTRAS + (",dev" if tests else ""))
+    _packages("test" if tests else "run")
     if tests:
         _browser()
     return PYTHON
@@ -118,17 +119,32 @@ def _runs(command: "list[object]") -> bool:
     return subprocess.run([str(word) for word in command], check=False, **quiet).returncode == 0
 
 
-def _packages(extras: str) -> None:
-    """Install the project in place with its extras, unless that was done for this very pyproject.toml."""
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    stamp = VENV / "installed"
+def _packages(kind: str) -> None:
+    """Install what the lock of a kind names, each file held to its hash, then the project in place; nothing if that was done.
+
+    Args:
+        kind: `run`, or `test` which has all of `run` too.
+    """
+    stamp, wanted = VENV / "installed", _state()
     done = dict(line.split() for line in stamp.read_text().splitlines()) if stamp.exists() else {}
-    if done.get(extras) == wanted or done.get(extras + ",dev") == wanted:
+    if wanted in (done.get(kind), done.get("test")):
         return
     print("Installing the project and what it needs (once)", flush=True)
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f"{ROOT}[{extras}]"]
-    if subprocess.run([str(word) for word in command], check=False).returncode:
-        sys.exit(
-            "Something could not be installed; the lines above say what. A network connection is needed the first time."
-        )
-    stamp.write_text(f"{extras} {wanted}\n")
+    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    locked = [*pip, "--require-hashes", "-r", LOCKS / f"{kind}.txt"]
+    # What builds the project is in the lock too, so that nothing unlocked is fetched for it.
+    project = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
+    for command in (locked, project):
+        if subprocess.run([str(word) for word in command], check=False).returncode:
+            sys.exit(
+                "Something could not be installed; the lines above say what. "
+                "A network connection is needed the first time."
+            )
+    stamp.write_text(f"{kind} {wanted}\n")
+
+
+def _state() -> str:
+    """Return what an installation depends on, as one word: the project's own words, the locks, the pages of the manual."""
+    manual = sorted(path for path in (ROOT / "docs").rglob("*") if path.is_file())
+    files = [ROOT / "pyproject.toml", *sorted(LOCKS.glob("*.txt")), ROOT / "packaging" / "manual" / "pages.py", *manual]
+    return hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)).hexdigest()
