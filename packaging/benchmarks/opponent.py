@@ -1,6 +1,7 @@
-"""The opponent: lawful steps, games won, time, the same answer for the same table, nothing seen that is hidden.
+"""The opponent: lawful steps, games won, time, the same answer for the same table, nothing seen that is hidden; for each game.
 
 `bench.py opponent 200` plays 200 games of each pair of players (20 if nothing is said); shares are of games not won.
+`bench.py opponent 40 --third-reich` looks at that game alone.
 """
 
 import os
@@ -9,11 +10,14 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from assistant.core.edits import Flip, Move, Note
+from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
@@ -23,26 +27,86 @@ from assistant.games.empires.opponent.at_the_table import Opponent
 from assistant.games.empires.opponent.players import PLAYERS
 from assistant.games.empires.opponent.playing import Player, play
 from assistant.games.empires.opponent.state import state_of
+from assistant.games.third_reich.opponent import players as reich_players
+from assistant.games.third_reich.opponent import playing as reich_playing
+from assistant.games.third_reich.opponent.at_the_table import Opponent as ReichOpponent
 from benchmarks.rows import Row
 
 GAMES = 20
 LAWFUL = 20  # a checked game takes as long as three: one checked for so many played
 # Who plays whom, and the most of all games and of the pairs that may not be won, in percent.
 BARS = (("officer", "random", 5.0, 5.0), ("officer", "greedy", 30.0, 15.0))
-GAME = find_game("empires")
+BETTER = ("marshal", "officer", 45.0, 45.0)
+SETUPS = {"empires": "august-1914", "empires-first": "august-1914", "third-reich": "winter-1940"}
 
 
 def rows() -> Iterator[Row]:
-    """Yield the rows of this part."""
+    """Yield the rows of this part, game by game."""
     games = next((int(word) for word in sys.argv[1:] if word.isdigit()), GAMES)
-    with closing(Desk.new(GAME, "august-1914")) as desk:
-        position, packed = desk.position, order.packed(desk)
-        yield from _lawful(position, max(1, games // LAWFUL))
-        yield from _times(position)
-        yield _same(position, packed)
-        yield _masked(position)
-        for one, other, all_, pairs in BARS:
-            yield from _won(desk, packed, (one, other), games, all_, pairs)
+    asked = [slug for slug in SETUPS if f"--{slug}" in sys.argv[1:]] or list(SETUPS)
+    for slug in asked:
+        game = find_game(slug)
+        with closing(Desk.new(game, SETUPS[slug])) as desk:
+            position, packed = desk.position, order.packed(desk)
+            found = _reich(position, games) if slug == "third-reich" else _empires(game, position, packed, games)
+            yield from _named(slug, found)
+            bars = (*BARS, BETTER) if game.contest is not None and "marshal" in game.contest.players else BARS
+            for one, other, all_, pairs in bars:
+                yield from _named(slug, _won(desk, packed, (one, other), games, all_, pairs))
+
+
+def _named(slug: str, found: Iterator[Row]) -> Iterator[Row]:
+    for row in found:
+        yield replace(row, name=f"{slug}: {row.name}")
+
+
+def _empires(game: Game, position: Position, packed: bytes, games: int) -> Iterator[Row]:
+    yield from _lawful(position, max(1, games // LAWFUL))
+    yield from _times(game, position, "officer", 0.5, 2.0)
+    yield from _times(game, position, "marshal", 5.0, 10.0, 3)
+    yield _same(game, position, packed)
+    yield _masked(position, _tiles_of_empires, Opponent())
+
+
+def _reich(position: Position, games: int) -> Iterator[Row]:
+    yield from _lawful_reich(position, max(1, games // LAWFUL))
+    yield from _times_reich(position)
+    yield _masked(position, _tiles_of_reich, ReichOpponent())
+
+
+def _lawful_reich(position: Position, games: int) -> Iterator[Row]:
+    """Every step is an offer of the table; what the findings have against what it leaves."""
+    from assistant.games.third_reich.questions.findings import Findings
+    from tests.games.third_reich.opponent.test_at_the_table import REMINDERS
+
+    for name, player in reich_players.PLAYERS.items():
+        faults = steps = 0
+        for seed in range(games):
+            wrong: set[str] = set()
+
+            def watch(_before: Position, _done: Any, after: Position, wrong: set[str] = wrong) -> None:
+                wrong.update(set(Findings().answer(after).value) - REMINDERS)
+
+            steps += reich_playing.play(position, (player(), player()), seed, watch).steps
+            if wrong:
+                print(f"     {name}, seed {seed}: {', '.join(sorted(wrong))}")
+            faults += bool(wrong)
+        yield Row(f"{name}: games with a step against the rules", faults, "", 0, f"{games} games, {steps} steps")
+
+
+def _times_reich(position: Position) -> Iterator[Row]:
+    """What each phase takes the officer, the game's own cards and edits included."""
+    phases: dict[tuple[int, str], float] = {}
+    begun = [time.process_time()]
+
+    def watch(before: Position, _done: Any, _after: Position) -> None:
+        now = (before.box("turn#1") or 1, str(before.fact("phase")))
+        phases[now] = phases.get(now, 0.0) + time.process_time() - begun[0]
+        begun[0] = time.process_time()
+
+    officer = reich_players.PLAYERS["officer"]()
+    reich_playing.play(position, (officer, officer), 7, watch, 12)
+    yield from _spent("officer", sorted(phases.values()), 0.5, 2.0)
 
 
 def _lawful(position: Position, games: int) -> Iterator[Row]:
@@ -76,22 +140,26 @@ class _Timed:
         return found
 
 
-def _times(position: Position) -> Iterator[Row]:
-    officer = _Timed(PLAYERS["officer"]())
-    play(state_of(position), {"central": officer, "entente": officer}, 7)
-    spent = sorted(officer.phases.values())
+def _times(game: Game, position: Position, name: str, median: float, longest: float, turns: int = 18) -> Iterator[Row]:
+    player = _Timed(PLAYERS[name]())
+    play(state_of(position), {"central": player, "entente": player}, 7, None, turns)
+    yield from _spent(name, sorted(player.phases.values()), median, longest)
+    if name == "officer":
+        with closing(Desk.new(game, "autumn-1915")) as desk:
+            begun = time.process_time()
+            Opponent().answer(desk.position)
+        yield Row("officer: the first answer of a phase", time.process_time() - begun, "s", 0.3, "processor time")
+
+
+def _spent(name: str, spent: list[float], median: float, longest: float) -> Iterator[Row]:
     load = f"{len(spent)} phases, processor time; load {os.getloadavg()[0]:.1f}"
-    yield Row("officer: a phase, median", statistics.median(spent), "s", 0.5, load)
-    yield Row("officer: a phase, the longest", spent[-1], "s", 2.0, load)
-    with closing(Desk.new(GAME, "autumn-1915")) as desk:
-        begun = time.process_time()
-        Opponent().answer(desk.position)
-    yield Row("officer: the first answer of a phase", time.process_time() - begun, "s", 0.3, load)
+    yield Row(f"{name}: a phase, median", statistics.median(spent), "s", median, load)
+    yield Row(f"{name}: a phase, the longest", spent[-1], "s", longest, load)
 
 
-def _same(position: Position, packed: bytes) -> Row:
+def _same(game: Game, position: Position, packed: bytes) -> Row:
     """One game here and in another process."""
-    games = list(order.matches(order.Order("empires", ("officer", "greedy"), "august-1914", (), 3), 2))
+    games = list(order.matches(order.Order(game.slug, ("officer", "greedy"), "august-1914", (), 3), 2))
     here = [order.play(packed, match, 2).played for match in games]
     there = {result.match.n: result.played for result in work.by_processes(1)(packed, games, 2)}
     first, again = Opponent().answer(position), Opponent().answer(position)
@@ -101,18 +169,36 @@ def _same(position: Position, packed: bytes) -> Row:
     )
 
 
-def _masked(position: Position, times: int = 10) -> Row:
+def _tiles_of_empires(position: Position, chance: random.Random) -> Position:
+    lying = position.after(Note("secret_tiles", True)).after(Note("opponent", "central"))
+    for side in ("allies", "russia"):
+        hidden = sorted(c.id for c in lying.table.counters.values() if c.zone == f"tiles-{side}")
+        taken = chance.sample(hidden, 3)
+        lying = lying.after(Flip(tuple(taken), 1))
+        for tile, box in zip(taken, ("2", "1", "available"), strict=True):
+            lying = lying.after(Move((tile,), f"development-{side}:{box}"))
+    return lying
+
+
+def _tiles_of_reich(position: Position, chance: random.Random) -> Position:
+    lying = position.after(Note("secret-tiles", True)).after(Note("opponent", "axis"))
+    for side in ("allies", "ussr"):
+        hidden = sorted(c.id for c in lying.table.counters.values() if c.zone.startswith("tiles-")
+                        and lying.kind(c.id).side == side)  # fmt: skip
+        taken = chance.sample(hidden, 2)
+        lying = lying.after(Flip(tuple(taken), 1))
+        for tile, box in zip(taken, ("development", "available"), strict=True):
+            lying = lying.after(Move((tile,), f"development-{side}:{box}"))
+    return lying
+
+
+def _masked(
+    position: Position, hide: Callable[[Position, random.Random], Position], opponent: Any, times: int = 10
+) -> Row:
     """Other tiles of the enemy face down in his boxes: the answer must not change."""
     chance, found = random.Random(1), set[str]()
     for _ in range(times):
-        lying = position.after(Note("secret_tiles", True)).after(Note("opponent", "central"))
-        for side in ("allies", "russia"):
-            hidden = sorted(c.id for c in lying.table.counters.values() if c.zone == f"tiles-{side}")
-            taken = chance.sample(hidden, 3)
-            lying = lying.after(Flip(tuple(taken), 1))
-            for tile, box in zip(taken, ("2", "1", "available"), strict=True):
-                lying = lying.after(Move((tile,), f"development-{side}:{box}"))
-        answer = Opponent().answer(lying)
+        answer = opponent.answer(hide(position, chance))
         found.add(" ".join(render(text, "en") for text in (answer.verdict, *(r.text for r in answer.reasons))))
     return Row(
         "masking: answers to permutations of hidden tiles, less 1", len(found) - 1, "", 0, f"{times} permutations"
@@ -122,17 +208,17 @@ def _masked(position: Position, times: int = 10) -> Row:
 def _won(
     desk: Desk, packed: bytes, players: tuple[str, str], games: int, bar: float, pairs_bar: float
 ) -> Iterator[Row]:  # fmt: skip
-    asked = order.order_of(desk, players, "august-1914", (), 1, 0)
+    asked = order.order_of(desk, players, SETUPS[desk.game.slug], (), 1, 0)
     with tempfile.TemporaryDirectory() as folder, store.opened(Path(folder), asked) as (_, kept):
         work.run(kept, order.matches(asked, games), packed, 0, work.by_processes(), lambda *_: None)
         results = kept.results()
-    assert GAME.contest is not None
-    found = figures.figures(asked, GAME.contest, results)
+    assert desk.game.contest is not None
+    found = figures.figures(asked, desk.game.contest, results)
     assert found.first is not None and found.pairs is not None
     name = f"{players[0]} against {players[1]}"
     for what, share, goal in (
-        ("games not won", found.first[0], bar), ("… as Central Powers", found.first[1], 55.0),
-        ("… as Entente", found.first[2], max(10.0, bar - 20)), ("pairs not won", found.pairs, pairs_bar),
+        ("games not won", found.first[0], bar), ("… as the first camp", found.first[1], 55.0),
+        ("… as the second", found.first[2], max(10.0, bar - 20)), ("pairs not won", found.pairs, pairs_bar),
     ):  # fmt: skip
         low, high = (100 * (1 - one) for one in reversed(share.between))
         yield Row(f"{name}: {what}", 100 * (1 - share.rate), "%", goal, f"{share.of}, between {low:.0f} and {high:.0f}")
