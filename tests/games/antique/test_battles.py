@@ -182,7 +182,7 @@ def test_a_noted_battle_tells_both_armies_losses_in_words() -> None:
     answer = ask(position, BattleResult(zone="cisalpine", winner="italie"))
     assert "Italy lost 20 of 120 AP, the neutral army 100 of 300" in render(answer.verdict, "en")
     told = render(answer.verdict, "fr")
-    assert "<" not in told and "Italie a perdu 20 points sur 120, l’armée neutre 100 sur 300" in told
+    assert "<" not in told and "Italie, 20 sur 120" in told and "l’armée neutre, 100 sur 300" in told
 
 
 def test_what_a_living_neutral_army_recovers_is_left_to_the_umpire() -> None:

@@ -94,7 +94,7 @@ def test_a_bulletin_tells_moves_battles_and_conquests(played):
     assert len(texts) == SEASONS
     # Which space stands before a French colon is typography's affair.
     told = re.sub("[\u00a0\u202f]", " ", "\n".join(row["fr"] for row in texts))
-    assert "Bataille (" in told and " prend : " in told and "proclament leur alliance" in told and " → " in told
+    assert "Bataille (" in told and "Conquête (" in told and "Alliance proclamée" in told and " → " in told
     english = "\n".join(row["en"] for row in texts)
     assert "Battle in" in english and " takes " in english
 

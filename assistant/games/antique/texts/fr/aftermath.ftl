@@ -8,10 +8,14 @@ pursuit-most-refused =
         [one] plaquette
        *[other] plaquettes
     }.
-pursuit-deserters = { $regular } { $regular ->
-    [one] poursuivant régulier disparaît
-   *[other] poursuivants réguliers disparaissent
- } sur 1/20 et { $irregular } irréguliers sur 2/20 : { $lost } en moyenne ; les poursuivants manquent la bataille suivante de la saison.
+pursuit-deserters =
+    { $regular } { $regular ->
+        [one] poursuivant régulier disparaît
+       *[other] poursuivants réguliers disparaissent
+    } sur 1/20 et { $irregular } { $irregular ->
+        [one] irrégulier
+       *[other] irréguliers
+    } sur 2/20 : { $lost } en moyenne ; les poursuivants manquent la bataille suivante de la saison.
 recovery-winner-home = Victoire chez soi ({ $side }) : 30 % de { $loss } points perdus, { $own } points.
 recovery-winner-abroad = Victoire au-dehors ({ $side }) : 20 % de { $loss } points perdus, { $own } points.
 recovery-loser-home = Défaite chez soi ({ $side }) : 30 % de { $loss } points perdus, { $own } points.
@@ -38,4 +42,7 @@ capture-most =
     { $n } { $n ->
         [one] poursuivant
        *[other] poursuivants
-    }, trois navires chacun, { $empty } vides : au plus { $most } capturés.
+    }, trois navires chacun ; navires vides : { $empty }. Au plus { $most } { $most ->
+        [one] navire capturé
+       *[other] navires capturés
+    }.

@@ -2,7 +2,10 @@ ships-elephants =
     { $n } { $n ->
         [one] éléphant
        *[other] éléphants
-    }, un demi par bateau : { $ships } bateaux.
+    }, un demi par bateau : { $ships } { $ships ->
+        [one] bateau
+       *[other] bateaux
+    }.
 ships-mounted =
     { $n } { $n ->
         [one] monté

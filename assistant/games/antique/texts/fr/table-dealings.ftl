@@ -14,7 +14,7 @@ trade-route-verdict =
         [one] marchand
        *[other] marchands
     } en commerce ({ $partner }), au plus { $cap } PO par saison.
-trade-route-none = { $nation } n’envoie pas de navires marchands ({ $partner }).
+trade-route-none = { $nation } : pas de navires marchands envoyés ({ $partner }).
 offer-trade-route-none = { $nation } : rappeler les navires marchands ({ $partner })
 did-trade-route-none = { $nation } : navires marchands rappelés ({ $partner })
 offer-trade-route =
@@ -27,28 +27,28 @@ did-trade-route =
         [one] marchand envoyé
        *[other] marchands envoyés
     } ({ $partner })
-alliance-none = { $a } et { $b } ne sont pas alliées.
+alliance-none = { $a } et { $b } : pas d’alliance.
 alliance-stands =
-    { $a } et { $b } sont alliées depuis { $seasons } { $seasons ->
+    { $a } et { $b } : alliance depuis { $seasons } { $seasons ->
         [one] saison
        *[other] saisons
     }.
 alliance-notice = { $a } et { $b } : le préavis est donné ce tour.
 alliance-ends = { $a } et { $b } : le préavis d’un tour est passé, l’alliance peut finir.
-give-verdict = { $nation } donne à une autre nation ({ $other }) : { $what }.
-give-nothing = { $nation } ne donne rien ({ $other }) : il manque un montant.
+give-verdict = Don ({ $nation } → { $other }) : { $what }.
+give-nothing = Don ({ $nation } → { $other }) : il manque un montant.
 gift-po = { $n } PO
 gift-inf = { $n } de manpower d’infanterie
 gift-cav = { $n } de manpower de cavalerie
 offer-give = Donner : { $what } ({ $other })
-did-give = { $nation } donne à { $other } : { $what }
+did-give = Don ({ $nation } → { $other }) : { $what }
 manpower-between-allies = Le manpower ne se donne qu’entre alliés proclamés.
-more-than-there-is = { $nation } a moins que cela.
+more-than-there-is = { $nation } : il n’y en a pas tant.
 offer-fortify = { $nation } : payer { $po } PO
 did-fortify = { $nation } : paiement de { $po } PO ({ $what })
 fortifications = fortifications
-spend-verdict = { $nation } dépense { $po } PO.
-spend-too-much = { $nation } dépenserait { $po } PO en urgence ; 20 sont permis.
+spend-verdict = { $nation } : dépense de { $po } PO.
+spend-too-much = { $nation } : { $po } PO de dépense en urgence ; 20 sont permis.
 fortification-bought = Les fortifications s’achètent lors de la phase de revenu ; leurs prix relèvent de DBM.
 fortification-hurried = En urgence, au plus 20 PO de fortification temporaire.
 offer-proclaim = Proclamer l’alliance : { $a } et { $b }
@@ -65,16 +65,16 @@ breach-verdict-battle = On livre bataille.
 bribe-verdict = Regagner { $corps } coûte { $po } PO.
 offer-bribe = Payer { $po } PO
 did-bribe = { $corps } : son général rendu fiable pour { $po } PO
-spy-impossible = { $spy } ne peut rien apprendre de cela ({ $target }).
-spy-asked = { $spy } apprend la vérité ({ $target }) avec la chance { $chance }, pour { $po } PO.
-spy-true = { $spy } apprend la vérité ({ $target }, { $po } PO).
-spy-countered = { $target } déjoue l’espion ({ $spy }) et peut se taire ou mentir ({ $po } PO).
-spy-failed = { $spy } échoue ({ $target }, { $po } PO).
+spy-impossible = { $spy } : rien de cela ne peut s’apprendre ({ $target }).
+spy-asked = { $spy } : la vérité ({ $target }) avec la chance { $chance }, pour { $po } PO.
+spy-true = { $spy } : l’espion apprend la vérité ({ $target }, { $po } PO).
+spy-countered = { $spy } : l’espion est déjoué ({ $target }, { $po } PO) ; la nation espionnée peut se taire ou mentir.
+spy-failed = { $spy } : l’espion échoue ({ $target }, { $po } PO).
 spy-title = Chances
 spy-row-true = vraie réponse
 spy-row-countered = contrée
 spy-row-failed = simple échec
-spy-may-lie = { $target } en est informée par l’arbitre : aucune réponse, ou une fausse ; à noter sur la feuille des espions.
+spy-may-lie = { $target } : informée par l’arbitre, la nation ne répond pas ou répond faux ; à noter sur la feuille des espions.
 spy-truth = Vraie réponse : { $truth }
 spy-about = { $subject } ({ $zone })
 spy-nothing = rien, personne

@@ -1,5 +1,5 @@
-victory-winner = { $nation } a gagné seule.
-victory-leader = { $nation } mène avec { $n ->
+victory-winner = Victoire : { $nation }, seule.
+victory-leader = { $nation } : en tête avec { $n ->
     [one] une province
    *[other] { $n } provinces
 } sur les { $needed } qu’il faut.
@@ -7,10 +7,10 @@ victory-level = { $nations } nations sont à égalité avec { $n ->
     [one] une province
    *[other] { $n } provinces
 } sur les { $needed } qu’il faut.
-victory-one = { $nation } tient { $n } { $n ->
-    [one] province
-   *[other] provinces
- } sur { $needed } : { $standing }.
+victory-one = { $nation } : { $n } { $n ->
+    [one] province tenue
+   *[other] provinces tenues
+ } sur { $needed }, { $standing }.
 victory-title = Provinces
 victory-column-nation = Nation
 victory-column-provinces = Tenues
@@ -22,22 +22,22 @@ coalition-verdict = { $a } et { $b } : { $n ->
     [one] { $n } territoire tenu
    *[other] { $n } territoires tenus
  } sur { $needed }, { $standing }.
-coalition-no-alliance = { $a } et { $b } ne sont pas alliées ; ensemble elles en tiendraient { $n } sur { $needed }.
-attack-allowed = { $nation } peut attaquer : { $zone }.
-attack-refused = { $nation } a déjà attaqué une fois : { $zone }.
+coalition-no-alliance = { $a } et { $b } : pas d’alliance ; ensemble, ces nations en tiendraient { $n } sur { $needed }.
+attack-allowed = { $nation } : une attaque est permise ({ $zone }).
+attack-refused = { $nation } : une attaque a déjà eu lieu ({ $zone }).
 offer-attack = Noter l’attaque
-did-attack = { $nation } attaque : { $zone }
+did-attack = Attaque ({ $nation }) : { $zone }
 bulletin-verdict = Bulletin, { $season } : à publier.
 bulletin-draft = Bulletin, { $season } : brouillon de la main de l’arbitre.
 bulletin-published = Ce que chacun peut savoir, { $season }.
 bulletin-reliable = Le commentaire d’une bataille est fiable à 98,5 %.
 bulletin-head = Bulletin, { $season }
 bulletin-move = { $nation } : { $start } → { $end }.
-bulletin-battle = Bataille ({ $zone }) : { $winner } bat { $loser } ({ $comment }).
+bulletin-battle = Bataille ({ $zone }) : victoire, { $winner } ; défaite, { $loser } ({ $comment }).
 bulletin-battle-draw = Bataille indécise ({ $zone }) : { $winner } contre { $loser } ({ $comment }).
-bulletin-conquest = { $nation } prend : { $zone }.
-bulletin-alliance = { $a } et { $b } proclament leur alliance.
-bulletin-notice = { $a } et { $b } annoncent la fin de leur alliance.
+bulletin-conquest = Conquête ({ $nation }) : { $zone }.
+bulletin-alliance = Alliance proclamée : { $a } et { $b }.
+bulletin-notice = Fin d’alliance annoncée : { $a } et { $b }.
 bulletin-landing = { $nation } : débarquement, { $end }.
 bulletin-quiet = On n’a rien appris cette saison.
 bulletin-words = { $fr }

@@ -45,7 +45,7 @@ status-apart = pas de chemin
 order-not-land = L’ordre cite { $zone }, qui n’est pas une province.
 order-no-way = { $corps } : aucune terre ne relie { $zone } à la province qui précède.
 orders-army = { $nation }, armée ({ $zone })
-orders-crossing = { $a } et { $b } se croisent.
+orders-crossing = Croisement : { $a } et { $b }.
 offer-carry-out =
     { $n ->
         [one] Exécuter l’ordre
@@ -57,7 +57,7 @@ did-carry-out =
        *[other] { $n } ordres exécutés
     } : { $marches }
 march-booked = { $corps } → { $zone }
-crossing-may = { $nation } peut attendre et combattre à domicile.
+crossing-may = { $nation } : on peut attendre et combattre à domicile.
 crossing-none = Les armées se croisent sans se rencontrer.
 attrition-verdict = { $corps } perd { $elements } { $elements ->
     [one] plaquette

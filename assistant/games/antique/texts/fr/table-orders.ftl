@@ -176,11 +176,7 @@ letters-verdict =
        *[other] { $n } ordres attendent.
     }
 letters-none = Aucun ordre n’est arrivé par courrier ({ $season }).
-letters-absent =
-    { $n ->
-        [one] Pas encore d’ordres de : { $nations }.
-       *[other] Pas encore d’ordres de : { $nations }.
-    }
+letters-absent = Pas encore d’ordres de : { $nations }.
 letters-title = Ordres par courrier, dans l’ordre de la saison
 letters-line = { $nation } : { $words }
 letters-line-wrong = { $nation } : { $words } – { $fault }

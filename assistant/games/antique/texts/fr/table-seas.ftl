@@ -24,7 +24,7 @@ real-way =
     }.
 } en tout, chacune avec son dé.
 troops-drowned = { $corps } : { $points } points coulent avec leurs navires.
-patrol-met = { $nation } patrouille ({ $zone }) et intercepte avec la chance { $chance }.
+patrol-met = Patrouille ({ $nation }, { $zone }) : elle intercepte avec la chance { $chance }.
 patrols-passed = Toutes les patrouilles sont évitées avec la chance { $chance }.
 offer-intercepted = Interceptée ({ $zone }) : s’y arrêter
 did-intercepted = { $nation } : flotte interceptée ({ $zone })
@@ -33,7 +33,7 @@ offer-patrol = En patrouille ({ $zone })
 did-patrol = { $nation } : flotte en patrouille ({ $zone })
 offer-no-patrol = Rappeler la patrouille
 did-no-patrol = { $nation } : patrouille rappelée ({ $zone })
-patrol-ordered = { $nation } patrouille ({ $zone }) et intercepte avec la chance { $chance }.
+patrol-ordered = Patrouille ({ $nation }, { $zone }) : elle intercepte avec la chance { $chance }.
 patrol-storms =
     Les navires en patrouille tirent les tempêtes comme les autres : { $n } { $n ->
         [one] case de mer
@@ -49,7 +49,7 @@ did-sail =
     }
 too-few-ships = Les troupes demandent { $needed } Sh(I) ; la flotte en a { $ships }.
 ships-needed-verdict = Il faut { $n } Sh(I).
-patrol-verdict = { $nation } intercepte ({ $zone }) : { $chance }.
+patrol-verdict = Interception ({ $nation }, { $zone }) : { $chance }.
 no-fleet-there = { $zone } : aucune flotte de la nation n’y est.
 not-one-nation = Les corps doivent être d’une même nation.
 hire-verdict = La flotte neutre coûte { $po } PO.

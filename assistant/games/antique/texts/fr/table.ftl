@@ -32,8 +32,14 @@ inspect-home = Patrie : { $nation }.
 inspect-conquered = { $nation } : conquise, non pacifiée.
 inspect-pacified = { $nation } : pacifiée.
 inspect-revenue = Revenu annuel : { $po } PO.
-inspect-armies = Armées neutres : { $points } points.
-inspect-army = { $nation } : { $n } corps, { $points } points, reconnaissance { $recon }.
+inspect-armies = Armées neutres : { $points } { $points ->
+    [one] point
+   *[other] points
+ }.
+inspect-army = { $nation } : { $n } corps, { $points } { $points ->
+    [one] point
+   *[other] points
+ }, reconnaissance { $recon }.
 word-neutral = neutre
 word-home = patrie
 word-conquered = conquise

@@ -95,7 +95,10 @@ reinforce-refused = { $sector }: this reinforcement is not possible.
 reinforce-verdict = { $sector } to { $after } for { $cost } PR.
 offer-reinforce = { $sector } to { $after }, { $cost } PR paid
 reinforce-booked = { $sector } reinforced to { $after } for { $cost } PR
-revolution-title = The Revolution, { $to-go } boxes to go
+revolution-title = The Revolution, { $to-go } { $to-go ->
+    [one] box
+   *[other] boxes
+ } to go
 revolution-row = { $n } { $n ->
     [one] box
    *[other] boxes

@@ -104,7 +104,10 @@ offer-reinforce = { $sector } à { $after }, { $cost } PR { $cost ->
    *[other] dépensés
   }
 reinforce-booked = renfort ({ $sector }) jusqu’à { $after } pour { $cost } PR
-revolution-title = La Révolution, { $to-go } cases restantes
+revolution-title = La Révolution, { $to-go } { $to-go ->
+    [one] case restante
+   *[other] cases restantes
+ }
 revolution-row = { $n } { $n ->
     [one] case
    *[other] cases
@@ -143,7 +146,10 @@ absorb-refused = { $n ->
    *[other] Ces crans n’absorbent pas les { $n } PR manquants.
   }
 absorb-part = { $sector } { $n }
-absorb-verdict = { $n } PR absorbés en crans de Rupture : { $parts }.
+absorb-verdict = { $n } PR { $n ->
+    [one] absorbé
+   *[other] absorbés
+ } en crans de Rupture : { $parts }.
 absorb-nothing = Rien à absorber.
 offer-absorb = Prendre ces crans
 best-column-plan = Plan
@@ -561,7 +567,7 @@ order-technology-attacked = Les technologies viennent avant les offensives, déj
 order-technology-reinforced = Les technologies viennent avant les renforts, déjà reçus ({ $sectors }).
 order-offensive = Les offensives viennent avant les renforts, déjà reçus ({ $sectors }).
 order-operational-value = { $sector } : valeur opérationnelle { $now } grâce à ses renforts, au lieu de { $before }.
-breaks-elsewhere = { $event } : { $attacker } doit attaquer { $defender } ce tour, et n’a qu’une offensive.
+breaks-elsewhere = { $event } : l’offensive de ce secteur ({ $attacker }) doit viser { $defender } ce tour, et il n’en a qu’une.
 breaks-short = { $event } : l’offensive contre { $defender } demande au moins { $least } PR.
 breaks-points = { $event } : il ne reste pas assez de PR pour l’offensive obligatoire contre { $defender } ({ $least } PR).
 naval-obligation = { $event } : son offensive obligatoire n’a pas été lancée, et le jet naval termine la phase.
@@ -570,8 +576,8 @@ obligation-met = { $event } : c’est fait, { $attacker } a attaqué { $defender
     [0] {""}
    *[other] {" "}avec { $pr } PR
   }.
-obligation-short = { $event } : { $attacker } n’a attaqué { $defender } qu’avec { $pr } PR, alors que plus pouvaient être attribués.
-obligation-missed = { $event } : { $attacker } a attaqué { $target } au lieu de { $defender }.
+obligation-short = { $event } : offensive menée ({ $attacker } contre { $defender }) avec { $pr } PR seulement, alors que plus pouvaient être attribués.
+obligation-missed = { $event } : offensive menée ({ $attacker }) contre { $target } au lieu de { $defender }.
 
 # Une perte navale, secteur par secteur
 absorb-choose = Encore { $n } PR à absorber : dans quel secteur ? L’Entente choisit.

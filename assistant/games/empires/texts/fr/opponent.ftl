@@ -78,8 +78,8 @@ opponent-hint = Simple conseil ({ $power }) : le programme ne joue pas cette pui
 opponent-set-up = La valeur des positions est une estimation, pesée en jouant contre soi-même sur notre déploiement proposé
 
 ask-defence = { $power } : prendre les pertes
-defence-verdict = { $power } prend ses pertes : { $losses }
-defence-best = { $power } choisit les pertes qui la laissent le mieux placée{ $n ->
+defence-verdict = Pertes prises ({ $power }) : { $losses }
+defence-best = Les pertes qui laissent ce camp le mieux placé ({ $power }){ $n ->
     [0] {" "}: il n’y en a pas d’autres
     [one] , parmi deux façons de les prendre
    *[other] , parmi les façons de les prendre

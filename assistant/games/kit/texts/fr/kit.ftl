@@ -119,8 +119,8 @@ fight-fallen = { $zone } : { $outcome }
 fight-costs = Pas perdus, attaquant et défenseur
 fight-cost = { $ours } : { $theirs }
 cost-all = tout
-sum-attacker = { $side } attaque
-sum-defender = { $side } défend
+sum-attacker = Attaque : { $side }
+sum-defender = Défense : { $side }
 part-leads = attaque
 part-idle = reste en retrait
 part-attacked = défend
@@ -189,7 +189,7 @@ take-zones = { $n ->
     [one] Prendre { $n } zone
    *[other] Prendre { $n } zones
 }
-takes-zone = { $side } prend { $zone }
+takes-zone = Prise de zone ({ $side }) : { $zone }
 phase-verdict = { $n ->
     [0] { $phase } : aucune zone ne change de mains
     [one] { $phase } : { $n } zone change de mains
