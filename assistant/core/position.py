@@ -15,6 +15,12 @@ from assistant.core.table import Counter, Table
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 
 
+@functools.lru_cache(maxsize=8)
+def _held_at_the_start(board: Board) -> Mapping[ZoneId, str]:
+    sides = ((zone.id, zone.tags.get("start_control")) for zone in board.zones.values())
+    return {zone: str(side) for zone, side in sides if side}
+
+
 @dataclass(frozen=True, eq=False)
 class Position:
     """What a question is asked of."""
@@ -83,9 +89,14 @@ class Position:
         """Return the side that holds a zone: its control marker, else who held it at the start; empty when nobody does."""
         return self._control.get(zone, "")
 
+    @property
+    def held(self) -> Mapping[ZoneId, str]:
+        """The zones that somebody holds, each with his side."""
+        return {zone: side for zone, side in self._control.items() if side}
+
     @functools.cached_property
     def _control(self) -> Mapping[ZoneId, str]:
-        held = {zone.id: str(zone.tags.get("start_control", "") or "") for zone in self.board.zones.values()}
+        held = dict(_held_at_the_start(self.board))
         for marker, zone in self.table.markers:
             kind = self.kinds.markers.get(marker)
             if kind is not None and kind.kind == CONTROL:

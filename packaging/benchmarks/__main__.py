@@ -3,7 +3,19 @@
 import importlib
 import sys
 
-PARTS = ("core", "journal", "plans", "window", "answers", "opening", "tracing", "gestures", "photo", "opponent")
+PARTS = (
+    "core",
+    "journal",
+    "plans",
+    "window",
+    "answers",
+    "opening",
+    "tracing",
+    "gestures",
+    "photo",
+    "opponent",
+    "large",
+)
 
 
 def main() -> int:

@@ -266,6 +266,20 @@ def number(formula: Formula, scope: Scope) -> Number:
     return int(value) if isinstance(value, bool) or (isinstance(value, Fraction) and value.denominator == 1) else value
 
 
+def constant(formula: Formula) -> Number | None:
+    """Return the number that a formula is, whatever it is worked out with; None where that depends."""
+    value = getattr(formula.tree, "value", None) if isinstance(formula.tree, ast.Constant) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def names_in(formula: Formula) -> tuple[str, ...] | None:
+    """Return the values of the ground that a formula names; None where it looks at counters or markers too."""
+    parts = tuple(ast.walk(formula.tree))
+    if any(isinstance(part, ast.Call) and getattr(part.func, "id", "") not in PLAIN for part in parts):
+        return None
+    return tuple(dict.fromkeys(part.id for part in parts if isinstance(part, ast.Name) and part.id not in PLAIN))
+
+
 def holds(formula: Formula, scope: Scope) -> bool:
     """Tell whether a condition holds; a number other than 0 and a word count as yes.
 

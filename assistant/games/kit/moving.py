@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Annotated
 
 import msgspec
@@ -14,7 +13,7 @@ from assistant.core.cards import reasons as makers
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement
-from assistant.games.kit.language import FormulaError, Number, Row, Scope, holds, number, parsed
+from assistant.games.kit.language import Formula, FormulaError, Number, Row, Scope, holds, number, parsed
 from assistant.games.kit.state import State, View
 
 say = speaker(__name__)
@@ -80,7 +79,7 @@ class _Mover:
         self.cost, self.allowance = parsed(card.cost), parsed(card.allowance)
         self.bans = [(ban, parsed(ban.when)) for ban in card.bans]
         self.exerts = parsed(card.exerts)
-        self._controlled: dict[str, bool] = {}
+        self.controlled = Controlled(view, self.side, self.exerts)
 
     def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
         contact = bool(self.view.enemies_in(start, self.side))
@@ -129,7 +128,7 @@ class _Mover:
             price: Number = 0
             if why is None:
                 price = max(number(self.cost, scope), 0)
-                if self.card.zoc_cost and self.controlled(other):
+                if self.card.zoc_cost and other in self.controlled:
                     price += self.card.zoc_cost
             yield other, link, price, why
 
@@ -139,37 +138,43 @@ class _Mover:
                 return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
         if self.card.enemy == "bar" and self.view.enemies_in(zone, self.side):
             return say("enemies-there")
-        if self.card.zoc == "bar" and self.controlled(zone):
+        if self.card.zoc == "bar" and zone in self.controlled:
             return say("controlled-there")
         return None
 
     def _stops(self, zone: str) -> bool:
         return (self.card.enemy == "stop" and bool(self.view.enemies_in(zone, self.side))) or (
-            self.card.zoc == "stop" and self.controlled(zone)
+            self.card.zoc == "stop" and zone in self.controlled
         )
 
-    def controlled(self, zone: str) -> bool:
-        """Tell whether an enemy beside a zone exerts control over it."""
-        found = self._controlled.get(zone)
-        if found is None:
-            found = self._controlled[zone] = is_controlled(self.view, zone, self.side, self.exerts)
-        return found
 
-
-def is_controlled(view: View, zone: str, side: str, exerts: object) -> bool:
-    """Tell whether a counter of another side in a neighbouring zone exerts its zone of control over `zone`.
+class Controlled:
+    """The zones that enemies of a side control from beside them: `zone in controlled`.
 
     Args:
         view: what lies on the board.
-        zone: the zone that is looked at.
         side: whose enemies.
-        exerts: the formula by which a counter does.
+        exerts: by which formula a counter has a zone of control.
     """
-    return any(
-        holds(exerts, view.scope(beside, side).of(enemy))  # type: ignore[arg-type]
-        for beside, _ in view.exits.get(zone, ())
-        for enemy in view.enemies_in(beside, side)
-    )
+
+    def __init__(self, view: View, side: str, exerts: Formula) -> None:
+        self.view, self.side, self.exerts = view, side, exerts
+        self._exerting: dict[str, bool] = {}  # zones with enemies, looked at once
+
+    def __contains__(self, zone: str) -> bool:
+        standing = self.view.standing
+        for beside, _ in self.view.exits.get(zone, ()):  # noqa: SIM110 -- thousands of zones: any() takes twice as long
+            if beside in standing and self._exerts(beside):
+                return True
+        return False
+
+    def _exerts(self, beside: str) -> bool:
+        found = self._exerting.get(beside)
+        if found is None:
+            scope = self.view.scope(beside, self.side)
+            enemies = self.view.enemies_in(beside, self.side)
+            found = self._exerting[beside] = any(holds(self.exerts, scope.of(enemy)) for enemy in enemies)
+        return found
 
 
 def _way(came: Mapping[str, str], zone: str) -> tuple[str, ...]:
@@ -186,5 +191,5 @@ def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, 
             scope = view.scope(zone, side)
             for limit in card.stacking:
                 stands, most = number(parsed(limit.value), scope), number(parsed(limit.most), scope)
-                if Fraction(stands) > Fraction(most):
+                if stands > most:
                     yield zone, side, stands, most, limit.rule

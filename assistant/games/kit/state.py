@@ -25,6 +25,7 @@ from assistant.games.kit.language import Row, Scope
 say = speaker(__name__)
 
 TRACK = "track"  # the column of boxes on tracks and mats: what lies there is not on the map
+_NONE: Mapping[str, int] = {}
 Exits = Mapping[str, tuple[tuple[str, str], ...]]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -64,11 +65,13 @@ class View:
 
     def side_in(self, zone: str, side: str) -> tuple[Row, ...]:
         """Return the counters of one side in a zone."""
-        return tuple(row for row in self.standing.get(zone, ()) if row.get("side") == side)
+        here = self.standing.get(zone)
+        return tuple(row for row in here if row.get("side") == side) if here else ()
 
     def enemies_in(self, zone: str, side: str) -> tuple[Row, ...]:
         """Return the counters of other sides in a zone."""
-        return tuple(row for row in self.standing.get(zone, ()) if self.are_enemies(side, row.get("side")))
+        here = self.standing.get(zone)
+        return tuple(row for row in here if self.are_enemies(side, row.get("side"))) if here else ()
 
     def ground(self, zone: str, side: str = "") -> Mapping[str, Any]:
         """Return what formulas see of a zone: its columns, `zone`, who holds it, the side that asks, the turn."""
@@ -84,9 +87,10 @@ class View:
             "friendly": bool(held) and not hostile,
         }
 
-    def scope(self, zone: str, side: str = "") -> Scope:
-        """Return the scope of a zone for one side, whose counters there are the group `own`."""
-        return Scope(self.ground(zone, side), {"own": self.side_in(zone, side)}, self.state.markers.get(zone, {}))
+    def scope(self, zone: str, side: str = "", **more: Any) -> Scope:
+        """Return the scope of a zone for one side, whose counters there are the group `own`; `more` values beside its own."""
+        values = {**self.ground(zone, side), **more}
+        return Scope(values, {"own": self.side_in(zone, side)}, self.state.markers.get(zone, _NONE))
 
     def row(self, counter: str) -> Row:
         """Return a counter by its id.
@@ -148,7 +152,7 @@ def state_of(position: Position) -> State:
         zones=_zones(board),
         links=_links(board),
         counters=tuple(row_of(position, counter) for counter in position.table.counters.values()),
-        control={zone: side for zone in board.zones if (side := position.controller(zone))},
+        control=position.held,
         markers={zone: position.markers_in(zone) for _, zone in position.table.markers},
         turn=_turn_of(position),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,8 +13,8 @@ from assistant.core.cards import reasons as makers
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Supply
-from assistant.games.kit.language import FormulaError, Number, Scope, holds, number, parsed
-from assistant.games.kit.moving import is_controlled
+from assistant.games.kit.language import LARGEST, FormulaError, Number, constant, holds, names_in, number, parsed
+from assistant.games.kit.moving import Controlled
 from assistant.games.kit.state import State, View
 
 say = speaker(__name__)
@@ -88,14 +88,16 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
             best[zone] = 0
         elif card.last_may_be_blocked:
             ends[zone] = (0, "")
+    order: list[str] = []
     queue: list[tuple[Number, str]] = [(0, zone) for zone in best]
     heapq.heapify(queue)
     while queue:
         spent, zone = heapq.heappop(queue)
         if spent > best[zone]:
             continue
+        order.append(zone)
         for other, link in view.exits.get(zone, ()):
-            if card.links and link not in card.links:
+            if best.get(other, LARGEST) <= spent or (card.links and link not in card.links):
                 continue
             price, ending = steps.into(other, link)
             if price is None:
@@ -109,10 +111,13 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
             elif other not in best or total < best[other]:
                 best[other], came[other] = total, zone
                 heapq.heappush(queue, (total, other))
-    found = {zone: Line(total, _way(came, zone)) for zone, total in best.items()}
+    ways: dict[str, tuple[str, ...]] = {"": ()}
+    for zone in order:  # each after the one before it on its way
+        ways[zone] = (zone, *ways[came.get(zone, "")])
+    found = {zone: Line(total, ways[zone]) for zone, total in best.items()}
     for zone, (total, before) in ends.items():
         if zone not in found or total < found[zone].cost:
-            found[zone] = Line(total, (zone, *_way(came, before)) if before else (zone,))
+            found[zone] = Line(total, (zone, *ways[before]))
     mine = [
         row
         for rows in view.standing.values()
@@ -128,16 +133,26 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
     )
 
 
-def _way(came: Mapping[str, str], zone: str) -> tuple[str, ...]:
-    way = [zone]
-    while way[-1] in came:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
-
-
 def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
-    tests = [parsed(source.when) for source in card.sources if source.side in ("", side)]
-    return tuple(zone for zone in view.state.zones if any(holds(when, view.scope(zone, side)) for when in tests))
+    """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
+    tests = [
+        (when, names_in(when))
+        for source in card.sources
+        if source.side in ("", side)
+        for when in (parsed(source.when),)
+    ]
+    known: dict[tuple[Any, ...], bool] = {}
+    found = []
+    for zone in view.state.zones:
+        ground = view.ground(zone, side)
+        for n, (when, names) in enumerate(tests):
+            key = (n, zone) if names is None else (n, *map(ground.get, names))
+            if key not in known:
+                known[key] = holds(when, view.scope(zone, side))
+            if known[key]:
+                found.append(zone)
+                break
+    return tuple(found)
 
 
 class _Steps:
@@ -145,7 +160,9 @@ class _Steps:
 
     def __init__(self, card: Supply, view: View, side: str) -> None:
         self.card, self.view, self.side = card, view, side
-        self.exerts, self.cost = parsed(card.exerts), parsed(card.cost)
+        self.controlled = Controlled(view, side, parsed(card.exerts))
+        self.cost = parsed(card.cost)
+        self.plain = constant(self.cost)
         self.bans = [parsed(ban.when) for ban in card.bans]
         self.ends = [(ban, parsed(ban.when)) for ban in card.ends]
         self.known: dict[str, Text | None] = {}
@@ -159,15 +176,13 @@ class _Steps:
         return found
 
     def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
-        scope = self._scope(zone, link)
+        if self.plain is not None and not self.bans and not self.ends:
+            return max(self.plain, 0), self.why(zone) is not None
+        scope = self.view.scope(zone, self.side, link=link)
         if any(holds(when, scope) for when in self.bans):
             return None, True
         ending = self.why(zone) is not None or any(holds(when, scope) for _, when in self.ends)
         return max(number(self.cost, scope), 0), ending
-
-    def _scope(self, zone: str, link: str) -> Scope:
-        scope = self.view.scope(zone, self.side)
-        return Scope({**scope.values, "link": link}, scope.groups, scope.markers)
 
     def why(self, zone: str) -> Text | None:
         """Return what keeps every line from going on from a zone, however it came; None: nothing does."""
@@ -183,10 +198,10 @@ class _Steps:
             return say("blocked-control")
         if card.own_control and (not held or self.view.are_enemies(self.side, held)):
             return say("blocked-not-own")
-        if card.zoc != "free" and is_controlled(self.view, zone, self.side, self.exerts):
+        if card.zoc != "free" and zone in self.controlled:
             friends = card.zoc == "blocks-unless-friend" and self.view.side_in(zone, self.side)
             return None if friends else say("blocked-zoc")
         for ban, when in self.ends:
-            if holds(when, self._scope(zone, "")):
+            if holds(when, self.view.scope(zone, self.side, link="")):
                 return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
         return None
