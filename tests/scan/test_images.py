@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.headers import header_of, read_header
 from assistant.scan.pictures.images import Picture, open_picture, pages_of, save_jpeg, save_png, turned
 from assistant.scan.pictures.levels import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
@@ -117,6 +118,23 @@ def test_files_that_are_something_else(tmp_path: Path) -> None:
         assert refusal(tmp_path / name) == refusal(tmp_path / name, read_through) == why
     assert refusal(tmp_path / "missing.png") == "image-unreadable"
     assert refusal(tmp_path) == "image-unreadable"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        b"",
+        b"\xef\xbb\xbf",
+        b"<!-- drawn by hand -->\n",
+        b'<?xml version="1.0"?>\n<!--' + b" long " * 1000 + b"-->",
+        b'<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n',
+        b'<!DOCTYPE svg [ <!ENTITY ns "http://www.w3.org/2000/svg"> ] >',
+    ],
+)
+def test_a_drawing_may_begin_with_declarations_and_comments(before: bytes) -> None:
+    assert header_of(io.BytesIO(before + b'<svg xmlns="http://www.w3.org/2000/svg"/>'), "a").kind == "svg"
+    with pytest.raises(DataError):
+        header_of(io.BytesIO(before + b"<html><svg/></html>"), "a")
 
 
 def test_what_a_file_is_it_says_itself(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,10 @@ Kind = Literal["png", "jpeg", "tiff", "webp", "gif", "bmp", "heif", "avif", "pdf
 ORIENTATION = 274  # the tag of TIFF files and of what cameras write into all others
 UPRIGHT = 1
 LYING = range(5, 9)  # orientations that lie on their side
+BOM = b"\xef\xbb\xbf"
+LONGEST_PROLOGUE = 1 << 16  # bytes before the first element of a drawing
+PROLOGUE = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>\[]*(?:\[[^\]]*\]\s*)?>", re.DOTALL)
+DRAWING = re.compile(rb"<(?:[\w.-]{1,40}:)?svg[\s/>]")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -90,9 +95,18 @@ def _header(start: bytes, file: BinaryIO) -> Header | None:
         return Header("bmp", abs(width), abs(height))
     if start.lstrip()[:5] == b"%PDF-":
         return Header("pdf", 0, 0)
-    if start.lstrip()[:4] == b"<svg" or (start.lstrip()[:5] == b"<?xml" and b"<svg" in start + file.read(2000)):
+    if start.removeprefix(BOM).lstrip()[:1] == b"<" and _is_drawing(file):
         return Header("svg", 0, 0)
     return None
+
+
+def _is_drawing(file: BinaryIO) -> bool:
+    """Tell whether the first element of an XML file is `svg`: declarations and comments may stand before it."""
+    file.seek(0)
+    left = file.read(LONGEST_PROLOGUE).removeprefix(BOM).lstrip()
+    while before := PROLOGUE.match(left):
+        left = left[before.end() :].lstrip()
+    return DRAWING.match(left) is not None
 
 
 def _held(kind: Kind, stored: tuple[int, ...], orientation: int) -> Header:
