@@ -18,6 +18,7 @@ from typing import Any
 
 from assistant.core.edits import Flip, Move, Note
 from assistant.core.game import Game
+from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
@@ -65,6 +66,7 @@ def _empires(game: Game, position: Position, packed: bytes, games: int) -> Itera
     yield from _times(game, position, "officer", 0.5, 2.0)
     yield from _times(game, position, "marshal", 5.0, 10.0, 3)
     yield _same(game, position, packed)
+    yield _cancelled(position.after(Note("opponent_level", "marshal")), Opponent())
     yield _masked(position, _tiles_of_empires, Opponent())
 
 
@@ -72,6 +74,10 @@ def _reich(position: Position, games: int) -> Iterator[Row]:
     yield from _lawful_reich(position, max(1, games // LAWFUL))
     yield from _times_reich(position)
     yield _masked(position, _tiles_of_reich, ReichOpponent())
+    for _ in range(2):  # actions and purchases take no time: the search is that for operations
+        offer = ReichOpponent().answer(position).offers[0]
+        position = position.after(find_game("third-reich").with_notes(position, offer.edit))
+    yield _cancelled(position, ReichOpponent())
 
 
 def _lawful_reich(position: Position, games: int) -> Iterator[Row]:
@@ -190,6 +196,19 @@ def _tiles_of_reich(position: Position, chance: random.Random) -> Position:
         for tile, box in zip(taken, ("development", "available"), strict=True):
             lying = lying.after(Move((tile,), f"development-{side}:{box}"))
     return lying
+
+
+def _cancelled(position: Position, opponent: Any) -> Row:
+    """How long a search that nobody waits for any more goes on: it is left at ten moments, the worst counts."""
+    worst = 0.0
+    for n in range(1, 11):
+        left, begun = 0.03 * n, time.process_time()
+        try:
+            with while_wanted(lambda left=left, begun=begun: time.process_time() - begun < left):  # type: ignore[misc]
+                opponent.answer(position)
+        except Unwanted:
+            worst = max(worst, time.process_time() - begun - left)
+    return Row("a search left by the window goes on for", worst, "s", 0.1, "the worst of ten moments, processor time")
 
 
 def _masked(

@@ -1,4 +1,4 @@
-"""Asks questions beside the window, so that a slow one never holds it up; answers to positions already left are dropped."""
+"""Asks questions beside the window, so that a slow one never holds it up; those about positions already left are given up."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
+from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Question
@@ -48,7 +49,10 @@ class Worker(QObject):
 
         def work() -> None:
             try:
-                asked.answer = ask(question)
+                with while_wanted(lambda: not asked.unwanted):
+                    asked.answer = ask(question)
+            except Unwanted:
+                pass
             except Trouble as trouble:
                 asked.trouble = trouble
             except BaseException as bug:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assistant.core.patience import go_on
 from assistant.games.empires.dates import Duty
 from assistant.games.empires.dates import duty as duty_of
 from assistant.games.empires.opponent.fights import End, Solved
@@ -177,6 +178,7 @@ def _march(sketch: State, operation: Operation) -> None:
 
 
 def _candidate(node: Node, judge: Judge, operation: Operation) -> Candidate | None:
+    go_on()
     if operation.zone == NOBODY:
         return Candidate(operation, None, None, None, None, 0.0, 0.0)
     made = node.made.copy() if operation.going else node.made

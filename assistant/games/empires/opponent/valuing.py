@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from assistant.core.patience import go_on
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.opponent.land import ALLIES, CENTRAL, ENEMIES, NOBODY, Land
 from assistant.games.empires.opponent.state import State
@@ -141,6 +142,7 @@ class Judge:
 
     def values(self, states: Sequence[State]) -> Array:
         """Return the worth of each state, as it is after the end of the phase."""
+        go_on()
         self.count += len(states)
         sides = self._sides(states)
         held = self._control(states, sides)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assistant.core.patience import go_on
 from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, solved
 from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.ground import NOBODY
@@ -107,6 +108,7 @@ def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[_Can
     likes: set[object] = set()
     marches = Marches(seen)
     for army in marches.idle(barred):
+        go_on()
         like = (army.zone, seen.armies[army.id].kind, seen.armies[army.id].face, bool(seen.did(army.id).attacked_by))
         for going in marches.of(army):
             goal = going.goal
@@ -153,6 +155,7 @@ def _takes(table: Table, going: Going) -> bool:
 def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[_Candidate]) -> list[tuple[float, int]]:
     """Return what each candidate brings beyond its points, the best first for each point, with its place."""
     sketches, places = [hoped], []
+    go_on()
     for one in candidates:
         ends = [True] if one.solved is None else [True, False] if 0 < one.solved.clear < 1 else [one.solved.clear == 1]
         places.append((range(len(sketches), len(sketches) + len(ends)), ends))

@@ -108,7 +108,8 @@ def reasons_of(found: Bundle) -> Iterator[Reason]:
         )
         yield Reason(say("opponent-options", worth=worth), "4", ReasonKind.FACT)
     if isinstance(step, plan.Buy):
-        yield Reason(say("opponent-brings", gain=points_words(step.gain)), "4.4")
+        gain = sum(one.step.gain for one in found.decisions if isinstance(one.step, plan.Buy))
+        yield Reason(say("opponent-brings", gain=points_words(gain)), "4.4")
     if isinstance(step, plan.Strike):
         yield from _combat(position, step)
     if isinstance(step, plan.Operate):
@@ -134,10 +135,11 @@ def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]
         names = tuple(zone_name(position, zone) for zone in zones)
         yield Reason(say("opponent-takes", zones=names), "6", about=tuple(zones))
     yield Reason(say("opponent-brings", gain=points_words(sum(one.gain for one in decision.plan))), "8")
-    if decision.rival is not None and decision.plan[0].gain > decision.rival.gain:
-        more = points_words(decision.plan[0].gain - decision.rival.gain)
-        words = say("opponent-rather", instead=_planned(position, decision.rival), more=more)
-        yield Reason(words, "8", ReasonKind.REJECTED)
+    best, rival = decision.plan[0], decision.rival
+    if rival is None or round(best.gain - rival.gain, 1) <= 0:
+        return  # as good as the best, or an army alike that does the same
+    words = say("opponent-rather", instead=_planned(position, rival), more=points_words(best.gain - rival.gain))
+    yield Reason(words, "8", ReasonKind.REJECTED)
 
 
 def lights_of(found: Bundle) -> Highlights:

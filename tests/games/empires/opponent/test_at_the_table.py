@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Steps
 from assistant.core.edits import Flip, Move, Note, parts
+from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.phase_log import deeds
 from assistant.core.position import Position
 from assistant.core.questions import Ask
@@ -210,6 +211,22 @@ def test_hidden_tiles_of_others_change_nothing(rules, seed: int) -> None:
             (render(answer.verdict, "en"), str(answer.value), tuple(render(r.text, "en") for r in answer.reasons))
         )
     assert len(found) == 1
+
+
+def test_a_search_that_nobody_waits_for_ends() -> None:
+    asked = 0
+
+    def wanted() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 20
+
+    position = table("autumn-1915")
+    with pytest.raises(Unwanted), while_wanted(wanted):
+        while True:  # purchases come first; the search begins with the first Manoeuvre
+            _, position = stepped(position, random.Random(1))
+    assert asked == 20
+    assert Opponent().answer(position).verdict.key  # and the next one who asks is answered
 
 
 def test_its_own_hidden_tiles_are_not_named() -> None:

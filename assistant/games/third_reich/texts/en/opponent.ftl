@@ -25,7 +25,7 @@ opponent-operate = { $army }: { $start } to { $zone } ({ $op }, { $n } { $n ->
    *[other] points
 })
 opponent-in-place = { $army }: Assault where it stands, in { $zone }
-opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
+opponent-strike = { $zone }: attack by { $army } on { $target }{ $n ->
     [0] {""}
     [one] , with one army in support
    *[other] , with { $n } armies in support

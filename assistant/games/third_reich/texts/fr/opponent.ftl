@@ -25,7 +25,7 @@ opponent-operate = { $army } : { $start }, vers { $zone } ({ $op }, { $n } { $n 
    *[other] points
 })
 opponent-in-place = { $army } : Assaut sur place ({ $zone })
-opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
+opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } »{ $n ->
     [0] {""}
     [one] , avec une armée en soutien
    *[other] , avec { $n } armées en soutien
