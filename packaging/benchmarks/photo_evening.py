@@ -1,7 +1,8 @@
 """An evening followed by photographs alone: moves, losses and markers, a photograph after every few, seen by the program's own eye.
 
 `python3 packaging/bench.py photo_evening [NUMBER]`: NUMBER photographs, 10 if none is named, of four deeds each. Whoever sits there
-takes what is marked: a key for each doubtful line, and one for all. It is run by name alone: it takes long.
+takes what is marked: a key for each doubtful line, and one for all; what he leaves as it is is not asked again. It is run by name
+alone: it takes long.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ def rows() -> Iterator[Row]:
 
 def _evening(slug: str, number: int, folder: Path) -> Iterator[Row]:
     from assistant.desk.desk import Desk
+    from assistant.desk.photo.differences import KEEP
     from assistant.desk.photo.looking import look
-    from assistant.desk.photo.reconciling import reconciled
+    from assistant.desk.photo.reconciling import described, reconciled
     from assistant.desk.photo.settling import as_marked, settled
     from assistant.desk.photo.teaching import learn_from
     from assistant.games import find_game
@@ -48,14 +50,16 @@ def _evening(slug: str, number: int, folder: Path) -> Iterator[Row]:
     desk = Desk.new(game, game.sample)
     drawn, dice = Drawn("en"), random.Random(16)
     table, keys, wrong, seconds = desk.position, 0, 0, 0.0
+    left = set()
     for n in range(number):
         table = played(table, DEEDS, dice)
         picture = open_picture(photographed(table, folder / f"{slug}-{n}.jpg", WIDE))
         start = time.process_time()
         seen = look(game, desk.position, [picture], drawn, see)
-        found = reconciled(seen.view, desk.position)
+        found = reconciled(seen.view, desk.position, left)
         seconds = max(seconds, time.process_time() - start)
         keys += found.doubtful + bool(found.differences)
+        left |= {described(each) for each in found.differences if each.marked == KEEP}
         edit = settled(as_marked(found.differences), desk.position, "21:40")
         if edit is not None:
             desk.edit(edit)

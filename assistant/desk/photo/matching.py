@@ -54,16 +54,17 @@ class Matching:
 
     def edges(self, zone: ZoneId) -> int:
         """Return how many counters show an edge beneath others in a zone; 0 where edges cannot be counted."""
-        return self._edges(zone) if self.trusted else 0
+        return self.all_edges(zone) if self.trusted else 0
 
-    def _edges(self, zone: ZoneId) -> int:
+    def all_edges(self, zone: ZoneId) -> int:
+        """Return how many edges are seen beneath others in a zone, whether they can be counted or not."""
         return sum(self.view.spotted[n].edges for n in self.on_top(zone))
 
     @functools.cached_property
     def trusted(self) -> bool:
         """Whether the edges of stacks can be counted in these photographs: nearly all are as many as the mirror has counters."""
         zones = [zone for zone in dict.fromkeys(self.zone_of.values()) if self.sights.get(zone) and self.on_top(zone)]
-        counts = [(self._edges(zone), len(self.absent.get(zone, ()))) for zone in zones]
+        counts = [(self.all_edges(zone), len(self.absent.get(zone, ()))) for zone in zones]
         stacks = [pair for pair in counts if any(pair)]
         wrong = sum(seen != known for seen, known in stacks)
         return bool(stacks) and wrong <= max(FEW_WRONG, WRONG * len(stacks))
@@ -201,17 +202,36 @@ def _turn(found: Matching) -> None:
     """Find the counters that lie where the mirror has them, on their other side."""
     position = found.position
     _turn_tops(found)
+    for n, counter in tuple(found.turned.items()):
+        if _came_on_top(found, n):
+            del found.turned[n]
+            found.loose.append(n)
+            found.absent.setdefault(found.zone_of[n], []).append(counter)
     for n in tuple(found.loose):
         zone, face = found.zone_of[n], found.view.spotted[n].face
         for counter in found.absent.get(zone, ()):
             lying = position.table.counters[counter]
             if found.trusted and found.view.spotted[n].edges >= len(_pile(position, lying)):
                 continue  # the stack has grown: another counter lies on it
-            if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face:
+            if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face and not _came_on_top(found, n):
                 found.turned[n] = counter
                 found.loose.remove(n)
                 found.absent[zone].remove(counter)
                 break
+
+
+def _came_on_top(found: Matching, n: int) -> bool:
+    """Tell whether the top of a pile next to it, of just that face, is missing: it came from there, and nothing was turned."""
+    position, face = found.position, found.view.spotted[n].face
+    taken = [(found.zone_of[other], found.side_seen(other)) for other in found.loose]
+    for zone in position.board.neighbours.get(found.zone_of[n], ()):
+        for counter in found.absent.get(zone, ()) if found.sights.get(zone) else ():
+            lying = position.table.counters[counter]
+            top = _pile(position, lying)[-1].id == counter
+            covered = (zone, position.kind(counter).side) in taken
+            if top and not covered and _key(position, lying) == face and not found.is_pool(zone, counter):
+                return True
+    return False
 
 
 def _turn_tops(found: Matching) -> None:

@@ -34,7 +34,8 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
     sources = Sources(found)
     differences = [
         *_arrivals(found, sources),
-        *_turned(found),
+        *_turned(found, sources),
+        *_joined(found, sources),
         *_beneath(found, sources),
         *_gone(found, sources),
         *marker_differences(found),
@@ -260,12 +261,15 @@ def _keep() -> Choice:
 # What was turned over
 
 
-def _turned(found: Matching) -> Iterator[Difference]:
+def _turned(found: Matching, sources: Sources) -> Iterator[Difference]:
     position = found.position
     groups: dict[tuple[ZoneId, str, int, Text | None], list[int]] = {}
     for n, counter in found.turned.items():
         lying = position.table.counters[counter]
-        groups.setdefault((lying.zone, lying.kind, lying.face, _doubt(found, n)), []).append(n)
+        # The mirror has it there: what looks nearly so makes it doubtful only if it is the side up so far, or missing elsewhere.
+        another = sources.could_be_unturned(n, counter) or sources.could_be_another(n, counter)
+        doubt = _doubt(found, n) if found.near[n] or another else None
+        groups.setdefault((lying.zone, lying.kind, lying.face, doubt), []).append(n)
     for (zone, kind, face, doubt), numbers in groups.items():
         counters = tuple(found.turned[n] for n in numbers)
         change = change_of(position, kind, face, 1 - face)
@@ -275,6 +279,20 @@ def _turned(found: Matching) -> Iterator[Difference]:
 
 
 # What is not seen
+
+
+def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield counters that left where they were, and may lie on others near by that look the same; trusted edges say more."""
+    if found.trusted:
+        return
+    position = found.position
+    for source, zone in sources.joined():
+        moved = (source.counter,)
+        words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
+        text = say("photo-joined", zone=zone_named(position, zone), **words)
+        choices = (_choice(position, (Move(moved, zone),)), _keep(), _choice(position, sent_home(position, moved)))
+        about = (zone, source.zone, source.counter)
+        yield Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
 
 
 def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:

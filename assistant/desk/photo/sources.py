@@ -18,10 +18,15 @@ from assistant.desk.photo.view import WHOLE
 # others of which every edge shows.
 GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 2.5, 4.0
 PARTLY = 0.3  # of a zone that is not wholly in sight
+UNCOVERED = 0.1  # of a stack where one from beneath lies on top: it has surely left, whatever edges say
+ENOUGH = 0.2  # more, of a stack that shows edges enough though they cannot be trusted
 TURNED = 0.5  # it would have been turned over on its way
 A_LINK, FARTHEST = 0.1, 10  # links between zones; beyond so many, all are equally far
 NEARLY = 0.15  # so much less likely a face may be and still be the one
 NEAR = 4  # links within which a counter on the board is as good a source as the reserve
+CLOSE = 0.15  # so much likelier than another a source must be, for the other to be no rival
+STEPS = 2  # links that a counter goes to lie on its like
+EDGE = 0.7  # links that an edge more, or less, is worth
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -122,36 +127,91 @@ class Sources:
                 else:
                     continue
                 state = self._states[counter]
-                sources.append(Source(counter, zone, state, state + turn + away))
+                sources.append(Source(counter, zone, state, self._unlikely(zone, counter) + turn + away))
         return sorted(sources, key=lambda source: source.cost)
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
-        if chosen.state < (POOL if self._found.trusted else SHORT):
+        if chosen.state < (POOL if self._found.trusted else SHORT) or self.was_on_top(chosen.counter):
             return []
         far = self._links(self._found.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
         for source in self.of(n, self._found.view.spotted[n].face):
             near = far.get(source.zone, FARTHEST) <= NEAR
             pool = self._found.is_pool(source.zone, source.counter)
-            if source.zone == chosen.zone or (chosen.state == POOL and not near) or (pool and chosen.state == POOL):
+            if (
+                source.zone == chosen.zone
+                or source.cost > chosen.cost + CLOSE
+                or (chosen.state == POOL and not near)
+                or (pool and chosen.state == POOL)
+            ):
                 continue
             rivals.setdefault(source.zone, source)
         return list(rivals.values())
 
+    def has_left(self, counter: CounterId) -> bool:
+        """Tell whether a counter surely left: its zone is bare, or one from beneath lies on top there."""
+        return self._states.get(counter) == GONE or self.was_on_top(counter)
+
     def tells(self, n: int, chosen: Source) -> bool:
-        """Tell whether what is missing names a counter that is hard to read: it is gone from elsewhere for certain, and of all
-        that look nearly like it nothing is.
-        """
+        """Tell whether what is missing names a counter that is hard to read: it surely left where it was, and no rival did."""
+        return self.has_left(chosen.counter) and not self.could_be_another(n, chosen.counter)
+
+    def could_be_another(self, n: int, counter: CounterId) -> bool:
+        """Tell whether a counter that is hard to read may be another than one: something that looks nearly so is missing, too."""
         spotted, position = self._found.view.spotted[n], self._found.position
         same, best = spotted.alike(spotted.face), spotted.likely[0][1]
         others = {face for face, score in spotted.likely if face not in same and score > best - NEARLY}
-        missing = (counter for counter, state in self._states.items() if state <= PARTLY and counter != chosen.counter)
-        return chosen.state == GONE and not any(
-            key_of(position.kinds, position.table.counters[counter].kind, face) in others
-            for counter in missing
+        return any(
+            key_of(position.kinds, position.table.counters[other].kind, face) in others
+            for other, state in self._states.items()
+            if other != counter and (state <= PARTLY or self.was_on_top(other))
             for face in (0, 1)
         )
+
+    def could_be_unturned(self, n: int, counter: CounterId) -> bool:
+        """Tell whether a counter that is hard to read may as well lie as the mirror has it."""
+        spotted, position = self._found.view.spotted[n], self._found.position
+        lying = position.table.counters[counter]
+        score = spotted.score(key_of(position.kinds, lying.kind, lying.face))
+        return score is not None and score > spotted.likely[0][1] - NEARLY
+
+    def joined(self) -> Iterator[tuple[Source, ZoneId]]:
+        """Yield the counters that surely left and are seen nowhere, with a zone nearby where a pile shows the same face: they may
+        lie on it. They are given out.
+        """
+        for source in [one for one in self.all_left() if self.has_left(one.counter)]:
+            zone = None if self._found.is_pool(source.zone, source.counter) else self._like(source)
+            if zone is not None:
+                self.forget((source.counter,))
+                self.put_beneath(zone, 1)
+                yield source, zone
+
+    def _like(self, source: Source) -> ZoneId | None:
+        """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""
+        found, position = self._found, self._found.position
+        far = self._links(source.zone)
+        lying = position.table.counters[source.counter]
+        face = key_of(position.kinds, lying.kind, lying.face)
+        zones: dict[ZoneId, float] = {}
+        for counter in found.agreed.values():
+            other = position.table.counters[counter]
+            near = 0 < far.get(other.zone, FARTHEST) <= STEPS and found.sights.get(other.zone)
+            if near and key_of(position.kinds, other.kind, other.face) == face:
+                zones[other.zone] = far[other.zone] - EDGE * self._surplus(other.zone)
+        return min(zones, key=lambda zone: zones[zone], default=None)
+
+    def _surplus(self, zone: ZoneId) -> int:
+        """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
+        hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
+        return max(-1, min(1, self._found.all_edges(zone) - hidden - self._put.get(zone, 0)))
+
+    def _unlikely(self, zone: ZoneId, counter: CounterId) -> float:
+        """Return how unlikely a counter is to be one that is seen elsewhere, by what its own zone shows."""
+        if self.was_on_top(counter):
+            return UNCOVERED
+        state = self._states[counter]
+        return state + (ENOUGH if state == SHORT and self._surplus(zone) >= 0 else 0.0)
 
     def companions(self, start: ZoneId, zone: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that went the same way beneath one that is seen, and give them out.

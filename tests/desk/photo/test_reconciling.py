@@ -161,6 +161,23 @@ def test_the_top_of_a_stack_lost_is_doubted(desk: Desk) -> None:
     assert [c.id for c in back.counters_in("verdun")] == stack[:-1]
 
 
+def without_edges(view: View) -> View:
+    return replace(view, spotted=tuple(replace(each, edges=0) for each in view.spotted))
+
+
+@pytest.mark.parametrize(("face", "key"), [(0, "photo-joined"), (1, "photo-came")])
+def test_one_that_came_to_lie_on_its_like_is_not_lost_and_nothing_was_turned(desk: Desk, face: int, key: str) -> None:
+    (moved,) = (c.id for c in desk.position.counters_in("konigsberg"))
+    kind = desk.position.table.counters[moved].kind
+    like = next(c.id for c in desk.position.table.counters.values() if c.kind == kind and "reserve" in c.zone)
+    position = desk.position.after(Move((like,), "dantzig")).after(Flip((like,), face))
+    after = position.after(Move((moved,), "dantzig"))
+    found, back = follow(without_edges(perfect_view(after)), position)
+    (only,) = found.differences
+    assert only.text.key == key and (only.doubt is None) == bool(face)
+    assert lies(back) == lies(after)
+
+
 def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
     position = desk.position
     view = perfect_view(position)

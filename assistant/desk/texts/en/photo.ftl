@@ -9,6 +9,7 @@ photo-reduced = { $zone }: { $what }, now reduced.
 photo-restored = { $zone }: { $what }, at full strength again.
 photo-beneath = { $zone }: the stack has grown. Perhaps beneath, and gone from { $start }: { $what }.
 photo-followed = { $zone }: perhaps beneath, and gone from { $start } too: { $what }.
+photo-joined = { $zone }: perhaps there, with one that looks the same, and gone from { $start }: { $what }.
 photo-maybe-beneath = { $zone }: photograph { $seen }, mirror { $n }. Perhaps beneath: { $what }.
 photo-gone = { $zone }: no longer there, nor anywhere else: { $what }.
 photo-held = { $zone }: held by { $side }. In the mirror: { $mirror }.

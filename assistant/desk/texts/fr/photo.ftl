@@ -9,6 +9,7 @@ photo-reduced = { $zone } : { $what }, face réduite.
 photo-restored = { $zone } : { $what }, de nouveau à pleine force.
 photo-beneath = { $zone } : la pile a grandi. Peut-être dessous, venu de { $start } : { $what }.
 photo-followed = { $zone } : peut-être dessous, venu aussi de { $start } : { $what }.
+photo-joined = { $zone } : peut-être là, avec un pion semblable, venu de { $start } : { $what }.
 photo-maybe-beneath = { $zone } : photo { $seen }, écran { $n }. Peut-être dessous : { $what }.
 photo-gone = { $zone } : n’y est plus, ni ailleurs : { $what }.
 photo-held = { $zone } : contrôle de { $side }. À l’écran : { $mirror }.
