@@ -68,6 +68,7 @@ class Save:
         self._health = health  # what of the file's pages is damaged
         self._contents: Contents | None = None
         self._game = self.about().game
+        self._format = table_file.version_of(connection)
 
     @classmethod
     def create(cls, path: Path, about: About, start: Table | Journal) -> Self:
@@ -97,7 +98,7 @@ class Save:
         """Return the file at `path`.
 
         Raises:
-            SaveError: it is missing, foreign, made to do harm, damaged in its very beginning, or written by a newer program.
+            SaveError: it is missing, foreign, made to do harm, damaged in its very beginning, or of a format too new to be read.
         """
         if not is_file(path):
             raise SaveError(say("file-not-there", path=str(path)))
@@ -144,9 +145,16 @@ class Save:
     def damage(self) -> tuple[Text, ...]:
         """What of the file is damaged and was left out of the journal; the first change writes the rest anew."""
         found = (*self._health, *(self._contents.damage if self._contents is not None else ()))
+        if self._format > FORMAT:
+            head = say("file-newer-shown", path=str(self.path), version=self._format, known=FORMAT)
+            return (head, *((say("file-newer-without"), *found) if found else ()))
         if not found:
             return ()
         return (say("file-damaged", path=str(self.path), aside=self._aside().name), *found)
+
+    def _refuse_newer(self) -> None:
+        if self._format > FORMAT:
+            raise SaveError(say("file-newer-closed", path=str(self.path)))
 
     def left_away(self) -> tuple[Text, ...]:
         """Return what of the file is not shown though nothing is damaged: labels that are no texts of ours, and the like.
@@ -166,6 +174,7 @@ class Save:
             SaveError: the file cannot be read or written.
         """
         self._follow()
+        self._refuse_newer()
         with self._transaction("DEFERRED" if self._health else "IMMEDIATE") as connection:
             contents = self._read(connection)
             journal = deed(contents.journal)
@@ -187,6 +196,7 @@ class Save:
     def rename(self, title: str) -> None:
         """Write the table's title."""
         self._follow()
+        self._refuse_newer()
         with self._transaction("IMMEDIATE") as connection:
             connection.execute("INSERT OR REPLACE INTO about VALUES ('title', ?)", (title,))
 
@@ -243,6 +253,7 @@ class Save:
             raise
         self._connection.close()
         self._connection, self._inode, self._health = connection, young._inode, health
+        self._format = young._format
 
     def _aside(self) -> Path:
         n = 1
@@ -323,6 +334,9 @@ def _looked_through(path: Path, connection: sqlite3.Connection) -> tuple[Text, .
         # SQLite reads a file that lost its end, or whose pages do not hang together, only if it is told that one knows.
         connection.execute("PRAGMA writable_schema = ON")
         _check_kind(path, connection, damage)
+    if table_file.version_of(connection) > FORMAT:
+        table_file.release(connection)
+        return ()  # nothing is written into it: the connection stays one that only reads
     if damage:
         return (say("damaged-pages", detail=short(damage)),)
     connection.execute("PRAGMA query_only = OFF")
@@ -339,11 +353,11 @@ def _check_kind(path: Path, connection: sqlite3.Connection, damage: str = "") ->
     version = table_file.version_of(connection)
     if version < 1:
         raise SaveError(say("file-foreign", path=str(path)))
-    if version > FORMAT:
-        raise SaveError(say("file-newer", path=str(path), version=version, known=FORMAT))
     try:
         table_file.check_schema(connection, version)
     except ForeignFile:
+        if version > FORMAT:
+            raise SaveError(say("file-newer", path=str(path), version=version, known=FORMAT)) from None
         raise SaveError(_torn(path, damage) if damage else say("file-altered", path=str(path))) from None
 
 

@@ -1,0 +1,133 @@
+"""What a machine does to a table: a disk that only reads, files put in another's place or taken away, a clock set back, no home,
+no language, no letters. (A full disk: test_full_disk.py.)"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from assistant.core.edits import Note
+from assistant.core.places import settle, user_data
+from assistant.desk import saves
+from assistant.desk.desk import Desk
+from assistant.desk.saves import SaveError
+from assistant.games import find_game
+
+ROOT = Path(__file__).parents[2]
+BARE = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+FIGHT = ["ask", "t.sabretache", "attack", "--zone", "minsk"]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    made = Desk.new(find_game("empires"), "example-4", tmp_path / "t.sabretache")
+    made.edit(Note("note", "first"))
+    return made
+
+
+def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the program with nothing in its environment but what is given."""
+    command = [sys.executable, "-m", "assistant", *words]
+    return subprocess.run(command, cwd=folder, env={**BARE, **environment}, capture_output=True, timeout=60)
+
+
+def test_where_nothing_can_be_written_the_table_is_read_and_a_sentence_says_why(desk: Desk, tmp_path: Path) -> None:
+    desk.close()
+    # Root may write anywhere: SQLite is asked to open the file as it would be on a disk that only reads.
+    path, before = tmp_path / "t.sabretache", (tmp_path / "t.sabretache").read_bytes()
+    reading = saves.Save.open(path)
+    reading._connection.execute("PRAGMA query_only = ON")
+    again = Desk.at(reading)
+    assert again.position.fact("note") == "first"
+    with pytest.raises(SaveError, match="cannot be written"):
+        again.edit(Note("note", "second"))
+    assert again.position.fact("note") == "first"
+    again.close()
+    assert path.read_bytes() == before
+
+
+def test_another_table_put_in_its_place_is_followed_when_it_is_of_the_same_game(desk: Desk, tmp_path: Path) -> None:
+    other = Desk.new(find_game("empires"), "example-4", tmp_path / "other.sabretache")
+    other.edit(Note("note", "theirs"))
+    other.close()
+    (tmp_path / "other.sabretache").replace(tmp_path / "t.sabretache")
+    desk.refresh()
+    assert desk.position.fact("note") == "theirs"
+    desk.close()
+
+
+def test_another_game_put_in_its_place_is_left_alone(desk: Desk, tmp_path: Path) -> None:
+    Desk.new(find_game("antique"), "start", tmp_path / "other.sabretache").close()
+    (tmp_path / "other.sabretache").replace(tmp_path / "t.sabretache")
+    before = (tmp_path / "t.sabretache").read_bytes()
+    with pytest.raises(SaveError, match="another game"):
+        desk.edit(Note("note", "second"))
+    assert desk.position.fact("note") == "first" and (tmp_path / "t.sabretache").read_bytes() == before
+
+
+@pytest.mark.parametrize("whole_folder", [False, True])
+def test_taken_away_beneath_it_is_written_anew_with_all_that_was_done(
+    desk: Desk, tmp_path: Path, whole_folder: bool
+) -> None:
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    moved = Desk.new(find_game("empires"), "example-4", folder / "t.sabretache")
+    moved.edit(Note("note", "first"))
+    if whole_folder:
+        shutil.rmtree(folder)
+        with pytest.raises(SaveError, match="cannot be written"):
+            moved.edit(Note("note", "second"))
+        folder.mkdir()
+    else:
+        (folder / "t.sabretache").unlink()
+    moved.edit(Note("note", "second"))
+    moved.close()
+    again = Desk.open(folder / "t.sabretache")
+    assert again.journal.length == 2 and again.position.fact("note") == "second"
+    again.close()
+
+
+def test_a_clock_set_back_changes_no_order(desk: Desk, tmp_path: Path) -> None:
+    for year, words in ((2031, "second"), (2020, "third"), (1999, "fourth")):
+        assert desk.save is not None
+        desk.save.change(lambda journal, y=year, w=words: journal.record(Note("note", w), f"{y}-01-01 00:00:00"))  # type: ignore[misc]
+    desk.close()
+    again = Desk.open(tmp_path / "t.sabretache")
+    assert [step.number for step in again.journal.steps] == [1, 2, 3, 4]
+    assert again.position.fact("note") == "fourth" and again.troubles == ()
+    assert again.undo() and again.position.fact("note") == "third"
+    again.close()
+
+
+@pytest.mark.parametrize("locale", ["C", "xx_YY.utf8"])
+def test_a_machine_of_no_language_speaks_all_the_same(desk: Desk, tmp_path: Path, locale: str) -> None:
+    desk.close()
+    done = run(tmp_path, *FIGHT, LC_ALL=locale, HOME=str(tmp_path))
+    assert done.returncode == 0 and b"Minsk: Germany 7" in done.stdout and not done.stderr
+
+
+def test_without_a_home_tables_are_kept_elsewhere(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.close()
+    for home in ({}, {"HOME": "/nonexistent"}):
+        done = run(tmp_path, *FIGHT, LANG="fr_FR.UTF-8", **home)
+        assert done.returncode == 0 and b"Traceback" not in done.stderr
+    (tmp_path / "a file").write_text("no folder")
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "a file" / "home"))
+    assert settle() is not None and user_data().is_dir()
+    Desk.new(find_game("empires"), "empty", user_data() / "t.sabretache").close()
+    shutil.rmtree(user_data())
+
+
+def test_without_any_letters_of_the_system_the_board_is_painted(desk: Desk, tmp_path: Path) -> None:
+    desk.close()
+    (tmp_path / "fonts.conf").write_text("<?xml version='1.0'?><fontconfig></fontconfig>")
+    done = run(
+        tmp_path, "picture", "t.sabretache", "t.png", HOME=str(tmp_path), FONTCONFIG_FILE=str(tmp_path / "fonts.conf")
+    )
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+    assert (tmp_path / "t.png").stat().st_size > 50_000
