@@ -13,8 +13,8 @@ from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
 from assistant.core.board import Zone
 from assistant.core.kinds import Kind
-from assistant.core.problems import folded
-from assistant.core.text import Name
+from assistant.core.problems import DataError, folded
+from assistant.core.text import Name, render
 from assistant.scan.vassal.counters import Ids
 from assistant.scan.vassal.match import kinds_meant, known_zone, words_of
 from assistant.scan.vassal.module import module_of, read_module
@@ -137,6 +137,22 @@ def test_a_save_finds_its_module(tmp_path: Path) -> None:
     assert module_of(nameless) is None  # it might be of either
     (tmp_path / "peace.vmod").unlink()
     assert module_of(nameless) == war
+
+
+@pytest.mark.parametrize(("theirs", "same"), [("War 2.1", True), ("WAR", True), ("Peace", False), ("", True)])
+def test_a_save_of_another_module_is_refused_by_name(theirs: str, same: bool, tmp_path: Path) -> None:
+    module = make.module(tmp_path / "war.vmod", make.build_file(make.board()))
+    save = tmp_path / "late.vsav"
+    save.write_bytes(make.save_bytes([make.added("1", make.piece("Guard", "g.png", [], "Main;9;9;1;0"))]))
+    for path, name in ((module, "War"), (save, theirs)):
+        with zipfile.ZipFile(path, "a") as packed:
+            packed.writestr("moduledata", f"<data version='1'><name>{name}</name></data>")
+    if same:
+        assert read_position(read_module(module), save)
+        return
+    with pytest.raises(DataError) as refused:
+        read_position(read_module(module), save)
+    assert all(name in render(refused.value.text) for name in ("late.vsav", "Peace", "War"))
 
 
 MEANT = [

@@ -109,13 +109,13 @@ def read_module(path: Path) -> Module:
 def module_of(save: Path) -> Path | None:
     """Return the module beside a saved position that it is of; None when none there is, or several might be."""
     modules = sorted(path for path in save.parent.iterdir() if path.suffix.lower() in MODULES)[:MOST_MODULES]
-    wanted = _called(save)
+    wanted = told_name(save)
     if not wanted:
         return modules[0] if len(modules) == 1 else None
-    return next((path for path in modules if _called(path) == wanted), None)
+    return next((path for path in modules if told_name(path) == wanted), None)
 
 
-def _called(path: Path) -> str:
+def told_name(path: Path) -> str:
     """Return the name of a module that a file says it is, or is of, in its `moduledata`; empty without one."""
     try:
         with open_archive(path) as archive:

@@ -9,11 +9,12 @@ from pathlib import Path
 from assistant.core.board import Point
 from assistant.core.counter_reading import Setup
 from assistant.core.kinds import CounterSet
+from assistant.core.problems import DataError
 from assistant.core.text import Name, Text, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner
 from assistant.scan.vassal.counters import counters_of, signature, with_names
 from assistant.scan.vassal.extensions import open_with_extensions
-from assistant.scan.vassal.module import Module, with_entries
+from assistant.scan.vassal.module import Module, told_name, with_entries
 from assistant.scan.vassal.pieces import Piece
 from assistant.scan.vassal.save import BoardPlace, Saved, read_save
 
@@ -51,14 +52,28 @@ def read_position(module: Module, save: Path | str) -> Laid:
     """Return the position of a save: a file, or the name of an entry of the module itself.
 
     Raises:
-        DataError: it is no save, torn, or made to do harm.
+        DataError: it is no save, of another module, torn, or made to do harm.
     """
+    if isinstance(save, Path):
+        _check_module(module, save)
     with open_with_extensions(module.path) as archive:
         if isinstance(save, str):
             with open_inner(archive.read(save), save) as inner:
                 return _laid(module, archive, read_save(inner, Path(save).name), Path(save).stem)
         with open_archive(save) as outer:
             return _laid(module, archive, read_save(outer, save.name), save.stem)
+
+
+def _check_module(module: Module, save: Path) -> None:
+    """Refuse a save whose file names another module; numbers of versions that stand in a name do not count.
+
+    Raises:
+        DataError: it does.
+    """
+    theirs, ours = told_name(save), told_name(module.path)
+    letters = ["".join(filter(str.isalpha, name.casefold())) for name in (theirs, ours)]
+    if all(letters) and letters[0] != letters[1]:
+        raise DataError(say("vassal-save-of-another", save=save.name, theirs=theirs, ours=ours))
 
 
 def _laid(module: Module, archive: Archive, saved: Saved, name: str) -> Laid:

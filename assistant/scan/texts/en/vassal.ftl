@@ -54,6 +54,7 @@ vassal-pieces-off = { $n ->
    *[other] { $n } pieces lie
 } on no map.
 vassal-commands-unread = Parts of the save that were not read, with how often: { $names }.
+vassal-save-of-another = { $save } is a saved position of “{ $theirs }”, and the module is “{ $ours }”.
 vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
 vassal-not-written = { $path } cannot be written: { $detail }.
