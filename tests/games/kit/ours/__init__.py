@@ -171,8 +171,11 @@ def downfall_fight(chance: Random) -> Both:
         "fight",
         {
             "fight": "attack",
-            "attackers": [{"nation": one, "combat": combat, "support": support} for combat, support in attackers],
-            "defenders": [{"nation": other, "combat": defender}],
+            "attackers": [
+                {"side": POWER_OF[one], "nation": one, "combat": combat, "support": support}
+                for combat, support in attackers
+            ],
+            "defenders": [{"side": POWER_OF[other], "nation": other, "combat": defender}],
             "ground": {**tags, "zone": zone},
             "markers": {"trench-central": trench},
             "toggles": sorted(extras | higher),
