@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, Move
+from assistant.core.edits import Edit, Flip, Move
 from assistant.core.table import Counter, Table
 from assistant.core.text import render
 from assistant.desk import describing
@@ -21,16 +21,17 @@ class Lines:
         self._desk, self._language = desk, language
         self._said: dict[Hashable, str] = {}  # of edits that look alike: a long journal repeats itself
         self._zones: dict[ZoneId, str] = {}
-        # With the words of the arguments still to be filled in: seven lines of ten are of this one message.
-        self._moved_from = render(describing.say("moved-from", what="{0}", start="{1}", zone="{2}"), language)
+        self._frames: dict[str, str] = {}  # messages whose arguments are still to be filled in, by key
         self._movers: dict[tuple[str, int], tuple[str, str]] = {}  # kind and face: what it is called, and its reserve
 
     def line(self, edit: Edit, before: Table) -> str:
         """Return the words of an edit that was done on `before`."""
-        if type(edit) is Move and not edit.via and len(edit.counters) == 1:
+        if isinstance(edit, Move | Flip) and len(edit.counters) == 1:
             lying = before.counters.get(edit.counters[0])
-            if lying is not None and (words := self._moved(lying, edit.zone)):
-                return words
+            if lying is not None:
+                words = self._moved(lying, edit) if isinstance(edit, Move) else self._turned(lying, edit)
+                if words:
+                    return words
         alike = describing.alike(edit, before)
         said = self._said.get(alike) if alike is not None else None
         if said is None:
@@ -39,15 +40,27 @@ class Lines:
                 self._said[alike] = said
         return said
 
-    def _moved(self, lying: Counter, zone: ZoneId) -> str:
+    def _moved(self, lying: Counter, edit: Move) -> str:
         """Return the words of the commonest of lines, a counter going from zone to zone; empty if there is more to it."""
         name, home = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
-        if not name or home in (lying.zone, zone):
+        if edit.via or not name or home in (lying.zone, edit.zone):
             return ""
-        start, goal = self._zone(lying.zone), self._zone(zone)
-        if not start or not goal:
-            return ""
-        return self._moved_from.format(name, start, goal)
+        start, goal = self._zone(lying.zone), self._zone(edit.zone)
+        return self._frame("moved-from", "what", "start", "zone").format(name, start, goal) if start and goal else ""
+
+    def _turned(self, lying: Counter, edit: Flip) -> str:
+        """Return the words of a counter that is turned over where it lies; empty if there is more to it."""
+        name, _ = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
+        zone = self._zone(lying.zone)
+        face = 1 - lying.face if edit.face is None else edit.face
+        change = describing.change_of(self._desk.position, lying.kind, lying.face, face)
+        return self._frame(change, "what", "zone").format(name, zone) if name and zone else ""
+
+    def _frame(self, key: str, *args: str) -> str:
+        if key not in self._frames:
+            places = {name: f"{{{n}}}" for n, name in enumerate(args)}
+            self._frames[key] = render(describing.say(key, **places), self._language)
+        return self._frames[key]
 
     def _mover(self, lying: Counter) -> tuple[str, str]:
         kind = self._desk.kinds.kinds.get(lying.kind)
