@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QListWidgetItem
 from pytestqt.qtbot import QtBot
 
 from assistant.core.places import PAGES, SEALED
+from assistant.ui.ground.pictures import GroundStudio
 from assistant.ui.program import app
 from assistant.ui.program.windows import Program
 from assistant.ui.widgets.file_kinds import BOARD, KIT
@@ -40,7 +41,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def program(qtbot: QtBot) -> Iterator[Program]:
+def program(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setattr(
+        GroundStudio, "order", lambda *_: None
+    )  # the shipped ground, painted well elsewhere, fifty times here
     with running(qtbot) as made:
         yield made
 
