@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Grid
@@ -78,3 +81,14 @@ def test_what_a_button_takes_up_stands_on_the_button_alone(slug: str, setup: str
             assert said.count(window.session.words(choice.said)) <= (
                 button.words.text() == window.session.words(choice.said)
             )
+
+
+def test_a_folded_card_has_the_colon_of_the_language(qtbot: QtBot) -> None:
+    game = find_game("empires")
+    with shown(Desk.new(game, "autumn-1915"), qtbot) as window:
+        window.session.settings.show_as(replace(window.session.settings.look, language="fr"))
+        window.deeds.ask_phase_end()
+        window.deeds.ask_points()
+        qtbot.waitUntil(lambda: all(card.pending is None for card in window.answers.cards))
+        line = next(b for b in window.answers.cards[1].findChildren(QPushButton) if b.objectName() == "folded")
+        assert not re.search(r"\w:", line.accessibleName()) and ":" in line.accessibleName()

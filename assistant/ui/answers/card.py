@@ -177,11 +177,11 @@ class Card(QFrame):
     def _told(self) -> str:
         title = self.session.words(game_words.question_title(self.session.desk.game, self.question))
         if self.pending is not None:
-            return f"{title}: {self.session.own('working')}"
+            return self.session.labelled(title, self.session.own("working"))
         said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
         done = [self.session.own("offer-done", words=self.session.words(self.done.label))] if self.done else []
         return ". ".join(
-            [f"{title}: {said}" if said else title, *done, *(b.accessibleName() for b in self.choice_buttons)]
+            [self.session.labelled(title, said), *done, *(b.accessibleName() for b in self.choice_buttons)]
         )
 
     def _clear(self) -> None:
@@ -202,7 +202,7 @@ class Card(QFrame):
             said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
             if self.done is not None:
                 said = self.session.own("offer-done", words=self.session.words(self.done.label))
-            head.fold(f"{title}: {said}" if said else title, self.done is not None)
+            head.fold(self.session.labelled(title, said), self.done is not None)
             head.chosen.connect(lambda: self.chosen.emit(self))
         else:
             head.sign("change", "card-change", self._form)

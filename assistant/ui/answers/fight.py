@@ -124,7 +124,7 @@ class FighterPiece(Piece):
         self.part = fighter.part
         part = session.words(fighter.word)
         name = self.kind.name[session.language] if self.kind is not None else ""
-        super().__init__(session, part, f"{name}: {part}", fighter.turned, (fighter.counter,))
+        super().__init__(session, part, session.labelled(name, part), fighter.turned, (fighter.counter,))
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the counter, paler where it does nothing."""
@@ -152,7 +152,7 @@ class AidPiece(Piece):
     def __init__(self, session: Session, aid: Aid) -> None:
         self.on, self.name = aid.on, session.words(aid.label)
         figure = session.words(aid.figure)
-        said = " ".join(filter(None, (f"{self.name}: {figure}", rule_words(aid.rule, session.language))))
+        said = " ".join(filter(None, (session.labelled(self.name, figure), rule_words(aid.rule, session.language))))
         super().__init__(session, figure, said, aid.turned, ())
         applies(self, aid.rule)
         self.setCheckable(False)
@@ -198,9 +198,8 @@ class OutcomeBar(QWidget):
         self.setToolTip(tip(said))
 
     def _said(self, row: Chance) -> str:
-        return (
-            f"{self.session.words(row.label)}: {self._weight(row)}, {percent(self._share(row), self.session.language)}"
-        )
+        chance = f"{self._weight(row)}, {percent(self._share(row), self.session.language)}"
+        return self.session.labelled(self.session.words(row.label), chance)
 
     def _share(self, row: Chance) -> Fraction:
         return Fraction(row.weight) / (Fraction(self.fight.chances.total) or Fraction(1))
@@ -303,5 +302,5 @@ class FightView(QWidget):
         rules = tuple(dict.fromkeys(term.rule for term in potential.lines if term.rule))
         about = tuple(dict.fromkeys(name for term in potential.lines for name in term.about))
         line = Line(self.session, " + ".join(parts), about=about, style="small", rules=rules)
-        line.setAccessibleName(f"{self.session.words(potential.title)}: {' + '.join(parts)}")
+        line.setAccessibleName(self.session.labelled(self.session.words(potential.title), " + ".join(parts)))
         return line

@@ -74,7 +74,7 @@ class QuickLine(QLineEdit):
         for command in self.read(line):
             words = line[command.start : command.end]
             if command.idle is not None:
-                self.session.told.emit(f"{words}: {self.session.words(command.idle)}")
+                self.session.told.emit(self.session.labelled(words, self.session.words(command.idle)))
                 done += 1
             elif command.edit is not None:
                 if self._do(command.edit):

@@ -139,7 +139,7 @@ class SidePage(QScrollArea):
                 table.setAccessibleName(title.text())
         if section.begins is not None:
             button = QPushButton(self.session.own("row-add"))
-            button.setAccessibleName(f"{title.text()}: {button.text()}")
+            button.setAccessibleName(self.session.labelled(title.text(), button.text()))
             button.clicked.connect(partial(self._begin, register, section))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 

@@ -58,7 +58,7 @@ class Title(QWidget):
         for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
             button.setIcon(icon(sign, session.settings.look, 13))
             button.setToolTip(tip(session.own(key)))
-            button.setAccessibleName(f"{words}: {session.own(key)}")
+            button.setAccessibleName(session.labelled(words, session.own(key)))
 
 
 class Lazy(QWidget):

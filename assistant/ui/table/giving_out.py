@@ -140,7 +140,9 @@ class GivingOut(QDialog):
             line = QLineEdit()
             line.setEchoMode(QLineEdit.EchoMode.Password)
             line.setPlaceholderText(self.session.own("passphrase"))
-            line.setAccessibleName(f"{side.name[self.session.language]}: {self.session.own('passphrase')}")
+            line.setAccessibleName(
+                self.session.labelled(side.name[self.session.language], self.session.own("passphrase"))
+            )
             words = label(side.name[self.session.language])
             words.setBuddy(line)
             grid.addWidget(words, row // 2, 2 * (row % 2))

@@ -95,6 +95,10 @@ class Session(QObject):
         """Return one of the window's own messages."""
         return wording.own(key, self.language, **args)
 
+    def labelled(self, head: str, said: str) -> str:
+        """Return what is said behind what it speaks of, with the language's own colon; nothing said needs none."""
+        return self.own("row-cell", head=head, cell=said) if said else head
+
     def do(self, *edits: Edit, label: Text | None = None) -> bool:
         """Do edits as one; say why when it cannot be done. Returns whether it was, or lay so already."""
         if not edits:
