@@ -19,6 +19,7 @@ from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
+from assistant.scan.sight.turning import Turning
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
 LIKELIEST = 6  # faces told of one counter
@@ -145,11 +146,12 @@ def _seen_in(
     counters, table = choosing.chosen(table, found, cancelled)
     progress(0.95)
     covered = covering.covered(view.off, SIDE)
-    seen = [_told(one, table, covered) for one in counters]
+    turning = Turning(book)
+    seen = [_told(one, table, covered, turning) for one in counters]
     return seen, _coverings(covered, counters, table)
 
 
-def _told(one: Chosen, table: Table, covered: NDArray[np.bool_]) -> Seen:
+def _told(one: Chosen, table: Table, covered: NDArray[np.bool_], turning: Turning) -> Seen:
     """Return a counter as it is told to others."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
@@ -164,12 +166,17 @@ def _told(one: Chosen, table: Table, covered: NDArray[np.bool_]) -> Seen:
     likeness = float(one.look.scores[best])
     clear = not others or likeness - max(others) > MARGIN * (WHOLE - likeness)
     side = faces.group.form.wide * one.look.factor
+    likely = {keys[n]: float(scores[n]) for n in order[:LIKELIEST]}
+    twins = turning.twins(keys[best])
+    likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
+    # Counters lie turned at will: which of the headings of one picture it is, only the mirror can tell.
+    told = not twins or sum(key in near for key in (keys[best], *twins)) == 1
     return Seen(
         place,
         one.look.turn,
         side,
-        tuple(Likely(keys[n], float(min(1.0, scores[n]))) for n in order[:LIKELIEST]),
-        bool(clear and one.odds > SURE),
+        tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
+        bool(clear and told and one.odds > SURE),
         edges_beneath(naming.corners(faces.group.form, one.look, table.share), covered, SIDE),
     )
 
