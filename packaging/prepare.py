@@ -16,6 +16,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 EXTRAS = "scan,secrets,web,study"
 LOCKS = ROOT / "packaging" / "locks"  # what is installed, with hashes; packaging/lock.py writes them
+GONE = "No matching distribution found"  # what pip says of a version that was withdrawn, or of a Python too new for it
 
 # Library -> the Debian and Ubuntu package that holds it. The first group is needed even without a display.
 LIBRARIES = {
@@ -131,15 +132,21 @@ def _packages(kind: str) -> None:
         return
     print("Installing the project and what it needs (once)", flush=True)
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    locked = [*pip, "--require-hashes", "-r", LOCKS / f"{kind}.txt"]
-    # What builds the project is in the lock too, so that nothing unlocked is fetched for it.
-    project = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
-    for command in (locked, project):
-        if subprocess.run([str(word) for word in command], check=False).returncode:
-            sys.exit(
-                "Something could not be installed; the lines above say what. "
-                "A network connection is needed the first time."
-            )
+    words = [str(word) for word in (*pip, "--require-hashes", "-r", LOCKS / f"{kind}.txt")]
+    locked = subprocess.run(words, check=False, stderr=subprocess.PIPE, text=True, errors="replace")
+    if locked.returncode == 0:
+        # What builds the project is in the lock too, so that nothing unlocked is fetched for it.
+        project = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
+    elif GONE in locked.stderr:
+        print("What the lock names is not to be had here; the newest that serves is taken instead.", flush=True)
+        project = [*pip, "-e", f"{ROOT}[{EXTRAS}{',dev' if kind == 'test' else ''}]"]
+    else:
+        project = []  # a file with another hash than the lock's is never taken
+        print(locked.stderr, file=sys.stderr)
+    if not project or subprocess.run([str(word) for word in project], check=False).returncode:
+        sys.exit(
+            "Something could not be installed; the lines above say what. A network connection is needed the first time."
+        )
     stamp.write_text(f"{kind} {wanted}\n")
 
 
