@@ -147,6 +147,8 @@ def _packages(kind: str) -> None:
         sys.exit(
             "Something could not be installed; the lines above say what. A network connection is needed the first time."
         )
+    # Compiled now, the program's first start waits for nothing; should it fail, Python does so itself then.
+    subprocess.run([str(PYTHON), "-m", "compileall", "-q", str(ROOT / "assistant")], check=False)
     stamp.write_text(f"{kind} {wanted}\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, Flip, Move
+from assistant.core.edits import Edit, Flip, Move, Note
 from assistant.core.table import Counter, Table
 from assistant.core.text import render
 from assistant.desk import describing
@@ -21,6 +21,7 @@ class Lines:
         self._desk, self._language = desk, language
         self._said: dict[Hashable, str] = {}  # of edits that look alike: a long journal repeats itself
         self._zones: dict[ZoneId, str] = {}
+        self._boxes = {zone.id for zone in desk.board.zones.values() if "box" in zone.tags}  # of tracks
         self._frames: dict[str, str] = {}  # messages whose arguments are still to be filled in, by key
         self._movers: dict[tuple[str, int], tuple[str, str]] = {}  # kind and face: what it is called, and its reserve
 
@@ -32,6 +33,8 @@ class Lines:
                 words = self._moved(lying, edit) if isinstance(edit, Move) else self._turned(lying, edit)
                 if words:
                     return words
+        if isinstance(edit, Note) and edit.fact == describing.NOTE and isinstance(edit.value, str):
+            return self._frame("noted", "words").format(edit.value)
         alike = describing.alike(edit, before)
         said = self._said.get(alike) if alike is not None else None
         if said is None:
@@ -43,10 +46,16 @@ class Lines:
     def _moved(self, lying: Counter, edit: Move) -> str:
         """Return the words of the commonest of lines, a counter going from zone to zone; empty if there is more to it."""
         name, home = self._movers.get((lying.kind, lying.face)) or self._mover(lying)
-        if edit.via or not name or home in (lying.zone, edit.zone):
-            return ""
         start, goal = self._zone(lying.zone), self._zone(edit.zone)
-        return self._frame("moved-from", "what", "start", "zone").format(name, start, goal) if start and goal else ""
+        if not (name and start and goal) or (
+            edit.zone in self._boxes and self._desk.kinds.kinds[lying.kind].get("track")
+        ):
+            return ""
+        if edit.zone == home:
+            return self._frame("to-reserve", "what", "start").format(name, start)
+        if lying.zone == home:
+            return self._frame("moved", "what", "zone").format(name, goal)
+        return "" if edit.via else self._frame("moved-from", "what", "start", "zone").format(name, start, goal)
 
     def _turned(self, lying: Counter, edit: Flip) -> str:
         """Return the words of a counter that is turned over where it lies; empty if there is more to it."""
@@ -64,7 +73,7 @@ class Lines:
 
     def _mover(self, lying: Counter) -> tuple[str, str]:
         kind = self._desk.kinds.kinds.get(lying.kind)
-        if kind is None or kind.get("track") or lying.face not in (0, 1):
+        if kind is None or lying.face not in (0, 1):
             found = ("", "")
         else:
             position = self._desk.position_of(Table({lying.id: lying}))

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -105,7 +106,11 @@ def parsed(words: str | int | bool, vocabulary: Vocabulary | None = None) -> For
     if len(source) > LONGEST:
         raise FormulaError(say("formula-too-long", most=LONGEST), LONGEST)
     try:
-        tree = ast.parse(source.strip() or "0", mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter(
+                "ignore", SyntaxWarning
+            )  # `2and x` is no more than ugly; nobody reads Python's own words
+            tree = ast.parse(source.strip() or "0", mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise FormulaError(
             say("formula-broken", words=source), max((getattr(error, "offset", 1) or 1) - 1, 0)

@@ -37,6 +37,7 @@ KNOWN = Vocabulary(GROUND, COLUMNS, frozenset({"own", "defenders"}), frozenset({
         ("1 < vp <= 2", True),
         ("terrain not in ('plain', 'marsh')", True),
         ("nothing_of_the_kind", 0),
+        ("1if river else 2", 1),  # ugly, and Python warns of it: nobody is told
         ("3", 3),
     ],
 )

@@ -9,17 +9,22 @@ import functools
 import tomllib
 from collections.abc import Sequence
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
-import numpy as np
 
+from assistant.core.later import Later
 from assistant.core.patience import go_on
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.opponent.land import ALLIES, CENTRAL, ENEMIES, NOBODY, Land
 from assistant.games.empires.opponent.state import State
 
-Array = np.ndarray[Any, Any]
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
 NEUTRAL = 4  # in place of a power, where tables have five columns
 # How often an attack clears a zone, by the attackers' strength over the defenders': read off the book of fights.
 RATIOS = (0.0, 0.4, 0.8, 1.25, 2.5, 3.8)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assistant.core import board as core
+from assistant.core.later import Later
 from assistant.games.third_reich.board import rules_board
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.countries import out_of_the_game
@@ -18,7 +17,12 @@ from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.opponent.weights import chart
 from assistant.games.third_reich.words import FACTIONS, Faction
 
-Array = np.ndarray[Any, Any]
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
 NOBODY = len(FACTIONS)  # in place of a faction: a neutral zone
 FAR = 99
 

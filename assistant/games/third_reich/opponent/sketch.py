@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from assistant.core.kinds import CounterSet
+from assistant.core.later import Later
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.opponent.ground import Array, Ground, faction_number, ground_of
 from assistant.games.third_reich.questions.settling import crossed_by
 from assistant.games.third_reich.words import FACTIONS
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
 
 OFF = 255  # in place of a zone: in a reserve
 

@@ -6,13 +6,18 @@ Arrays have one row for each zone and one column for each position; a last row o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from assistant.core.later import Later
 from assistant.games.third_reich.opponent.ground import FAR, NOBODY, Array, worths
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.weights import Weights
 from assistant.games.third_reich.words import FACTIONS
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = Later("numpy")
 
 # How often attacks clear a zone, by the attackers' strength over the defenders': read off the book of fights.
 RATIOS = (0.0, 0.5, 0.9, 1.2, 1.8, 2.6)
