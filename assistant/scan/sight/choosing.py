@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -24,6 +25,7 @@ ASIDE = 6.0  # pixels from which two hints are two
 STARTS, AGAIN = 3, 70  # of a second look where the first found little, and how many of those there may be
 GOOD = 0.95
 HYPOTHESES = 4
+WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR = 1.12  # the value of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
 HOPE = 0.4  # what explains less after some looks is no counter
@@ -82,33 +84,32 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     places: list[list[Chosen]] = []
     clear: list[Chosen] = []
     again = AGAIN
-    for hints in _places(found, table):
+    rest = _places(found, table)
+    for start in range(0, len(rest), WAVE):
         if cancelled():
             return [], table
-        hints = [hint for hint in hints if not any(_within(hint, one, table) for one in clear)]
-        if not hints:
-            continue
-        ones = _looked(hints, table, 1)
-        if again and ones[0].weight.value < GOOD:
-            again -= 1
-            ones = sorted([*ones, *_looked(hints[:2], table, STARTS)], key=lambda one: -one.weight.value)
-        places.append(ones)
-        if ones[0].weight.value > CLEAR and ones[0].look.score > OBVIOUS:
-            clear.append(ones[0])
-    table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
-    result = []
-    for ones in places:
-        looks = [
-            naming.settled(table.lab, one.look, table.sharps[one.look.group], table.share)
-            for one in ones[:3]
-            if one.weight.value > HOPE
+        wave = [
+            [hint for hint in hints if not any(_within(hint, one, table) for one in clear)]
+            for hints in rest[start : start + WAVE]
         ]
-        looks = [way for look in looks for way in _ways(look, table, FACES)]
-        if looks:
-            weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
-            best = max(range(len(looks)), key=lambda n: weights[n].value)
-            odds = proof(table.lab, table.board, looks[best], table.sharps[looks[best].group], table.share)
-            result.append(Chosen(looks[best], weights[best], odds))
+        wave = [hints for hints in wave if hints]
+        ones = _looked(wave, table, 1)
+        weak = [n for n, some in enumerate(ones) if some[0].weight.value < GOOD][:again]
+        again -= len(weak)
+        for n, more in zip(weak, _looked([wave[n][:2] for n in weak], table, STARTS), strict=True):
+            ones[n] = sorted([*ones[n], *more], key=lambda one: -one.weight.value)
+        places += ones
+        clear += [some[0] for some in ones if some[0].weight.value > CLEAR and some[0].look.score > OBVIOUS]
+    table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
+    some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3] if one.weight.value > HOPE]
+    settled = _settled([look for _, look in some], table)
+    result = []
+    for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0]):
+        looks = [way for _, look in own for way in _ways(look, table, FACES)]
+        weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
+        best = max(range(len(looks)), key=lambda n: weights[n].value)
+        odds = proof(table.lab, table.board, looks[best], table.sharps[looks[best].group], table.share)
+        result.append(Chosen(looks[best], weights[best], odds))
     return _apart(result, table), table
 
 
@@ -123,21 +124,46 @@ def _within(hint: Hint, one: Chosen, table: Table) -> bool:
     return bool(abs(across) < INSIDE * form.wide * table.share and abs(down) < INSIDE * form.high * table.share)
 
 
-def _looked(hints: Sequence[Hint], table: Table, starts: int) -> list[Chosen]:
-    """Return looks at one place, best first: hint after hint until one is clear; `starts` as of `naming.look`.
+def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list[list[Chosen]]:
+    """Return looks at each place, best first: hint after hint until one is clear; `starts` as of `naming.looks`.
 
     Each form gets one look: a round pawn and a square one may be printed nearly alike.
     """
-    result: list[Chosen] = []
-    tried: set[int] = set()
-    for hint in hints:
-        if hint.group in tried and max(one.weight.value for one in result) > CLEAR:
-            continue
-        tried.add(hint.group)
-        look = naming.look(table.lab, hint, table.sharps[hint.group], table.share, starts)
-        ways = _ways(look, table, 2)
-        result += map(Chosen, ways, weighed(table.lab, table.board, ways, table.sharps, table.share))
-    return sorted(result, key=lambda one: -one.weight.value)
+    result: list[list[Chosen]] = [[] for _ in places]
+    tried: list[set[int]] = [set() for _ in places]
+    for turn in range(max(map(len, places), default=0)):
+        now = []
+        for n, hints in enumerate(places):
+            if turn >= len(hints):
+                continue
+            group = hints[turn].group
+            if group not in tried[n] or max(one.weight.value for one in result[n]) <= CLEAR:
+                tried[n].add(group)
+                now.append((n, hints[turn]))
+        for n, look in zip((n for n, _ in now), _close([hint for _, hint in now], table, starts), strict=True):
+            ways = _ways(look, table, 2)
+            result[n] += map(Chosen, ways, weighed(table.lab, table.board, ways, table.sharps, table.share))
+    return [sorted(some, key=lambda one: -one.weight.value) for some in result]
+
+
+def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look]:
+    """Return the look at each hint, those of one form looked at together."""
+    result: dict[int, Look] = {}
+    for group in sorted({hint.group for hint in hints}):
+        own = [n for n, hint in enumerate(hints) if hint.group == group]
+        some = naming.looks(table.lab, [hints[n] for n in own], table.sharps[group], table.share, starts)
+        result |= zip(own, some, strict=True)
+    return [result[n] for n in range(len(hints))]
+
+
+def _settled(some: Sequence[Look], table: Table) -> list[Look]:
+    """Return looks made finer, those of one form together."""
+    result: dict[int, Look] = {}
+    for group in sorted({look.group for look in some}):
+        own = [n for n, look in enumerate(some) if look.group == group]
+        finer = naming.settled(table.lab, [some[n] for n in own], table.sharps[group], table.share)
+        result |= zip(own, finer, strict=True)
+    return [result[n] for n in range(len(some))]
 
 
 def _ways(look: Look, table: Table, most: int) -> list[Look]:
@@ -196,10 +222,11 @@ def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) 
         cancelled: whether to stop.
     """
     clear: list[Chosen] = []
-    for hints in _places(found, table)[:TRIED]:
+    places = [hints[:2] for hints in _places(found, table)[:TRIED]]
+    for start in range(0, len(places), WAVE):
         if cancelled() or len(clear) >= ENOUGH:
             break
-        clear += [one for one in _looked(hints[:2], table, 1)[:1] if one.weight.value > KNOWN]
+        clear += [one for one, *_ in _looked(places[start : start + WAVE], table, 1) if one.weight.value > KNOWN]
     return _change(table, clear)
 
 

@@ -27,6 +27,7 @@ EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 MOST_FADED = 0.4
 SPREADS = ((7.0, 1.0), (24.0, 1e-2))  # how far light is taken from, and how much that counts
 SLOPE = 2e-4  # what the slope over the whole board counts
+FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
 STEPS = 4  # each fourth pixel will do for it
 
 
@@ -72,11 +73,11 @@ def agreement(here: Laid) -> float:
 def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     """Return by pixel how surely the photograph shows the board there: it has the details of the scan."""
     seen, there = (np.log(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY) + 4.0).astype(np.float32) for one in (photo, scan))
-    level = np.exp(cv2.GaussianBlur(there, (0, 0), NEAR))
+    level = np.exp(_blurred(there, NEAR))
     grain = GRAIN / level**2
-    seen, there = (one - cv2.GaussianBlur(one, (0, 0), NEAR) for one in (seen, there))
-    both = cv2.GaussianBlur(seen * there, (0, 0), NEAR)
-    ours, theirs = (cv2.GaussianBlur(one * one, (0, 0), NEAR) for one in (seen, there))
+    seen, there = (one - _blurred(one, NEAR) for one in (seen, there))
+    both = _blurred(seen * there, NEAR)
+    ours, theirs = (_blurred(one * one, NEAR) for one in (seen, there))
     likeness = both / np.sqrt((ours + grain) * (theirs + grain))
     return np.asarray(PLAIN + np.clip((likeness - ALIKE) / (SAME - ALIKE), 0, 1) ** 2, np.float32)
 
@@ -90,8 +91,8 @@ def _light(ratio: Floats, weight: Floats) -> Floats:
     for _ in range(3):
         light, share = np.zeros_like(rest), np.full(weight.shape, SLOPE, np.float32)
         for spread, much in SPREADS:
-            light += much * cv2.GaussianBlur(rest * sure[..., None], (0, 0), spread)
-            share += much * cv2.GaussianBlur(sure, (0, 0), spread)
+            light += much * _blurred(rest * sure[..., None], spread)
+            share += much * _blurred(sure, spread)
         light /= share[..., None]
         sure = weight * _trust(rest - light)
     return np.asarray(slope + light, np.float32)
@@ -123,8 +124,18 @@ def _around(values: Floats) -> Floats:
     """Return the sum near each pixel; where nothing is near, that from farther off."""
     total = np.zeros_like(values)
     for spread, much in VEILS:
-        total += much * cv2.GaussianBlur(values, (0, 0), spread)
+        total += much * _blurred(values, spread)
     return total
+
+
+def _blurred(values: Floats, spread: float) -> Floats:
+    """Return values blurred by so many pixels (one sigma), made small for it: a wide blur leaves nothing finer."""
+    part = int(spread / FINE)
+    if part < 2:
+        return np.asarray(cv2.GaussianBlur(values, (0, 0), spread), np.float32)
+    size = (max(1, values.shape[1] // part), max(1, values.shape[0] // part))
+    small = cv2.GaussianBlur(cv2.resize(values, size, interpolation=cv2.INTER_AREA), (0, 0), spread / part)
+    return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def _slope(ratio: Floats, weight: Floats) -> Floats:

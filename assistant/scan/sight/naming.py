@@ -14,58 +14,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
+from assistant.scan.sight.comparing import Lines, Places, Ways, compared, lines_of
 from assistant.scan.sight.patterns import Form, Group
 from assistant.scan.sight.searching import Hint
 
 Floats = NDArray[np.float32]
-Variant = tuple[float, float, float, float]  # x, y, turn, size as a factor
 CLOSE = 32  # pixels in the width of the picture that is compared closely
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)
-FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
-BASIS = 72  # numbers by which pictures are compared with many faces
-CROSS = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-
-
-@dataclass(frozen=True, eq=False)
-class Lines:
-    """Faces as columns that whole pictures are multiplied with, all pixels in a row; `inside` (n, 1) are the pixels that count.
-
-    Of many faces only the directions (n, few) along which they differ are compared.
-    """
-
-    columns: Floats = field(repr=False)
-    basis: Floats | None = field(repr=False)
-    inside: Floats = field(repr=False)
-
-    def likeness(self, pictures: Floats) -> Floats:
-        """Return the likeness (`patterns.rows`) of pictures (m, n), as they were seen, to each face."""
-        common = pictures @ self.columns if self.basis is None else (pictures @ self.basis) @ self.columns
-        square = ((pictures * pictures) @ self.inside)[:, 0]
-        count = float(self.inside.sum()) / 3
-        for channel in range(3):
-            total = pictures[:, channel::3] @ self.inside[channel::3, 0]
-            square -= patterns.KEPT[channel] * total**2 / count
-        length = np.sqrt(np.maximum(square, 0)) + patterns.PLAIN * np.sqrt(count)
-        return np.asarray(common / length[:, None], np.float32)
-
-
-def _lines(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
-    """Return pictures ready to be compared by each `step`-th pixel, across and down."""
-    some = mask[::step, ::step]
-    values = pictures[:, ::step, ::step] * some[..., None]
-    count = np.count_nonzero(some)
-    mean = values.sum(axis=(1, 2)) / count
-    length = np.linalg.norm(patterns.centred(values[:, some]), axis=1) + FAINT * np.sqrt(count)
-    rest = (values - (patterns.KEPT * mean)[:, None, None]) * some[..., None]
-    faces = rest.reshape(len(rest), -1) / length[:, None]
-    inside = np.repeat(some.ravel(), 3).astype(np.float32)[:, None]
-    if len(faces) <= 2 * BASIS:
-        return Lines(np.ascontiguousarray(faces.T), None, inside)
-    _, vectors = np.linalg.eigh(faces.T @ faces)
-    basis = np.ascontiguousarray(vectors[:, -BASIS:])
-    return Lines(np.ascontiguousarray((faces @ basis).T), basis, inside)
+CROSS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
+NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,12 +46,12 @@ class Sharp:
     @functools.cached_property
     def lines(self) -> Lines:
         """What pictures are compared with."""
-        return _lines(1, self.pictures, self.mask)
+        return lines_of(1, self.pictures, self.mask)
 
     @functools.cached_property
     def coarse(self) -> Lines:
         """The same of every second pixel."""
-        return _lines(2, self.pictures, self.mask)
+        return lines_of(2, self.pictures, self.mask)
 
     @functools.cached_property
     def alike(self) -> Floats:
@@ -141,131 +102,85 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / (form.wide * share)), mask)
 
 
-def look(lab: Floats, hint: Hint, faces: Sharp, share: float, starts: int = 1) -> Look:
-    """Return the best that there is near a hint.
+def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts: int = 1) -> list[Look]:
+    """Return the best that there is near each of some hints.
 
     Args:
         lab: the working picture.
-        hint: where to look.
-        faces: of the hint's group.
+        hints: where to look, of one group.
+        faces: of that group.
         share: working pixels a pixel of the full scan.
         starts: from how many of the best first tries to go on; more find more and take longer.
     """
-    unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
-    begin = (hint.x, hint.y, hint.turn, 1.0)
-    wide = [(dx, dy) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6)]
-    near = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
     quarters = QUARTERS[: 4 if faces.group.form.square else 2]
-    ends = []
-    for start in _tries(lab, faces, begin, unit, wide, starts):
-        x, y, turn, _, _ = _best_of(lab, faces, start, unit, (-5.0, 0.0, 5.0), near, (1.0,), step=2)
-        # The outline is found with any face; which way up it lies is asked once it is.
-        x, y, turn, _, _ = _best_of(lab, faces, (x, y, turn, 1.0), unit, quarters, CROSS, (1.0,), step=2)
-        x, y, turn, _, scores = _best_of(lab, faces, (x, y, turn, 1.0), unit, (-2.0, 0.0, 2.0), CROSS, (1.0,), step=2)
-        ends.append(Look(x, y, turn, 1.0, hint.group, scores))
-    return settled(lab, max(ends, key=lambda one: one.score), faces, share)
+    ends: list[Look | None] = [None] * len(hints)
+    tries = _tries(lab, faces, begin, share, starts)
+    places = np.array([place for some in tries for place in some]).reshape(-1, 4)
+    of = [n for n, some in enumerate(tries) for _ in some]
+    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
+    # The outline is found with any face; which way up it lies is asked once it is.
+    places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
+    places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
+    for n, place, score in zip(of, places, scores, strict=True):
+        known = ends[n]
+        if known is None or float(score.max()) > known.score:
+            x, y, turn, factor = map(float, place)
+            ends[n] = Look(x, y, turn, factor, hints[n].group, score)
+    return settled(lab, [end for end in ends if end is not None], faces, share)
 
 
-def _tries(
-    lab: Floats, faces: Sharp, begin: Variant, unit: float, spots: Sequence[tuple[float, float]], most: int
-) -> list[Variant]:
-    """Return the best first tries, each of another turn."""
-    variants, likeness = _compared(lab, faces, begin, unit, WIDE if most == 1 else ALL, spots, (1.0,), 2)
-    found: list[Variant] = []
-    for n in np.argsort(-likeness.max(axis=1)):
-        if all(abs(variants[n][2] - other[2]) > 14 for other in found):
+def _tries(lab: Floats, faces: Sharp, begin: Places, share: float, most: int) -> list[list[NDArray[np.float64]]]:
+    """Return for each start the best first tries, each of another turn."""
+
+    def told(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
+        return [_apart(some, best, most) for some, best in zip(variants, likeness.max(axis=2), strict=True)]
+
+    ways = Ways(WIDE if most == 1 else ALL, FAR, step=2)
+    unit = faces.group.form.wide * share / CLOSE
+    return [each for some in compared(lab, faces.coarse, begin, unit, faces.size, ways, told) for each in some]
+
+
+def _apart(variants: Places, likeness: Floats, most: int) -> list[NDArray[np.float64]]:
+    found: list[NDArray[np.float64]] = []
+    for n in np.argsort(-likeness):
+        if all(abs(variants[n, 2] - other[2]) > 14 for other in found):
             found.append(variants[n])
             if len(found) == most:
                 break
     return found
 
 
-def settled(lab: Floats, one: Look, faces: Sharp, share: float) -> Look:
-    """Return a look made finer: half pixels, single degrees, the size; arguments as of `look`."""
-    unit = faces.group.form.wide * share / CLOSE
-    x, y, turn, factor, _ = _best_of(
-        lab,
-        faces,
-        (one.x, one.y, one.turn, one.factor),
-        unit,
-        (0.0,),
-        CROSS,
-        (0.95, 1.0, 1.05) if one.factor == 1 else (0.98, 1, 1.02),
-    )
-    half = [(dx / 2, dy / 2) for dx, dy in CROSS]
-    x, y, turn, factor, scores = _best_of(lab, faces, (x, y, turn, factor), unit, (-1.2, 0.0, 1.2), half, (1.0,))
-    return Look(x, y, turn % 360, factor, one.group, scores)
+def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> list[Look]:
+    """Return looks made finer: half pixels, single degrees, the size; arguments as of `looks`."""
+    if not some:
+        return []
+    places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
+    fresh = places[:, 3] == 1
+    for which, factors in ((fresh, (0.95, 1.0, 1.05)), (~fresh, (0.98, 1.0, 1.02))):
+        if which.any():
+            places[which], _ = _best_of(lab, faces, places[which], share, Ways((0.0,), CROSS, factors))
+    places, scores = _best_of(lab, faces, places, share, Ways((-1.2, 0.0, 1.2), HALF))
+    return [
+        Look(float(x), float(y), float(turn) % 360, float(factor), one.group, score)
+        for (x, y, turn, factor), score, one in zip(places, scores, some, strict=True)
+    ]
 
 
-def _best_of(
-    lab: Floats,
-    faces: Sharp,
-    start: Variant,
-    unit: float,
-    turns: Sequence[float],
-    spots: Sequence[tuple[float, float]],
-    factors: Sequence[float],
-    *,
-    step: int = 1,
-) -> tuple[float, float, float, float, Floats]:
-    """Return place, turn and size of the best of all variants, and what each face comes to at most."""
-    variants, likeness = _compared(lab, faces, start, unit, turns, spots, factors, step)
-    best = int(likeness.max(axis=1).argmax())
-    scores = np.full(len(faces.group.keys), -1, np.float32)
-    np.maximum.at(scores, np.array(faces.group.of), likeness.max(axis=0))
-    return (*variants[best], scores)
+def _best_of(lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways) -> tuple[Places, Floats]:
+    """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces)."""
+    of = np.array(faces.group.of)
 
+    def told(variants: Places, likeness: Floats) -> tuple[Places, Floats]:
+        best = likeness.max(axis=2).argmax(axis=1)
+        scores = np.full((len(faces.group.keys), len(variants)), -1, np.float32)
+        np.maximum.at(scores, of, likeness.max(axis=1).T)
+        return variants[np.arange(len(variants)), best], np.ascontiguousarray(scores.T)
 
-def _compared(
-    lab: Floats,
-    faces: Sharp,
-    start: Variant,
-    unit: float,
-    turns: Sequence[float],
-    spots: Sequence[tuple[float, float]],
-    factors: Sequence[float],
-    step: int,
-) -> tuple[list[Variant], Floats]:
-    """Return all variants of a start, and the likeness of each to each picture."""
-    x, y, turn, factor = start
-    variants = []
-    for more in turns:
-        for size in factors:
-            for dx, dy in spots:
-                # Spots are in pixels of the close picture, along its own sides.
-                angle = np.radians(turn + more)
-                ax = x + unit * (dx * np.cos(angle) - dy * np.sin(angle))
-                ay = y + unit * (dx * np.sin(angle) + dy * np.cos(angle))
-                variants.append((float(ax), float(ay), turn + more, factor * size))
-    if all(spot == (int(spot[0]), int(spot[1])) for spot in spots):
-        pictures = _shifted(lab, faces, start, unit, turns, spots, factors)
-    else:
-        pictures = [upright_picture(lab, variant, unit, faces.size) for variant in variants]
-    seen = np.stack([picture[::step, ::step] for picture in pictures]).reshape(len(pictures), -1)
-    return variants, (faces.coarse if step == 2 else faces.lines).likeness(seen)
-
-
-def _shifted(
-    lab: Floats,
-    faces: Sharp,
-    start: tuple[float, float, float, float],
-    unit: float,
-    turns: Sequence[float],
-    spots: Sequence[tuple[float, float]],
-    factors: Sequence[float],
-) -> list[Floats]:
-    """Return upright pictures at whole steps: cut from one that is a little larger."""
-    x, y, turn, factor = start
-    wide, high = faces.size
-    edge = int(max(max(abs(dx), abs(dy)) for dx, dy in spots))
-    result = []
-    for more in turns:
-        for size in factors:
-            large = upright_picture(lab, (x, y, turn + more, factor * size), unit, (wide + 2 * edge, high + 2 * edge))
-            for dx, dy in spots:
-                column, row = edge + int(dx), edge + int(dy)
-                result.append(large[row : row + high, column : column + wide])
-    return result
+    lines = faces.coarse if ways.step == 2 else faces.lines
+    unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
+    parts = compared(lab, lines, starts, unit, faces.size, ways, told)
+    return np.concatenate([places for places, _ in parts]), np.concatenate([scores for _, scores in parts])
 
 
 def upright_picture(

@@ -27,8 +27,10 @@ MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, 
 
 def to_lab(pixels: NDArray[np.uint8]) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
-    lab = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.float32) - 128
-    return np.asarray(lab * WEIGHT, np.float32)
+    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB).astype(np.float32)
+    lab -= 128
+    lab *= WEIGHT
+    return np.asarray(lab, np.float32)
 
 
 @dataclass(frozen=True, eq=False)

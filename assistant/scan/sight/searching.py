@@ -5,7 +5,7 @@ Each window of the small picture is a row of numbers, each face at each turn ano
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
+from assistant.scan.sight.comparing import in_two
 from assistant.scan.sight.patterns import Form, Group
 
 Floats = NDArray[np.float32]
@@ -27,7 +28,7 @@ MOST_OFF = 900.0
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-CHUNK = 4096
+CHUNK = 2048
 NOISE = 12.0  # square steps that differ on a bare board, small
 MOST = 3000  # hints of one form
 ONE = np.ones(3, np.float32)
@@ -47,60 +48,69 @@ class Hint:
 def hints(
     lab: Floats,
     board: Floats,
-    found: Sequence[Group],
+    found: Mapping[int, Group],
     share: float,
     blur: float,
     change: Floats,
     cancelled: Callable[[], bool],
+    step: int = STEP,
 ) -> list[Hint]:
     """Return all hints, best first; several for one counter.
 
     Args:
         lab: the working picture (`patterns.to_lab`).
         board: the scan as the photograph would show it.
-        found: the faces.
+        found: the faces, by the number of their group.
         share: working pixels a pixel of the full scan.
         blur: of the working picture, in pixels.
         change: (4, 3), which carries the colours of the book, and 1, to those of the photograph.
         cancelled: whether to stop.
+        step: pixels from one place of the small picture to the next that is looked at.
     """
-    apart = lab - board
-    off = np.einsum("ijk,ijk->ij", apart, apart)
+    off = np.concatenate([_off(*pair) for pair in zip(*(np.array_split(one, 8) for one in (lab, board)), strict=True)])
+    half = [
+        np.asarray(cv2.resize(one, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
+        for one in (lab, board, off)
+    ]
     result: list[Hint] = []
-    for number, group in enumerate(found):
+    for number, group in found.items():
         if cancelled():
             break
-        result += _hints_of_group((lab, board), off, group, number, share, blur, change)
+        result += _hints_of_group(half, group, number, 0.5 * share, 0.5 * blur, change, step)
+    result = [Hint(2 * hint.x + 0.5, 2 * hint.y + 0.5, hint.turn, hint.group, hint.score) for hint in result]
     result.sort(key=lambda hint: -hint.score)
     return result
 
 
+def _off(lab: Floats, board: Floats) -> Floats:
+    """Return by how much a photograph differs from the board."""
+    apart = lab - board
+    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST_OFF), np.float32)
+
+
 def _hints_of_group(
-    pair: tuple[Floats, Floats], off: Floats, group: Group, number: int, share: float, blur: float, change: Floats
+    pictures: Sequence[Floats], group: Group, number: int, share: float, blur: float, change: Floats, step: int
 ) -> list[Hint]:
+    """Return the hints of one form; pictures are the photograph, the board and by how much they differ."""
     form = group.form
     factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
-    lab = pair[0]
     flags = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
-    smalls = [
+    small, bare = (
         np.asarray(
             cv2.GaussianBlur(cv2.resize(one, None, fx=factor, fy=factor, interpolation=flags), (0, 0), SOFT), np.float32
         )
-        for one in pair
-    ]
-    small = smalls[0]
-    scale = small.shape[1] / lab.shape[1]
+        for one in pictures[:2]
+    )
+    scale = small.shape[1] / pictures[0].shape[1]
     size = (_odd(form.wide * share * scale), _odd(form.high * share * scale))
-    compact = form.compact
-    box = max(size) if compact else _odd(float(np.hypot(*size)))
-    centres, spot = _centres(off, small.shape, size, box)
+    box = max(size) if form.compact else _odd(float(np.hypot(*size)))
+    centres, spot = _centres(pictures[2], small.shape, size, box, step)
     if not len(centres):
         return []
-    pictures = _boxed(patterns.upright(group.patches, size, float(np.hypot(blur * scale, SOFT))), box)
-    pictures = pictures @ change[:3] + change[3]
-    kept = patterns.unlike(patterns.rows(pictures.reshape(len(pictures), -1, 3)), ALIKE)
-    masks = _masks(box, size, form)
-    best, turn = _best((smalls[0], smalls[1]), centres, pictures[kept], masks)
+    faces = _boxed(patterns.upright(group.patches, size, float(np.hypot(blur * scale, SOFT))), box)
+    faces = faces @ change[:3] + change[3]
+    kept = patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)
+    best, turn = _best((small, bare), centres, faces[kept], _masks(box, size, form))
     # Of places side by side the best one speaks for all.
     peaks = np.full(spot.shape, -1, np.float32)
     peaks[spot] = best
@@ -125,16 +135,16 @@ def _odd(length: float) -> int:
 
 
 def _centres(
-    off: Floats, shape: tuple[int, ...], size: tuple[int, int], box: int
+    off: Floats, shape: tuple[int, ...], size: tuple[int, int], box: int, step: int
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """Return the places (n, 2) of the small picture around which enough differs from the board, and them as a grid of STEP."""
+    """Return the places (n, 2) of the small picture around which enough differs from the board, and them as a grid of `step`."""
     high, wide = shape[:2]
-    differs = cv2.resize(np.minimum(off, MOST_OFF), (wide, high), interpolation=cv2.INTER_AREA)
-    dense = (cv2.blur(differs, (min(size), min(size))) > EVIDENCE)[::STEP, ::STEP].copy()
-    room = (box // 2 + STEP) // STEP + 1
+    differs = cv2.resize(off, (wide, high), interpolation=cv2.INTER_AREA)
+    dense = (cv2.blur(differs, (min(size), min(size))) > EVIDENCE)[::step, ::step].copy()
+    room = (box // 2 + step) // step + 1
     dense[:room] = dense[-room:] = dense[:, :room] = dense[:, -room:] = False
     rows, columns = np.nonzero(dense)
-    return STEP * np.column_stack([columns, rows]), dense
+    return step * np.column_stack([columns, rows]), dense
 
 
 def _boxed(pictures: Floats, box: int) -> Floats:
@@ -172,26 +182,31 @@ def _best(
     basis = _basis(lines)
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
     lines = np.vstack([2 * (lines if basis is None else lines @ basis).T, -np.concatenate(own)])
-    best, turn = np.full(len(centres), -np.inf, np.float32), np.zeros(len(centres), np.intp)
-    around, bare = _squares(small, box), _squares(small - board, box)
+    around = _squares(small, box)
     shapes, turn_of = np.array(outline), np.array(turns)
-    for start in range(0, len(centres), CHUNK):
+    whole, rest = (_within(picture, masks, centres) for picture in (small, small - board))
+    rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
+
+    def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
         some = slice(start, start + CHUNK)
-        at = rows[some] - box // 2, columns[some] - box // 2
-        windows = around[at].reshape(-1, 3 * box * box)
-        whole, rest = _within(windows, masks), _within(bare[at].reshape(-1, 3 * box * box), masks)
+        windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
         product = np.empty((len(windows), len(lines)), np.float32)
         product[:, :-1], product[:, -1] = windows if basis is None else windows @ basis, 1.0
         common = product @ lines
-        for m, mask in enumerate(masks):
+        best, turn = np.full(len(windows), -np.inf, np.float32), np.zeros(len(windows), np.intp)
+        for m in range(len(masks)):
             of = np.flatnonzero(shapes == m) if len(masks) > 1 else None
-            part = common if of is None else common[:, of]
-            likest = part.argmax(axis=1)
-            value = 1 - (whole[:, m] - part.max(axis=1)) / (rest[:, m] + NOISE * np.count_nonzero(mask))
-            better = value > best[some]
-            best[some] = np.where(better, value, best[some])
-            turn[some] = np.where(better, turn_of[likest if of is None else of[likest]], turn[some])
-    return best, turn
+            each = common if of is None else common[:, of]
+            likest = each.argmax(axis=1)
+            most = np.take_along_axis(each, likest[:, None], axis=1)[:, 0]
+            value = (1 - (whole[some, m] - most) / rest[some, m]).astype(np.float32)
+            better = value > best
+            best = np.where(better, value, best)
+            turn = np.where(better, turn_of[likest if of is None else of[likest]], turn)
+        return best, turn
+
+    parts = in_two(part, range(0, len(centres), CHUNK))
+    return np.concatenate([best for best, _ in parts]), np.concatenate([turn for _, turn in parts])
 
 
 def _masks(box: int, size: tuple[int, int], form: Form) -> list[NDArray[np.bool_]]:
@@ -221,14 +236,17 @@ def _squares(picture: Floats, box: int) -> Floats:
     )
 
 
-def _within(windows: Floats, masks: Sequence[NDArray[np.bool_]]) -> Floats:
-    """Return (n, masks) the square of what lies within each mask, most of its mean taken off (`patterns.centred`)."""
-    inside = np.stack([mask.ravel() for mask in masks], axis=-1).astype(np.float32)
-    result = np.asarray((windows * windows) @ inside.repeat(3, axis=0), np.float32)
-    for channel in range(3):
-        total = windows[:, channel::3] @ inside
-        result -= patterns.KEPT[channel] * total**2 / inside.sum(axis=0)
-    return result
+def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArray[np.intp]) -> Floats:
+    """Return (n, masks) the square of what lies within each mask about each centre, most of its mean taken off."""
+    columns, rows = centres.T
+    squares = np.einsum("ijk,ijk->ij", picture, picture)
+    result = np.empty((len(centres), len(masks)), np.float32)
+    for n, mask in enumerate(masks):
+        kernel = mask.astype(np.float32)
+        total = cv2.filter2D(picture, cv2.CV_32F, kernel)[rows, columns]
+        whole = cv2.filter2D(squares, cv2.CV_32F, kernel)[rows, columns]
+        result[:, n] = whole - (total**2) @ patterns.KEPT / np.count_nonzero(mask)
+    return np.maximum(result, 0)
 
 
 def _basis(faces: Floats) -> Floats | None:

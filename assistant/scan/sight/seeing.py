@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -135,12 +135,11 @@ def _seen_in(
     groups = patterns.groups(book)
     table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
-    main = max(groups, key=lambda group: len(group.keys))
-    first = searching.hints(lab, board, [main], share, view.blur, same, cancelled)
-    first = [replace(hint, group=groups.index(main)) for hint in first]
+    main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
+    first = searching.hints(lab, board, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
     change = choosing.colours(table, first, cancelled)
     progress(0.6)
-    found = searching.hints(lab, board, groups, share, view.blur, change, cancelled)
+    found = searching.hints(lab, board, dict(enumerate(groups)), share, view.blur, change, cancelled)
     progress(0.75)
     table = table.coloured(change)
     counters, table = choosing.chosen(table, found, cancelled)
