@@ -65,6 +65,7 @@ FACTS = (
     Fact(SECRET_TILES, False),
     Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
     Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
+    Fact(seats.TEMPER, seats.TEMPERS[0], seats.TEMPERS),
 )
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -268,12 +268,20 @@ class Theatre:
 
     def state_when(self, invading: str) -> State:
         """Return the same as one looks at it who invades a neutral country: its armies are enemies from then on (2)."""
-        joining = [c for c in self.armies.values() if self.kind(c).nation == invading]
+        joining = self._at_home.get(invading, ())
         if not joining or invading in self.at_war:
             return self.state
         return msgspec.structs.replace(
             self.state, armies=(*self.state.armies, *(self._army(counter) for counter in joining))
         )
+
+    @cached_property
+    def _at_home(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The armies on land by their country."""
+        found: dict[str, list[Counter]] = {}
+        for counter in self.armies.values():
+            found.setdefault(self.kind(counter).nation, []).append(counter)
+        return {country: tuple(counters) for country, counters in found.items()}
 
     @cached_property
     def fighting(self) -> tuple[Counter, ...]:

@@ -10,7 +10,9 @@ OPPONENT = "opponent"  # fact: whom the program plays
 LEVEL = "opponent-level"  # fact: how well
 COALITION = "coalition"  # Allies and USSR, as one player of two plays them (2)
 SIDES = ("none", "axis", COALITION, "allies", "ussr")
-LEVELS = ("officer", "recruit")
+TEMPER = "opponent-temper"  # fact: in what spirit
+LEVELS = ("officer", "recruit", "marshal")
+TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
 NEXT_STEP = Ask("opponent")
 
 
@@ -23,6 +25,12 @@ def level(position: Position) -> str:
     """Return how well the program plays on this table."""
     found = position.fact(LEVEL)
     return found if found in LEVELS else LEVELS[0]
+
+
+def temper(position: Position) -> str:
+    """Return in what spirit the program plays on this table."""
+    found = position.fact(TEMPER)
+    return found if found in TEMPERS else TEMPERS[0]
 
 
 def following(side: Faction) -> Faction:

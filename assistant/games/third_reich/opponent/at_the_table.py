@@ -25,14 +25,13 @@ from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import deciding as plan
 from assistant.games.third_reich.opponent.bundles import Bundle, bundled
 from assistant.games.third_reich.opponent.playing import about, ending
+from assistant.games.third_reich.opponent.skills import skill_of
 from assistant.games.third_reich.opponent.steps import struck
 from assistant.games.third_reich.opponent.telling import deeds_of, lights_of, plan_of, reasons_of, together
-from assistant.games.third_reich.opponent.weights import weights
 from assistant.games.third_reich.questions.fights import DICE
-from assistant.games.third_reich.seats import COALITION, NEXT_STEP, OPPONENT, SIDES, level, plays
+from assistant.games.third_reich.seats import COALITION, NEXT_STEP, OPPONENT, SIDES, plays
 from assistant.games.third_reich.words import SPOKEN, Faction, say
 
-LEVELS = {"officer": "officer", "recruit": "greedy"}  # by level the weights it plays by
 TRIES = 12  # steps that the table refuses before the phase is ended
 
 
@@ -45,13 +44,13 @@ class Opponent(Question, frozen=True, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
-        by = weights(LEVELS[level(position)])
+        player = skill_of(position)
         barred = frozenset((*self.without, *self.spared))
         for _ in range(TRIES):
-            found = bundled(position, by, barred, lambda done: together(position, done), self.dice)
+            found = bundled(position, player, barred, lambda done: together(position, done), self.dice)
             if found is not None:
                 return self._card(position, found)
-            barred |= about(plan.decide(position, by, barred).step)
+            barred |= about(plan.decide(position, player, barred).step)
         return self._card(position, ending(position))
 
     def _card(self, position: Position, found: Bundle) -> Answer:

@@ -10,8 +10,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.text import Text
 from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.skills import Skill
 from assistant.games.third_reich.opponent.steps import offer_of
-from assistant.games.third_reich.opponent.weights import Weights
 from assistant.games.third_reich.questions.noting import noted
 
 Label = Callable[[tuple[plan.Decision, ...]], Text]
@@ -30,18 +30,18 @@ class Bundle(NamedTuple):
 
 
 def bundled(
-    position: Position, by: Weights, barred: frozenset[str], label: Label, dice: tuple[int, ...] = ()
+    position: Position, skill: Skill, barred: frozenset[str], label: Label, dice: tuple[int, ...] = ()
 ) -> Bundle | None:
     """Return the next step with those after it that are of its kind and need no dice; None where none can be done.
 
     Args:
         position: the table as it lies.
-        by: the player's weights.
+        skill: the player.
         barred: armies, zones and tiles that stay out of it; what the table refuses is added.
         label: what several steps are called together.
         dice: of a combat.
     """
-    decision = plan.decide(position, by, barred)
+    decision = plan.decide(position, skill, barred)
     if isinstance(decision.step, plan.Strike):
         return Bundle((decision,), (position,), offer_of(position, decision.step, dice))
     offer = offer_of(position, decision.step)
@@ -50,7 +50,7 @@ def bundled(
     chain = Chain(position, noted)
     chain.add(offer.edit)
     done = [decision]
-    for following in _following(decision, chain, by, barred):
+    for following in _following(decision, chain, skill, barred):
         more = offer_of(chain.position, following.step)
         if more is None:
             break
@@ -62,7 +62,7 @@ def bundled(
 
 
 def _following(
-    decision: plan.Decision, chain: Chain, by: Weights, barred: frozenset[str]
+    decision: plan.Decision, chain: Chain, skill: Skill, barred: frozenset[str]
 ) -> Iterator[plan.Decision]:  # fmt: skip
     """Yield what is done after a step, each asked for when those before it are done."""
     if isinstance(decision.step, plan.Operate):
@@ -71,7 +71,7 @@ def _following(
         return
     group = next((kinds for kinds in GROUPS if isinstance(decision.step, kinds)), ())
     while group:
-        found = plan.decide(chain.position, by, barred)
+        found = plan.decide(chain.position, skill, barred, operations=False)
         if not isinstance(found.step, group):
             return
         yield found

@@ -13,8 +13,10 @@ from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.opponent.fights import Combat, Solved, solved
 from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.operations import Ready, fight_of, is_ready
-from assistant.games.third_reich.opponent.planner import SHARE, Found, Planned, plan_operations
+from assistant.games.third_reich.opponent.planner import SHARE, Found, Planned
+from assistant.games.third_reich.opponent.replies import considered
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
+from assistant.games.third_reich.opponent.skills import Skill
 from assistant.games.third_reich.opponent.valuing import Judge
 from assistant.games.third_reich.opponent.weights import Weights, chart
 from assistant.games.third_reich.points import planning, production
@@ -94,15 +96,17 @@ class Decision(NamedTuple):
     rival: Planned | None = None
 
 
-def decide(position: Position, by: Weights, barred: frozenset[str] = frozenset()) -> Decision:
+def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(), operations: bool = True) -> Decision:
     """Return the next step of the faction whose phase it is.
 
     Args:
         position: the table as it lies.
-        by: the player's weights.
+        skill: the player.
         barred: armies, zones and tiles that stay out of it.
+        operations: whether operations and combats are looked for, which takes longest; else the end of the phase stands for them.
     """
     seen = theatre(position)
+    by = skill.of(seen.phase)
     for finding in happened(seen):
         if finding.offer is not None:
             return Decision(Chore(finding.offer))
@@ -120,7 +124,9 @@ def decide(position: Position, by: Weights, barred: frozenset[str] = frozenset()
     purchase = best_purchase(table, by, barred)
     if purchase is not None:
         return Decision(purchase)
-    planned: Found = plan_operations(table, by, barred)
+    if not operations:
+        return Decision(End())
+    planned: Found = considered(table, skill, barred)
     if planned.planned:
         return Decision(Operate(planned.planned[0].plan.goings[0]), planned.planned, {}, planned.rival)
     strike = best_strike(table, by, barred)

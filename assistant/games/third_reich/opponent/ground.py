@@ -14,7 +14,7 @@ from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.countries import out_of_the_game
 from assistant.games.third_reich.geography import Board
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.weights import chart
+from assistant.games.third_reich.opponent.weights import Weights, chart
 from assistant.games.third_reich.words import FACTIONS, Faction
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ else:
     np = Later("numpy")
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
+BY_PRESENCE = ("france", "belgium", "italy")  # countries that surrender by armies on their territory (17)
 NOBODY = len(FACTIONS)  # in place of a faction: a neutral zone
 FAR = 99
 
@@ -104,10 +105,26 @@ def worths(seen: Theatre, ground: Ground) -> Array:
     return found
 
 
+def presence(seen: Theatre, ground: Ground, by: Weights) -> tuple[Array, Array]:
+    """Return the shares of each zone's worth that control brings without an army, and an army without control (6, 17).
+
+    France, Belgium and Italy surrender by enemy armies on their territory, whoever controls it.
+    """
+    absent = np.ones(ground.size, np.float32)
+    present = np.full(ground.size, by.contested, np.float32)
+    for n, zone in enumerate(ground.zones):
+        tags = seen.board.zones[zone]
+        if tags.home in BY_PRESENCE and tags.home not in seen.surrendered and tags.region == "europe":
+            present[n] = by.occupied
+            if tags.home != "italy":
+                absent[n] = 1 - by.occupied
+    return absent, present
+
+
 def _of_country(country: str, table: Mapping[str, Any], capital: bool, in_europe: bool) -> float:
     """Return what a zone of a country that may still surrender is worth: Italy and France by presence, others by capital."""
     worth = float(table["surrender"].get(country, 0.0))
-    if country in ("france", "italy", "belgium"):
+    if country in BY_PRESENCE:
         return worth * (1.0 if in_europe else 0.15)
     return worth if capital else 0.0
 

@@ -29,10 +29,11 @@ class Planned(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Operations in order, the best first; and what was refused for the first of them."""
+    """Operations in order, the best first; what was refused for the first of them; how the table should lie after them."""
 
     planned: tuple[Planned, ...] = ()
     rival: Planned | None = None
+    hoped: Sketch | None = None
 
     @property
     def gain(self) -> float:
@@ -46,16 +47,19 @@ class _Candidate(NamedTuple):
     solved: Solved | None
 
 
-def plan_operations(table: Table, by: Weights, barred: frozenset[str] = frozenset()) -> Found:
+def plan_operations(
+    table: Table, by: Weights, barred: frozenset[str] = frozenset(), points: int | None = None
+) -> Found:
     """Return the operations of a phase for the points there are.
 
     Args:
         table: the table as it lies.
         by: the player's weights.
         barred: armies and zones that stay out of it.
+        points: that may be spent; those of the table if nothing is said.
     """
     seen, judge = table.seen, Judge(table, by)
-    left = seen.po(seen.phase)
+    left = seen.po(seen.phase) if points is None else points
     if not left or seen.position.fact("combat-begun"):
         return Found()
     candidates = list(_candidates(table, judge, barred))
@@ -87,7 +91,7 @@ def plan_operations(table: Table, by: Weights, barred: frozenset[str] = frozense
             if (m in kept or one.plan.zone) and not used & {going.army for going in one.plan.goings}
             and not (one.plan.zone and one.plan.zone == best.plan.zone)
         ]  # fmt: skip
-    return Found(tuple(chosen), rival)
+    return Found(tuple(chosen), rival, hoped)
 
 
 def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:

@@ -9,14 +9,15 @@ from assistant.core.position import Position
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.opponent.lots import Lots
 from assistant.games.third_reich.opponent.playing import Planner, Player, play
-from assistant.games.third_reich.opponent.weights import weights
+from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.words import SPOKEN, say
 
 # The players by name, the weakest first: a new one for each game and camp.
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": Lots,
-    "greedy": lambda: Planner(weights("greedy")),
-    "officer": lambda: Planner(weights("officer")),
+    "greedy": lambda: Planner(skill("greedy")),
+    "officer": lambda: Planner(skill("officer")),
+    "marshal": lambda: Planner(skill("marshal")),
 }
 PARTIES = (
     Party("axis", SPOKEN["axis"], ("axis",)),

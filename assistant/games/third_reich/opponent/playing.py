@@ -14,7 +14,7 @@ from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import deciding as plan
 from assistant.games.third_reich.opponent.bundles import Bundle, bundled
 from assistant.games.third_reich.opponent.fights import combat_chances
-from assistant.games.third_reich.opponent.weights import Weights
+from assistant.games.third_reich.opponent.skills import Skill
 from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.words import FACTIONS
 
@@ -31,23 +31,23 @@ class Player(Protocol):
 
 
 class Planner:
-    """A player who plans: the officer, or with other weights the greedy one."""
+    """A player who plans: the officer, the marshal, or with other weights the greedy one."""
 
-    def __init__(self, by: Weights) -> None:
-        self.by = by
+    def __init__(self, skill: Skill) -> None:
+        self.skill = skill
 
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
         """Return the next steps, found anew from the table."""
-        return steps_of(position, self.by, frozenset(), dice)
+        return steps_of(position, self.skill, frozenset(), dice)
 
 
-def steps_of(position: Position, by: Weights, barred: frozenset[str], dice: tuple[int, ...] = ()) -> Bundle:
+def steps_of(position: Position, skill: Skill, barred: frozenset[str], dice: tuple[int, ...] = ()) -> Bundle:
     """Return the next steps; what the table refuses stays out of them, and at last the phase ends."""
     for _ in range(REFUSALS):
-        found = bundled(position, by, barred, lambda done: verbatim(str(len(done))), dice)
+        found = bundled(position, skill, barred, lambda done: verbatim(str(len(done))), dice)
         if found is not None:
             return found
-        barred |= about(plan.decide(position, by, barred).step)
+        barred |= about(plan.decide(position, skill, barred).step)
     return ending(position)
 
 

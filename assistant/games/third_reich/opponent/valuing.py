@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from assistant.core.later import Later
-from assistant.games.third_reich.opponent.ground import FAR, NOBODY, Array, worths
+from assistant.games.third_reich.opponent.ground import FAR, NOBODY, Array, presence, worths
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.weights import Weights
 from assistant.games.third_reich.words import FACTIONS
@@ -41,6 +41,7 @@ class Judge:
     def __init__(self, table: Table, by: Weights) -> None:
         self.table, self.weights, self.ground = table, by, table.ground
         self.worth = worths(table.seen, table.ground)
+        self.absent, self.present = presence(table.seen, table.ground, by)
         self.cv = table.roll.cv * np.where(table.roll.armour, by.armour, 1.0)[:, None].astype(np.float32)
         self.rows = np.arange(len(table.roll.armies))[:, None]
         self.pull = [self._pull(side) for side in SIDES]
@@ -64,9 +65,18 @@ class Judge:
         for side in SIDES:
             # Dead at the end of its own phase; else as good as dead unless it is freed (7).
             strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else 0.4)
-        total = (self.worth[:, None] * (held == AXIS)).sum(0) + self._material(strength, held)
+        total = self._zones(held, number) + self._material(strength, held)
         total = total + self._threats(strength, number, held)
         return np.asarray(total if self.table.side == AXIS else -total)
+
+    def _zones(self, held: Array, number: list[Array]) -> Array:
+        """Return what the zones come to: less without a garrison where armies decide, less with an enemy inside."""
+        size = self.ground.size
+        ours = number[AXIS][:size] > 0
+        theirs = np.sum([number[side][:size] for side in SIDES if side != AXIS], axis=0) > 0
+        within = self.present[:, None]
+        kept = np.where(theirs, 1 - within, np.where(ours, 1.0, self.absent[:, None]))
+        return np.asarray((self.worth[:, None] * np.where(held == AXIS, kept, within * ours)).sum(0))
 
     def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array]]:
         """Return strength and number of each faction's armies, by zone and position."""
@@ -165,6 +175,10 @@ class Judge:
                 best = near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1))
                 defence = own_strength + own_number * self.ground.rough[:, None]
                 falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                if by.far:
+                    far = self._from_afar(strength[foe], number[foe], own_number)
+                    beyond = np.interp(far / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                    falls = np.maximum(falls, by.far * beyond)
                 stand *= 1 - soon * falls
                 walks = np.maximum(walks, self._walks(number[foe], own_number) * (soon / max(by.before, 0.01)))
             garrisoned = own_number > 0
@@ -174,6 +188,17 @@ class Judge:
             worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
         return total
+
+    def _from_afar(self, strength: Array, number: Array, guards: Array) -> Array:
+        """Return what a faction brings against each zone from two zones away, over zones that nobody guards: its three best."""
+        size, links = self.ground.size, self.ground.links
+        free = guards == 0
+        found = []
+        for rows in (strength, number):
+            between = np.zeros_like(rows)
+            between[:size] = _around(rows, links) * free
+            found.append(_around(between, links) + _around(rows, links) + rows[:size])
+        return np.asarray(found[0] * np.minimum(1, 3 / np.maximum(found[1], 1)))
 
     def _walks(self, walkers: Array, guards: Array) -> Array:
         """Return how easily a faction's armies walk into each zone, through zones that nobody guards."""

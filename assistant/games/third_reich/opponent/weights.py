@@ -17,8 +17,11 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armour: float
     before: float
     after: float
+    far: float
     garrison: float
     hole: float
+    contested: float
+    occupied: float
     approach: float
     point: float
     planning: float
@@ -38,5 +41,7 @@ def chart() -> dict[str, Any]:
 
 @functools.cache
 def weights(name: str) -> Weights:
-    """Return the weights of a player, by the name of their section."""
-    return msgspec.convert(chart()[name], Weights)
+    """Return the weights of a player, by the name of their section; one that is `like` another says only what differs."""
+    row = dict(chart()[name])
+    like = row.pop("like", "")
+    return msgspec.convert({**chart()[like], **row} if like else row, Weights)

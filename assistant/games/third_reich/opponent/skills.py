@@ -1,0 +1,43 @@
+"""How well and in what spirit the program plays: weights by level, multiplied by temper, and how far it looks."""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from assistant.core.position import Position
+from assistant.games.third_reich.opponent.weights import Weights, chart, weights
+from assistant.games.third_reich.seats import level, temper
+
+
+class Skill(NamedTuple):
+    """A player: his weights for the Axis, which must hold out, and for its enemies; how many plans of operations he tries."""
+
+    axis: Weights
+    coalition: Weights
+    tries: int = 0
+
+    def of(self, side: str) -> Weights:
+        """Return the weights by which a faction is played."""
+        return self.axis if side == "axis" else self.coalition
+
+
+@functools.cache
+def skill(name: str, spirit: str = "even") -> Skill:
+    """Return a player by the name of his level: the weights of weights.toml, each multiplied as his temper has it."""
+    row = chart()["levels"][name]
+    axis, coalition = (_tempered(weights(row[camp]), spirit) for camp in ("axis", "coalition"))
+    return Skill(axis, coalition, int(row["tries"]))
+
+
+def _tempered(by: Weights, spirit: str) -> Weights:
+    for field, factor in chart()["tempers"].get(spirit, {}).items():
+        by = replace(by, **{field: getattr(by, field) * factor})
+    return by
+
+
+def skill_of(position: Position) -> Skill:
+    """Return the player that the players chose for this table."""
+    return skill(level(position), temper(position))
