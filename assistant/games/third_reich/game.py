@@ -20,7 +20,7 @@ from assistant.games.third_reich.mirror import (
     fact_of,
     theatre,
 )
-from assistant.games.third_reich.opponent.at_the_table import Opponent
+from assistant.games.third_reich.opponent.at_the_table import AnswersMission, Opponent
 from assistant.games.third_reich.opponent.players import CONTEST
 from assistant.games.third_reich.questions import glance
 from assistant.games.third_reich.questions.airmen import AirDuel, Missions
@@ -148,6 +148,7 @@ GAME = Game(
         Victory,
         Findings,
         Opponent,
+        AnswersMission,
     ),
     facts=(*FACTS, *(_reading(name) for name in USUAL.__struct_fields__)),
     registers=REGISTERS,

@@ -15,9 +15,12 @@ from assistant.core.questions import (
     Ask,
     CounterIds,
     FollowUp,
+    Highlights,
     Offer,
     Question,
+    Role,
     Rolls,
+    ZoneId,
     ZoneIds,
 )
 from assistant.core.reasons import Reason, ReasonKind
@@ -28,6 +31,7 @@ from assistant.games.third_reich.opponent.playing import about, ending
 from assistant.games.third_reich.opponent.skills import skill_of
 from assistant.games.third_reich.opponent.steps import struck
 from assistant.games.third_reich.opponent.telling import deeds_of, lights_of, plan_of, reasons_of, together
+from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.fights import DICE
 from assistant.games.third_reich.seats import COALITION, NEXT_STEP, OPPONENT, SIDES, plays
 from assistant.games.third_reich.words import SPOKEN, Faction, say
@@ -91,6 +95,27 @@ class Opponent(Question, frozen=True, tag="opponent"):
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
                 yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+
+
+class AnswersMission(Question, frozen=True, tag="opponent-mission"):
+    """Does the program cancel the mission that flies over a zone where its armies stand?"""
+
+    zone: ZoneId
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the cancelling marker as an offer, or that the mission flies on (11, 13.11)."""
+        seen = theatre(position)
+        foe: Faction = "allies" if seen.phase == "axis" else "axis"
+        name = zone_name(position, self.zone)
+        lights = Highlights({self.zone: Role.TARGET})
+        offer = plan.answers_mission(position, self.zone, skill_of(position).of(foe))
+        if offer is None:
+            reason = Reason(say("opponent-lets-fly-why"), "11")
+            return Answer(say("opponent-lets-fly", zone=name), (reason,), highlights=lights)
+        reason = Reason(say("opponent-cancels-why"), "11")
+        return Answer(
+            say("opponent-cancels", zone=name), (reason,), highlights=lights, offers=(offer,), tone=Role.TARGET
+        )
 
 
 def _seats(position: Position) -> Iterator[Offer]:

@@ -1,4 +1,4 @@
-"""Steps that need no dice between them, done together as one offer: a kind of step at a time, so that a card is one thing."""
+"""Steps that need no dice between them, done together as one offer: actions with what they buy, operations, missions."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from assistant.games.third_reich.opponent.steps import offer_of
 from assistant.games.third_reich.questions.noting import noted
 
 Label = Callable[[tuple[plan.Decision, ...]], Text]
-# What is done in one go: what comes in and the actions; purchases; operations.
-GROUPS: tuple[tuple[type, ...], ...] = (
-    (plan.Chore, plan.Income, plan.Take, plan.Develop), (plan.Buy,), (plan.Operate,),
-)  # fmt: skip
+# What is done in one go before the operations: what comes in, the actions, what they buy.
+FIRST = (plan.Chore, plan.Income, plan.Take, plan.Develop, plan.Send, plan.Buy)
 
 
 class Bundle(NamedTuple):
@@ -69,9 +67,12 @@ def _following(
         for going in list(plan.all_goings(decision.plan))[1:]:
             yield plan.Decision(plan.Operate(going), decision.plan)
         return
-    group = next((kinds for kinds in GROUPS if isinstance(decision.step, kinds)), ())
-    while group:
+    if isinstance(decision.step, plan.Fly):
+        while (flown := plan.flies(chain.position, skill, barred)) is not None:
+            yield plan.Decision(flown)
+        return
+    while isinstance(decision.step, FIRST):
         found = plan.decide(chain.position, skill, barred, operations=False)
-        if not isinstance(found.step, group):
+        if not isinstance(found.step, FIRST):
             return
         yield found

@@ -11,6 +11,16 @@ from assistant.core.questions import Offer
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.opponent.fights import Combat, Solved, solved
+from assistant.games.third_reich.opponent.flying import (
+    Flight,
+    air_worth,
+    bonus,
+    brought,
+    cancelling,
+    flight,
+    sending,
+    submarine_worth,
+)
 from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.operations import Ready, fight_of, is_ready
 from assistant.games.third_reich.opponent.planner import SHARE, Found, Planned
@@ -71,20 +81,34 @@ class Operate(NamedTuple):
     going: Going
 
 
+class Send(NamedTuple):
+    """Submarines or bombers are sent, or fighters against bombers (12, 14)."""
+
+    offer: Offer
+
+
+class Fly(NamedTuple):
+    """An air mission over a zone, before a combat there (11)."""
+
+    zone: str
+    flight: Flight
+
+
 class Strike(NamedTuple):
-    """A combat: its fight in the book, and who fights whom (16)."""
+    """A combat: its fight in the book, who fights whom, what an air mission adds (16)."""
 
     zone: str
     ready: Ready
     combat: Combat
     found: Solved | None = None
+    air: int = 0
 
 
 class End(NamedTuple):
     """The phase is over (3)."""
 
 
-Step = Chore | Income | Take | Develop | Buy | Operate | Strike | End
+Step = Chore | Income | Take | Develop | Buy | Send | Operate | Fly | Strike | End
 
 
 class Decision(NamedTuple):
@@ -120,6 +144,9 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
         best = max(options.values(), key=lambda one: (one.gain, one.name))
         if best.gain > 0:
             return Decision(best, (), {name: one.gain for name, one in options.items()})
+    sent = sending(seen, by, barred)
+    if sent is not None:
+        return Decision(Send(sent))
     table = Table(seen)
     purchase = best_purchase(table, by, barred)
     if purchase is not None:
@@ -129,8 +156,48 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     planned: Found = considered(table, skill, barred)
     if planned.planned:
         return Decision(Operate(planned.planned[0].plan.goings[0]), planned.planned, {}, planned.rival)
-    strike = best_strike(table, by, barred)
-    return Decision(strike if strike is not None else End())
+    found = strikes(table, by, barred)
+    if not found:
+        return Decision(End())
+    flown = next_flight(seen, found, by, barred)
+    return Decision(found[0] if flown is None else flown)
+
+
+def next_flight(seen: Theatre, found: list[Strike], by: Weights, barred: frozenset[str]) -> Fly | None:
+    """Return the air mission before the combats of a zone that brings more than a marker is worth, for the best zone first."""
+    unit = by.step * SHARE
+    for strike in found if by.mission else ():
+        solved = strike.found
+        if solved is None:
+            continue
+        one = flight(seen, strike.zone, strike.ready.fight, strike.combat, solved.clear, unit, barred)
+        if one is not None and one.gain > by.mission:
+            return Fly(strike.zone, one)
+    return None
+
+
+def flies(position: Position, skill: Skill, barred: frozenset[str]) -> Fly | None:
+    """Return the next air mission of a phase whose operations are made."""
+    seen = theatre(position)
+    by = skill.of(seen.phase)
+    return next_flight(seen, strikes(Table(seen), by, barred), by, barred)
+
+
+def answers_mission(position: Position, zone: str, by: Weights) -> Offer | None:
+    """Return the offer to cancel an enemy's air mission, if what it brings him is more than a marker is worth (11).
+
+    Args:
+        position: the table in the enemy's phase, his mission over the zone.
+        zone: its id.
+        by: the weights of who defends.
+    """
+    seen = theatre(position)
+    offer = cancelling(position, zone) if by.mission and bonus(seen, zone, seen.phase) else None
+    found = strikes(Table(seen), by, frozenset(set(seen.board.zones) - {zone})) if offer is not None else []
+    if not found or found[0].found is None:
+        return None
+    gain = brought(found[0].ready.fight, found[0].combat, found[0].found.clear, by.step * SHARE)
+    return offer if gain > by.mission else None
 
 
 def _moved(seen: Theatre) -> tuple[str, ...]:
@@ -176,6 +243,8 @@ WORTH: Mapping[str, tuple[Action, Callable[[Theatre, Weights], float]]] = {
     "armour-production": ("armour_production", _production),
     "recruitment": ("recruitment", _recruitment),
     "research": ("research", _research),
+    "missions-air": ("missions", air_worth),
+    "missions-submarine": ("missions", submarine_worth),
     "lend-lease": ("lend_lease", lambda _seen, by: by.lend_lease),
 }
 
@@ -240,8 +309,8 @@ def _bought(table: Table, offer: Offer) -> Sketch:
     return sketch
 
 
-def best_strike(table: Table, by: Weights, barred: frozenset[str]) -> Strike | None:
-    """Return the combat that brings most, one that is owed first (8.2, 16)."""
+def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
+    """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
     seen, judge = table.seen, Judge(table, by)
     due = set(attacks_owed(seen, seen.phase))
     found: list[tuple[bool, float, str, Strike]] = []
@@ -255,8 +324,10 @@ def best_strike(table: Table, by: Weights, barred: frozenset[str]) -> Strike | N
         best = solved(ready.fight)
         if best.combats:
             combat = max(best.combats, key=lambda one: (ready.fight.attackers[one.lead].value, -one.lead))
-            found.append((zone in due, best.value, zone, Strike(zone, ready, combat, best)))
-    return max(found, key=lambda one: one[:3])[3] if found else None
+            found.append(
+                (zone in due, best.value, zone, Strike(zone, ready, combat, best, bonus(seen, zone, seen.phase)))
+            )
+    return [one[3] for one in sorted(found, key=lambda one: one[:3], reverse=True)]
 
 
 def combats_of(ready: Ready) -> list[Combat]:

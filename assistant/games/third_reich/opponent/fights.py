@@ -93,10 +93,10 @@ def chances(attacker: int, defender: int, reduced: tuple[bool, bool], converts: 
     return Chances(kills / ROLLS, dies / ROLLS, turned / ROLLS, steps / ROLLS)
 
 
-def combat_chances(fight: Fight, combat: Combat) -> Chances:
-    """Return what one combat of a fight brings."""
+def combat_chances(fight: Fight, combat: Combat, air: int = 0) -> Chances:
+    """Return what one combat of a fight brings, with what an air mission adds."""
     lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
-    ours = lead.value + sum(fight.attackers[n].support for n in combat.supports)
+    ours = lead.value + air + sum(fight.attackers[n].support for n in combat.supports)
     return chances(ours, target.value + lead.crossed, (lead.reduced, target.reduced), (lead.converts, target.converts))
 
 

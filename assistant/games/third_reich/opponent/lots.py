@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from assistant.core.position import Position
+from assistant.core.questions import Offer
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import deciding as plan
 from assistant.games.third_reich.opponent.bundles import Bundle
@@ -36,6 +37,10 @@ class Lots:
             if offer is not None or isinstance(step, plan.Strike):
                 return Bundle((plan.Decision(step),), (position,), offer)
         return Bundle((plan.Decision(plan.End()),), (position,), offer_of(position, plan.End()))
+
+    def answer(self, position: Position, zone: str) -> Offer | None:  # noqa: ARG002
+        """Return None: he lets missions fly."""
+        return None
 
     def _steps(self, position: Position, chance: random.Random):  # type: ignore[no-untyped-def]
         """Yield steps that may be possible, each tried if those before it are not."""

@@ -28,12 +28,24 @@ class Planned(NamedTuple):
     clear: float = 0.0
 
 
+class Candidate(NamedTuple):
+    """What could be done: operations, and for an attack its fight with the best combats."""
+
+    plan: Plan
+    ready: Ready | None
+    solved: Solved | None
+
+
 class Found(NamedTuple):
-    """Operations in order, the best first; what was refused for the first of them; how the table should lie after them."""
+    """Operations in order, the best first; what was refused for the first of them; how the table should lie after them.
+
+    `candidates`: all that could be done, for plans of the same table by other weights.
+    """
 
     planned: tuple[Planned, ...] = ()
     rival: Planned | None = None
     hoped: Sketch | None = None
+    candidates: tuple[Candidate, ...] = ()
 
     @property
     def gain(self) -> float:
@@ -41,14 +53,12 @@ class Found(NamedTuple):
         return sum(one.gain for one in self.planned)
 
 
-class _Candidate(NamedTuple):
-    plan: Plan
-    ready: Ready | None
-    solved: Solved | None
-
-
 def plan_operations(
-    table: Table, by: Weights, barred: frozenset[str] = frozenset(), points: int | None = None
+    table: Table,
+    by: Weights,
+    barred: frozenset[str] = frozenset(),
+    points: int | None = None,
+    known: tuple[Candidate, ...] = (),
 ) -> Found:
     """Return the operations of a phase for the points there are.
 
@@ -57,12 +67,14 @@ def plan_operations(
         by: the player's weights.
         barred: armies and zones that stay out of it.
         points: that may be spent; those of the table if nothing is said.
+        known: what could be done, if an earlier plan of this table has found it.
     """
     seen, judge = table.seen, Judge(table, by)
     left = seen.po(seen.phase) if points is None else points
     if not left or seen.position.fact("combat-begun"):
         return Found()
-    candidates = list(_candidates(table, judge, barred))
+    everything = known or tuple(_candidates(table, judge, barred))
+    candidates = [one for one in everything if not barred & {one.plan.zone, *(going.army for going in one.plan.goings)}]
     hoped, chosen, rival = table.sketch, [], None
     room = {zone: STACK - len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
     while candidates and left:
@@ -91,7 +103,7 @@ def plan_operations(
             if (m in kept or one.plan.zone) and not used & {going.army for going in one.plan.goings}
             and not (one.plan.zone and one.plan.zone == best.plan.zone)
         ]  # fmt: skip
-    return Found(tuple(chosen), rival, hoped)
+    return Found(tuple(chosen), rival, hoped, everything)
 
 
 def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:
@@ -103,7 +115,7 @@ def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:
     return all(n <= room[zone] or table.seen.board.zones[zone].unlimited for zone, n in arriving.items())
 
 
-def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[_Candidate]:
+def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[Candidate]:
     """Return what could be done: attacks on every zone in reach, and movements that take, guard or bring near."""
     seen, found = table.seen, []
     comers: dict[str, list[Going]] = {}
@@ -124,14 +136,14 @@ def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[_Can
             elif not enemies and (like, going.way) not in likes:
                 likes.add((like, going.way))
                 if _takes(table, going) or goal in edge or judge.worth[table.ground.index[goal]] > 1:
-                    found.append(_Candidate(Plan((going,)), None, None))
+                    found.append(Candidate(Plan((going,)), None, None))
     for zone, coming in comers.items():
         worth = (float(judge.worth[table.ground.index[zone]]) + 0.3) / (judge.weights.step * SHARE)
         for plan in attacks(seen, zone, coming, values):
             ready = fight_of(seen, zone, plan.goings, worth, must=not seen.armies_in(zone, seen.phase))
             best = solved(ready.fight) if ready is not None else None
             if ready is not None and best is not None and best.combats:
-                found.append(_Candidate(plan, ready, best))
+                found.append(Candidate(plan, ready, best))
     return found
 
 
@@ -156,7 +168,7 @@ def _takes(table: Table, going: Going) -> bool:
     return False
 
 
-def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[_Candidate]) -> list[tuple[float, int]]:
+def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidate]) -> list[tuple[float, int]]:
     """Return what each candidate brings beyond its points, the best first for each point, with its place."""
     sketches, places = [hoped], []
     go_on()
@@ -175,7 +187,7 @@ def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[_Candida
     return [(gain, n) for _, gain, n in sorted(found, reverse=True)]
 
 
-def _after(table: Table, hoped: Sketch, one: _Candidate, cleared: bool) -> Sketch:
+def _after(table: Table, hoped: Sketch, one: Candidate, cleared: bool) -> Sketch:
     """Return a position after a candidate: the fight won, or with one defender left."""
     after = hoped.copy()
     index, number = table.ground.index, table.roll.number

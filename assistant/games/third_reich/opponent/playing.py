@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
+from assistant.core.questions import Offer
 from assistant.core.text import verbatim
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.mirror import theatre
@@ -29,6 +30,9 @@ class Player(Protocol):
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
         """Return what is done next; of a combat its result once dice are given."""
 
+    def answer(self, position: Position, zone: str) -> Offer | None:
+        """Return how an enemy's air mission over a zone is cancelled, None where it flies on."""
+
 
 class Planner:
     """A player who plans: the officer, the marshal, or with other weights the greedy one."""
@@ -39,6 +43,12 @@ class Planner:
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
         """Return the next steps, found anew from the table."""
         return steps_of(position, self.skill, frozenset(), dice)
+
+    def answer(self, position: Position, zone: str) -> Offer | None:
+        """Return how an enemy's air mission is cancelled, if that is worth a marker."""
+        return plan.answers_mission(
+            position, zone, self.skill.of("allies" if theatre(position).phase == "axis" else "axis")
+        )
 
 
 def steps_of(position: Position, skill: Skill, barred: frozenset[str], dice: tuple[int, ...] = ()) -> Bundle:
@@ -67,8 +77,10 @@ def about(step: plan.Step) -> frozenset[str]:
             return frozenset({step.zone})
         case plan.Develop():
             return frozenset({step.tile})
-        case plan.Buy():
+        case plan.Buy() | plan.Send():
             return plan.counters_of(step.offer)
+        case plan.Fly():
+            return plan.counters_of(step.flight.offer)
     return frozenset()
 
 
@@ -120,6 +132,11 @@ def play(
         assert bundle.offer is not None, step
         edit = bundle.offer.edit
         after = position.after(with_notes(edit, tuple(noted(position, edit, position.after(edit)))))
+        for one in bundle.decisions if isinstance(step, plan.Fly) else ():
+            assert isinstance(one.step, plan.Fly)
+            answer = players[1 - camp].answer(after, one.step.zone)
+            if answer is not None:
+                after = after.after(with_notes(answer.edit, tuple(noted(after, answer.edit, after.after(answer.edit)))))
         steps += len(bundle.decisions)
         if watch is not None:
             watch(position, bundle, after)
@@ -145,11 +162,11 @@ def _luck(step: plan.Strike, dice: Dice) -> float:
 
     fight, combat = step.ready.fight, step.combat
     lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
-    ours = lead.value + sum(fight.attackers[n].support for n in combat.supports)
+    ours = lead.value + step.air + sum(fight.attackers[n].support for n in combat.supports)
     own, enemy = losses(
         ours + as_rolled(dice[0], lead.converts), target.value + lead.crossed + as_rolled(dice[1], target.converts),
         attacker_reduced=lead.reduced, defender_reduced=target.reduced,
     )  # fmt: skip
     brought = min(enemy, 2 - target.reduced) - min(own, 2 - lead.reduced)
-    mean = combat_chances(fight, combat)
+    mean = combat_chances(fight, combat, step.air)
     return brought - (mean.steps - mean.dies * (2 - lead.reduced) - mean.turned)

@@ -62,7 +62,7 @@ def _different(table: Table, by: Weights, barred: frozenset[str], found: Found, 
         others.append((by, barred | ({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})))
     for weights, without in others[: tries - 1]:
         go_on()
-        other = plan_operations(table, weights, without)
+        other = plan_operations(table, weights, without, known=found.candidates)
         if other.planned and _deeds(other) not in known:
             known.add(_deeds(other))
             yield other

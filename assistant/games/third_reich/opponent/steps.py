@@ -23,8 +23,10 @@ def offer_of(position: Position, step: plan.Step, dice: tuple[int, ...] = ()) ->
     """
     side = theatre(position).phase
     match step:
-        case plan.Chore() | plan.Buy():
+        case plan.Chore() | plan.Buy() | plan.Send():
             return step.offer
+        case plan.Fly():
+            return step.flight.offer
         case plan.Income():
             return keyed(Actions(side=side).answer(position).offers, "take-income")
         case plan.Take():

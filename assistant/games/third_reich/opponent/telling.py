@@ -36,12 +36,14 @@ def deed(position: Position, step: plan.Step) -> Text:
     seen = theatre(position)
     side = SPOKEN[seen.phase]
     match step:
-        case plan.Chore() | plan.Buy():
+        case plan.Chore() | plan.Buy() | plan.Send():
             return step.offer.label
+        case plan.Fly():
+            return say("opponent-fly", faction=side, zone=zone_name(position, step.zone))
         case plan.Income():
             return say("opponent-income", faction=side)
         case plan.Take():
-            return say("opponent-take", action=SPOKEN[step.action])
+            return say("opponent-take", action=say(f"take-{step.name}"))
         case plan.Develop():
             secret = bool(position.fact(SECRET_TILES))
             return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.tile).name)
@@ -62,7 +64,7 @@ def deed(position: Position, step: plan.Step) -> Text:
 
 def together(position: Position, done: tuple[plan.Decision, ...]) -> Text:
     """Return what several steps are called."""
-    kinds = {plan.Operate: "opponent-operations", plan.Buy: "opponent-purchases"}
+    kinds = {plan.Operate: "opponent-operations", plan.Buy: "opponent-purchases", plan.Fly: "opponent-flights"}
     alike = {type(one.step) for one in done}
     key = kinds.get(alike.pop(), "opponent-several") if len(alike) == 1 else "opponent-several"
     return say(key, faction=SPOKEN[theatre(position).phase], n=len(done))
@@ -104,12 +106,15 @@ def reasons_of(found: Bundle) -> Iterator[Reason]:
     if chosen is not None:
         others = sorted(chosen.options.items(), key=lambda one: (-one[1], one[0]))
         worth = tuple(
-            say("opponent-worth", action=SPOKEN[plan.WORTH[name][0]], gain=points_words(gain)) for name, gain in others
+            say("opponent-worth", action=say(f"take-{name}"), gain=points_words(gain)) for name, gain in others
         )
         yield Reason(say("opponent-options", worth=worth), "4", ReasonKind.FACT)
-    if isinstance(step, plan.Buy):
+    if any(isinstance(one.step, plan.Buy) for one in found.decisions):
         gain = sum(one.step.gain for one in found.decisions if isinstance(one.step, plan.Buy))
-        yield Reason(say("opponent-brings", gain=points_words(gain)), "4.4")
+        yield Reason(say("opponent-buys", gain=points_words(gain)), "4.4")
+    if isinstance(step, plan.Fly):
+        kills, before = (_percent(one.kills) for one in (step.flight.after, step.flight.before))
+        yield Reason(say("opponent-fly-why", kills=kills, before=before), "11")
     if isinstance(step, plan.Strike):
         yield from _combat(position, step)
     if isinstance(step, plan.Operate):
@@ -117,7 +122,7 @@ def reasons_of(found: Bundle) -> Iterator[Reason]:
 
 
 def _combat(position: Position, step: plan.Strike) -> Iterator[Reason]:
-    chances = combat_chances(step.ready.fight, step.combat)
+    chances = combat_chances(step.ready.fight, step.combat, step.air)
     yield Reason(say("opponent-chances", kills=_percent(chances.kills), dies=_percent(chances.dies)), "16")
     if step.found is not None and round(step.found.clear, 2):
         zone = zone_name(position, step.zone)
@@ -156,6 +161,8 @@ def lights_of(found: Bundle) -> Highlights:
                 if len(going.way) > 1:
                     zones.setdefault(going.way[0], Role.SUBJECT)
                     paths.append(Path(going.way))
+            case plan.Fly():
+                zones[one.step.zone] = Role.TARGET
             case plan.Strike():
                 asked = struck(one.step)
                 zones[one.step.zone] = Role.TARGET

@@ -29,6 +29,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armour_point: float
     tile: float
     mission: float
+    submarine: float
     lend_lease: float
     enough: float
 

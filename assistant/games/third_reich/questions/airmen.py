@@ -8,7 +8,7 @@ from typing import Any
 from assistant.core.blocks import Grid
 from assistant.core.edits import Edit, Move, Note, Several
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
@@ -27,6 +27,7 @@ from assistant.games.third_reich.questions.action_markers import submarines
 from assistant.games.third_reich.questions.cards import called, zone_name
 from assistant.games.third_reich.questions.combats import attacking_side
 from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.seats import plays
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, say
 
 
@@ -141,7 +142,14 @@ def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterat
             markers = [m for m in seen.missions(f"missions-{player}", player) if m.face == face]
             if markers and not (player in ENEMIES[side] and player not in seen.state.factions_in.get(zone, {})):
                 label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=SPOKEN[player])
-                yield Offer(label, Move((markers[0].id,), zone), "11")
+                yield Offer(label, Move((markers[0].id,), zone), "11", None if flying else _answered(seen, zone))
+
+
+def _answered(seen: Theatre, zone: str) -> Ask | None:
+    """Return what is asked once a mission flies over a zone: the program's answer, where it plays an enemy who stands there."""
+    there = seen.state.factions_in.get(zone, {})
+    played = any(foe in there and plays(seen.position, foe) for foe in ENEMIES[seen.phase])
+    return Ask("opponent-mission", {"zone": zone}) if played else None
 
 
 def atlantic_situation(seen: Theatre) -> AtlanticBlank:
@@ -180,7 +188,9 @@ def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
     position = seen.position
     air = seen.missions(f"missions-{side}", side)
     if zone in seen.board.zones and air:
-        yield Offer(say("fly-over", zone=zone_name(position, zone)), Move((air[-1].id,), zone), "11")
+        yield Offer(
+            say("fly-over", zone=zone_name(position, zone)), Move((air[-1].id,), zone), "11", _answered(seen, zone)
+        )
     boats = seen.missions(f"missions-{side}", side, "submarine")
     standard = [boat.id for boat in boats if boat.face == 0][:2]
     advanced = [boat.id for boat in boats if boat.face == 1][:1]

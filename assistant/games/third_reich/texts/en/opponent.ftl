@@ -24,6 +24,14 @@ fact-opponent-temper-stubborn = stubborn: armies first, and the ground they stan
 fact-opponent-temper-schemer = scheming: research and planning first
 fact-opponent-temper-methodical = methodical: dangers weigh more
 
+question-opponent-mission = The program’s answer to a mission
+question-opponent-mission-words = cancel mission answer
+question-opponent-mission-zone = Zone
+opponent-lets-fly = { $zone }: the mission flies on
+opponent-lets-fly-why = To cancel it would cost a marker that is worth more elsewhere, or there is none
+opponent-cancels = { $zone }: the mission is cancelled
+opponent-cancels-why = What the mission brings is worth more than a marker
+
 opponent-income = { $faction }: the operation points that come in by themselves
 opponent-take = Action: { $action }
 opponent-develop = Research: { $tech }
@@ -37,10 +45,13 @@ opponent-strike = { $zone }: attack by { $army } on { $target }{ $n ->
     [one] , with one army in support
    *[other] , with { $n } armies in support
 }
+opponent-fly = { $faction }: an air mission over { $zone }
+opponent-fly-why = With it { $kills } to eliminate the army attacked, rather than { $before }
 opponent-end = { $faction }: the phase is over. Next: { $next }
 
 opponent-operations = { $faction }: { $n } operations
 opponent-purchases = { $faction }: { $n } purchases
+opponent-flights = { $faction }: { $n } air missions
 opponent-several = { $faction }: { $n } steps together
 opponent-together = To be done together
 opponent-plan = The plan of these operations
@@ -59,6 +70,7 @@ opponent-gain = +{ $n }
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings = It brings { $gain } by the program’s estimate
+opponent-buys = What is bought brings { $gain } by the program’s estimate
 opponent-chances = { $kills } to eliminate the army attacked, { $dies } to lose the attacker
 opponent-clears = { $clear } to clear { $zone } over all combats of the plan
 opponent-takes = It takes { $zones } at the end of the phase

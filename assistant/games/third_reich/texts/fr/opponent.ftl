@@ -24,6 +24,14 @@ fact-opponent-temper-stubborn = tenace : les armées d’abord, et le terrain qu
 fact-opponent-temper-schemer = intrigant : la Recherche et la Planification d’abord
 fact-opponent-temper-methodical = méthodique : les dangers pèsent plus
 
+question-opponent-mission = La réponse du programme à une mission
+question-opponent-mission-words = annuler mission réponse
+question-opponent-mission-zone = Zone
+opponent-lets-fly = { $zone } : la mission n’est pas annulée
+opponent-lets-fly-why = L’annuler coûterait un marqueur qui vaut mieux ailleurs, ou il n’y en a pas
+opponent-cancels = { $zone } : la mission est annulée
+opponent-cancels-why = Ce que la mission apporte vaut plus qu’un marqueur
+
 opponent-income = { $faction } : les points d’opérations qui arrivent d’eux-mêmes
 opponent-take = Action : { $action }
 opponent-develop = Recherche : { $tech }
@@ -37,10 +45,13 @@ opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } �
     [one] , avec une armée en soutien
    *[other] , avec { $n } armées en soutien
 }
+opponent-fly = { $faction } : une mission aérienne sur { $zone }
+opponent-fly-why = Avec elle, { $kills } d’éliminer l’armée attaquée, contre { $before } sans elle
 opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
 
 opponent-operations = { $faction } : { $n } opérations
 opponent-purchases = { $faction } : { $n } recrutements
+opponent-flights = { $faction } : { $n } missions aériennes
 opponent-several = { $faction } : { $n } étapes ensemble
 opponent-together = À faire ensemble
 opponent-plan = Le plan de ces opérations
@@ -59,6 +70,7 @@ opponent-gain = +{ $n }
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings = Apport, selon l’estimation du programme : { $gain }
+opponent-buys = Apport des recrutements, selon l’estimation du programme : { $gain }
 opponent-chances = { $kills } d’éliminer l’armée attaquée, { $dies } de perdre l’attaquant
 opponent-clears = { $clear } de vider { $zone } sur tous les combats du plan
 opponent-takes = Prend à la fin de la phase : { $zones }
