@@ -21,17 +21,15 @@ if TYPE_CHECKING:
     from assistant.desk.photo.drawings import Drawings
     from assistant.web.listening import Opened
 
+FILES = (".sabretache", ".sabresealed", ".sabrepages", ".sabreboard", ".sabrekit", ".vmod")  # that the window opens
+
 
 def main() -> int:
     """Start the program; return its exit status."""
     # Products of small matrices gain nothing from threads; where others work too, threads that wait cost six times as much.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     first = sys.argv[1] if len(sys.argv) > 1 else ""
-    if (
-        not first
-        or first == "--sample"
-        or first.lower().endswith((".sabretache", ".sabresealed", ".sabrepages", ".sabreboard", ".vmod"))
-    ):
+    if not first or first == "--sample" or first.lower().endswith(FILES):
         from assistant.ui.program.app import main as window
 
         return window(sys.argv[1:], Telephones())

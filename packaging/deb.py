@@ -1,7 +1,8 @@
-"""Build the Debian package: `python3 packaging/deb.py OUT [--extras scan,web]`. The .deb holds the program with its libraries.
+"""Build the Debian package: `python3 packaging/deb.py OUT [--python 3.13]`. The .deb holds the program with its libraries.
 
-PySide6 is in no Debian 12, so the libraries lie beside the program, in /usr/lib/sabretache, for the Python that built it: the
-package wants that very version of python3. What the system brings (fonts, X) it names as dependencies.
+PySide6 is in no Debian 12, so the libraries lie beside the program, in /usr/lib/sabretache, for one Python: 3.11 is that of Debian
+12, 3.13 that of Debian 13. What the system brings (Python itself, fonts, X) the package names as dependencies; it compiles the
+program when it is installed, and takes that away before it is removed.
 """
 
 from __future__ import annotations
@@ -29,9 +30,33 @@ SHELLS = {
     "fish": "usr/share/fish/vendor_completions.d/sabretache.fish",
 }
 MAINTAINER = "The Sabretache founders <founders@sabretache.invalid>"
+# What is nice to have: they tell the desktop of the program, its icons and its files.
+DESKTOPS = ("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info")
 START = """#!/bin/sh
 export PYTHONPATH=/usr/lib/sabretache PYTHONNOUSERSITE=1 PYTHONDONTWRITEBYTECODE=1
 exec /usr/bin/python{python} -m assistant "$@"
+"""
+SCRIPTS = {  # of the package, when it has come and before it goes; DPKG_ROOT is empty but where a root is filled from outside
+    "postinst": """#!/bin/sh
+[ "$1" != configure ] || /usr/bin/python{python} -m compileall -q "$DPKG_ROOT/usr/lib/sabretache" || true
+""",
+    "prerm": """#!/bin/sh
+find "$DPKG_ROOT/usr/lib/sabretache" -type d -name __pycache__ -prune -exec rm -rf {{}} +
+""",
+}
+# Prints what a lock names for a Python of this machine's kind; pip asks only for the one that runs it.
+CHOOSES = """
+import sys
+from packaging.requirements import Requirement
+version = sys.argv[2]
+wanted = {"python_version": version, "python_full_version": f"{version}.0"}
+lines = open(sys.argv[1], encoding="utf-8").read().replace("\\\n", " ").splitlines()
+for line in lines:
+    name, *hashes = line.split(" --hash=")
+    if name.strip() and not name.startswith("#"):
+        one = Requirement(name)
+        if one.marker is None or one.marker.evaluate(wanted):
+            print(f"{one.name}{one.specifier}", *(f"--hash={each.strip()}" for each in hashes))
 """
 DESKTOP = """[Desktop Entry]
 Type=Application
@@ -71,28 +96,44 @@ def main() -> int:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("out", type=Path, help="the folder for the .deb")
     reader.add_argument("--extras", default=EXTRAS, help="the extras that go with it (default: %(default)s)")
+    reader.add_argument(
+        "--python", default="", help="the Python it is for, such as 3.13 (default: that of this machine)"
+    )
+    reader.add_argument("--within", action="store_true", help="the environment stands: nothing is prepared")
     chosen = reader.parse_args()
-    prepare()
+    if not chosen.within:
+        prepare()
+    version_of_python = chosen.python or python()
     chosen.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
-        libraries(tree, chosen.extras)
+        libraries(tree, chosen.extras, version_of_python)
         shared(tree)
-        print(pack(tree, chosen.out))
+        print(pack(tree, chosen.out, version_of_python))
     return 0
 
 
-def libraries(tree: Path, extras: str) -> None:
-    """Lay the program and what it imports into the tree with bytecode, so that a start as root writes none."""
+def libraries(tree: Path, extras: str, version_of_python: str) -> None:
+    """Lay the program and what it imports into the tree.
+
+    Args:
+        tree: the package's files, as they will lie below `/`.
+        extras: of the project; only with all of them the locked versions are taken.
+        version_of_python: such as `3.13`; files for another one than this machine's are fetched ready-made.
+    """
     place = tree / "usr/lib/sabretache"
-    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--target", place)
+    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--target", place)
+    other = ("--python-version", version_of_python, "--only-binary=:all:") if version_of_python != python() else ()
     if extras == EXTRAS:
-        run(*pip, "--require-hashes", "-r", LOCKS / "run.txt")
+        locked = write(tree.parent / "locked.txt", told("-c", CHOOSES, LOCKS / "run.txt", version_of_python))
+        run(*pip, "--no-deps", "--require-hashes", *other, "-r", locked)
         run(*pip, "--no-deps", "--no-build-isolation", ROOT)
+    elif other:
+        sys.exit("For another Python all extras are packed.")
     else:
         run(*pip, f"{ROOT}[{extras}]" if extras else ROOT)
     shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
-    write(tree / "usr/bin/sabretache", START.format(python=python())).chmod(0o755)
+    write(tree / "usr/bin/sabretache", START.format(python=version_of_python)).chmod(0o755)
 
 
 def shared(tree: Path) -> None:
@@ -100,17 +141,17 @@ def shared(tree: Path) -> None:
     share = tree / "usr/share"
     types = [f"application/x-{word}" for word, _, _ in FORMATS.values()]
     write(share / "applications/sabretache.desktop", DESKTOP.format(types="".join(f"{kind};" for kind in types)))
-    write(share / "metainfo/sabretache.metainfo.xml", METAINFO.format(version=version(), date=date()))
+    write(share / "metainfo/sabretache.metainfo.xml", METAINFO.format(version=sbom.version(), date=date()))
     write(share / "mime/packages/sabretache.xml", mime())
     icon = (ROOT / "assistant/web/page/icon.svg").read_text(encoding="utf-8")
     write(share / "icons/hicolor/scalable/apps/sabretache.svg", icon)
     for kind in types:
         write(share / f"icons/hicolor/scalable/mimetypes/{kind.replace('/', '-')}.svg", icon)
     for shell, path in SHELLS.items():
-        write(tree / path, told("completion", shell))
+        write(tree / path, told("-m", "assistant", "completion", shell))
     page = share / "man/man1/sabretache.1.gz"
     page.parent.mkdir(parents=True)
-    page.write_bytes(gzip.compress(told("man").encode(), mtime=0))
+    page.write_bytes(gzip.compress(told("-m", "assistant", "man").encode(), mtime=0))
     papers = share / "doc/sabretache"
     papers.mkdir(parents=True)
     shutil.copy(ROOT / "NOTICES.md", papers)
@@ -142,32 +183,35 @@ def mime() -> str:
     return "\n".join([*lines, "</mime-info>", ""])
 
 
-def pack(tree: Path, out: Path) -> Path:
-    """Write the control file and make the .deb; return its path."""
+def pack(tree: Path, out: Path, version_of_python: str) -> Path:
+    """Write the control files and make the .deb; return its path.
+
+    Args:
+        tree: the package's files, as they will lie below `/`.
+        out: the folder for the .deb.
+        version_of_python: the Python that it asks for.
+    """
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
-    needs = [f"python{python()}", *sorted({**LIBRARIES, **WINDOW_LIBRARIES}.values())]
+    needs = [f"python{version_of_python}", *sorted({**LIBRARIES, **WINDOW_LIBRARIES}.values())]
     arch = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
     control = {
         "Package": "sabretache",
-        "Version": version(),
+        "Version": f"{sbom.version()}+python{version_of_python}",
         "Architecture": arch,
         "Maintainer": MAINTAINER,
         "Installed-Size": str(size),
         "Depends": ", ".join(needs),
+        "Recommends": ", ".join(DESKTOPS),
         "Section": "games",
         "Priority": "optional",
         "Description": "companion for board wargames at a real table\n It mirrors what lies on the board and answers when asked.",
     }
     write(tree / "DEBIAN/control", "".join(f"{name}: {value}\n" for name, value in control.items()))
-    made = out / f"sabretache_{version()}_{arch}.deb"
+    for name, script in SCRIPTS.items():
+        write(tree / "DEBIAN" / name, script.format(python=version_of_python)).chmod(0o755)
+    made = out / f"sabretache_{control['Version']}_{arch}.deb"
     run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
     return made
-
-
-def version() -> str:
-    """Return the version, from its one home."""
-    source = (ROOT / "assistant/__init__.py").read_text(encoding="utf-8")
-    return source.split('__version__ = "')[1].split('"')[0]
 
 
 def date() -> str:
@@ -176,16 +220,16 @@ def date() -> str:
 
 
 def python() -> str:
-    """Return the version of the Python whose libraries are packed, as `3.11`."""
+    """Return the version of this machine's Python, as `3.11`."""
     return subprocess.check_output(
         [PYTHON, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True
     ).strip()
 
 
-def told(*arguments: str) -> str:
-    """Return what the program itself prints."""
+def told(*arguments: object) -> str:
+    """Return what Python prints, which knows the program."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.check_output([PYTHON, "-m", "assistant", *arguments], text=True, env=environment)
+    return subprocess.check_output([str(word) for word in (PYTHON, *arguments)], text=True, env=environment)
 
 
 def write(path: Path, text: str) -> Path:

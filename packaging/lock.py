@@ -15,11 +15,12 @@ from pathlib import Path
 from prepare import EXTRAS, LOCKS, ROOT
 
 BUILDS = "editables>=0.5\n"  # what hatchling wants besides, to install a project in place
+FREEZES = "pyinstaller>=6\n"
 KINDS = {"run": EXTRAS, "test": f"{EXTRAS},dev"}
 
 
 def main() -> int:
-    """Resolve both sets; print the files."""
+    """Resolve all sets; print the files."""
     import tomllib
 
     with (ROOT / "pyproject.toml").open("rb") as file:
@@ -30,21 +31,16 @@ def main() -> int:
         tool = place / "tool" / ("Scripts" if sys.platform == "win32" else "bin")
         subprocess.run([tool / "python", "-m", "pip", "install", "--quiet", "uv"], check=True)
         (place / "build.in").write_text(BUILDS + "\n".join(builds) + "\n", encoding="utf-8")
-        for kind, extras in KINDS.items():
+        (place / "freeze.in").write_text(FREEZES, encoding="utf-8")
+        project = (ROOT / "pyproject.toml", place / "build.in")
+        sets: dict[str, list[object]] = {
+            kind: [*project, *(f"--extra={extra}" for extra in extras.split(","))] for kind, extras in KINDS.items()
+        }
+        for kind, wanted in {**sets, "freeze": [place / "freeze.in"]}.items():
             out = LOCKS / f"{kind}.txt"
             out.parent.mkdir(exist_ok=True)
-            words = [
-                tool / "uv",
-                "pip",
-                "compile",
-                "--quiet",
-                "--universal",
-                "--generate-hashes",
-                "--upgrade",
-                "--no-header",
-            ]
-            words += ["--no-annotate", "--python-version", "3.11", "--output-file", out, ROOT / "pyproject.toml"]
-            words += [place / "build.in", *(f"--extra={extra}" for extra in extras.split(","))]
+            words = [tool / "uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--upgrade"]
+            words += ["--no-header", "--no-annotate", "--python-version", "3.11", "--output-file", out, *wanted]
             subprocess.run([str(word) for word in words], check=True)
             print(out)
     return 0

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -46,13 +47,18 @@ def held(place: Path) -> list[metadata.Distribution]:
     return [found[name] for name in sorted(names & set(found))]
 
 
-def bill(place: Path) -> dict[str, Any]:
+def version() -> str:
+    """Return the program's version, from its one home."""
+    return re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))[0]
+
+
+def bill(place: Path, more: Iterable[dict[str, Any]] = ()) -> dict[str, Any]:
     """Return the list of parts as CycloneDX has it.
 
     Args:
         place: the folder into which the libraries are installed.
+        more: parts that are not in the lock.
     """
-    version = re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))[0]
     parts = [
         {
             "type": "library",
@@ -65,10 +71,11 @@ def bill(place: Path) -> dict[str, Any]:
         for one in held(place)
     ]
     parts += [{"type": "file", "name": name, "licenses": [{"license": {"id": licence}}]} for name, licence, _ in INSIDE]
+    parts += more
     program = {
         "type": "application",
         "name": "sabretache",
-        "version": version,
+        "version": version(),
         "licenses": [{"license": {"id": "MIT"}}],
     }
     return {
@@ -126,16 +133,17 @@ def _put(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def write(place: Path, out: Path) -> None:
+def write(place: Path, out: Path, more: Iterable[dict[str, Any]] = ()) -> None:
     """Write both; end the work where a licence has no text.
 
     Args:
         place: the folder into which the libraries are installed.
         out: the folder for both.
+        more: parts that are not in the lock, whose licences are copied already.
     """
     out.mkdir(parents=True, exist_ok=True)
     (out / "sabretache.cdx.json").write_text(
-        json.dumps(bill(place), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+        json.dumps(bill(place, more), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
     )
     if without := licences(place, out / "licences"):
         sys.exit(f"There is no text of the licence of {', '.join(without)}.")

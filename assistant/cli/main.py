@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assistant import __version__
 from assistant.cli.plain_stream import plainly
 from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import render
@@ -103,6 +104,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="sabretache", description="A companion for board wargames at a real table.", epilog=EPILOG
     )
+    top.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help="print the version")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:

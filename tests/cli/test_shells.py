@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant import __version__
 from assistant.cli.main import main, parser
 from assistant.cli.shells import SHELLS, commands_of, completion
 
@@ -25,6 +26,12 @@ def test_every_command_and_option_is_completed(shell: str, tmp_path: Path, capsy
         path = tmp_path / "script"
         path.write_text(script, encoding="utf-8")
         assert subprocess.run([program, "-n", str(path)], check=False).returncode == 0
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0 and capsys.readouterr().out == f"sabretache {__version__}\n"
 
 
 def test_bash_completes() -> None:

@@ -130,8 +130,8 @@ def test_a_table_whose_name_is_no_text_is_played_on(tmp_path: Path, qtbot: QtBot
         assert program.start is not None and not program.start.grab().isNull()
 
 
-@pytest.mark.parametrize("ending", [".SABRETACHE", ".Sabretache"])
-def test_a_table_named_in_capitals_is_opened_by_the_window(
+@pytest.mark.parametrize("ending", [".SABRETACHE", ".Sabretache", ".sabreboard", ".sabrekit", ".sabresealed"])
+def test_a_file_of_ours_is_opened_by_the_window_also_in_capitals(
     ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from assistant import __main__
