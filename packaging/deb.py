@@ -45,7 +45,7 @@ find "$DPKG_ROOT/usr/lib/sabretache" -type d -name __pycache__ -prune -exec rm -
 """,
 }
 # Prints what a lock names for a Python of this machine's kind; pip asks only for the one that runs it.
-CHOOSES = """
+CHOOSES = r"""
 import sys
 from packaging.requirements import Requirement
 version = sys.argv[2]
@@ -123,7 +123,8 @@ def libraries(tree: Path, extras: str, version_of_python: str) -> None:
     """
     place = tree / "usr/lib/sabretache"
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--target", place)
-    other = ("--python-version", version_of_python, "--only-binary=:all:") if version_of_python != python() else ()
+    fetched = ("--python-version", version_of_python, "--only-binary=:all:", "--ignore-requires-python")
+    other = fetched if version_of_python != python() else ()  # the lock has seen to it what suits that Python
     if extras == EXTRAS:
         locked = write(tree.parent / "locked.txt", told("-c", CHOOSES, LOCKS / "run.txt", version_of_python))
         run(*pip, "--no-deps", "--require-hashes", *other, "-r", locked)

@@ -8,15 +8,17 @@ time of a start against that of the plain program, in turns.
 from __future__ import annotations
 
 import argparse
-import json
 import os
+import platform
 import shutil
 import statistics
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -49,13 +51,6 @@ painter = QPainter(picture)
 QSvgRenderer(sys.argv[1]).render(painter)
 painter.end()
 assert picture.save(sys.argv[2])
-"""
-
-FREEZER = """
-from importlib.metadata import distribution
-one = distribution("pyinstaller")
-print(one.version)
-print(*(one.locate_file(file) for file in one.files if "COPYING" in file.name))
 """
 
 
@@ -93,47 +88,52 @@ def environment(place: Path, *, stands: bool) -> Path:
 
 
 def freeze(python: Path, out: Path) -> None:
-    """Let PyInstaller build the folder; lay the list of parts and the licences into it."""
+    """Let PyInstaller build the folder."""
     with tempfile.TemporaryDirectory() as work:
-        icon, sources = Path(work) / "icon.png", Path(work) / "sources.json"
+        icon = Path(work) / "icon.png"
         run(python, "-c", PAINTS, ROOT / "assistant/web/page/icon.svg", icon, QT_QPA_PLATFORM="offscreen")
         run(
             *(python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
             *("--distpath", out, "--workpath", work, RECIPES / "sabretache.spec"),
             cwd=work,  # not the checkout, whose package has no data of its own
             SABRETACHE_ICON=str(icon),
-            SABRETACHE_SOURCES=str(sources),
-            SABRETACHE_VERSION=sbom.version(),
         )
-        papers = out / "sabretache" / "papers"
-        papers.mkdir()
-        for name in ("LICENSE", "NOTICES.md"):
-            shutil.copy(ROOT / name, papers)
-        library = Path(told(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
-        sbom.write(library, papers, [*tools(python, papers), *systems(json.loads(sources.read_text()), papers)])
 
 
-def tools(python: Path, papers: Path) -> Iterator[dict[str, Any]]:
+def papers(sources: Sequence[str], out: Path) -> None:
+    """Write the list of parts and the texts of all licences; the recipe asks for it, with the Python of the environment.
+
+    Args:
+        sources: the files of libraries that were taken.
+        out: the folder for both.
+    """
+    out.mkdir()
+    for name in ("LICENSE", "NOTICES.md"):
+        shutil.copy(ROOT / name, out)
+    library = Path(sysconfig.get_path("purelib"))
+    sbom.write(library, out, [*tools(out), *systems(sources, out)])
+
+
+def tools(out: Path) -> Iterator[dict[str, Any]]:
     """Yield Python and the starter of PyInstaller as parts of the list; copy their licences."""
-    where = "import os, sys, sysconfig; print(sys.version.split()[0]); print(sysconfig.get_path('stdlib')); print(sys.base_prefix)"
-    version, *homes = told(python, "-c", where).splitlines()
+    version, homes = platform.python_version(), (sysconfig.get_path("stdlib"), sys.base_prefix)
     # A Python of Debian's has its text among Debian's papers.
-    texts = [*(Path(home) / name for home in homes for name in ("LICENSE.txt", "LICENSE"))]
+    texts = [Path(home) / name for home in homes for name in ("LICENSE.txt", "LICENSE")]
     texts.append(Path(f"/usr/share/doc/python{version.rpartition('.')[0]}/copyright"))
-    yield _part("Python", version, "PSF-2.0", next(text for text in texts if text.is_file()), papers)
-    version, text = told(python, "-c", FREEZER).splitlines()
-    licence = "GPL-2.0-or-later WITH Bootloader-exception"
-    yield _part("PyInstaller", version, licence, Path(text), papers)
+    yield _part("Python", version, "PSF-2.0", next(text for text in texts if text.is_file()), out)
+    one = metadata.distribution("pyinstaller")
+    text = next(Path(str(one.locate_file(file))) for file in one.files or () if "COPYING" in file.name)
+    yield _part("PyInstaller", one.version, "GPL-2.0-or-later WITH Bootloader-exception", text, out)
 
 
-def systems(sources: Sequence[str], papers: Path) -> Iterator[dict[str, Any]]:
+def systems(sources: Sequence[str], out: Path) -> Iterator[dict[str, Any]]:
     """Yield the libraries of the system that were taken along as parts of the list; copy their licences.
 
     Debian alone tells whose they are.
 
     Args:
         sources: the files that were taken, of the environment too.
-        papers: the folder of the list.
+        out: the folder of the list.
     """
     if not shutil.which("dpkg-query"):
         return
@@ -148,12 +148,12 @@ def systems(sources: Sequence[str], papers: Path) -> Iterator[dict[str, Any]]:
         name = owner.partition(":")[0]
         version = told("dpkg-query", "-W", "-f", "${Version}\n", owner).splitlines()[0]
         text = Path(f"/usr/share/doc/{name}/copyright")
-        yield _part(f"{name} of Debian", version, "", text, papers)
+        yield _part(f"{name} of Debian", version, "", text, out)
 
 
-def _part(name: str, version: str, licence: str, text: Path, papers: Path) -> dict[str, Any]:
+def _part(name: str, version: str, licence: str, text: Path, out: Path) -> dict[str, Any]:
     """Return a part as CycloneDX has it; copy the text of its licence."""
-    target = papers / "licences" / name.replace(" ", "-").lower() / text.name
+    target = out / "licences" / name.replace(" ", "-").lower() / text.name
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(text, target)
     told_as = {"expression": licence} if licence else {"license": {"name": f"see licences/{target.parent.name}"}}
@@ -161,10 +161,12 @@ def _part(name: str, version: str, licence: str, text: Path, papers: Path) -> di
 
 
 def attempt(folder: Path) -> None:
-    """Start the folder's commands in a place of their own; end the work where one fails or the manual is not found."""
-    manual = folder / "_internal" / "assistant" / "_data" / "manual"
-    if not all((manual / language / "index.html").is_file() for language in ("en", "fr")):
-        sys.exit(f"There is no manual in {folder.name}.")
+    """Start the folder's commands in a place of their own; end the work where one fails or a paper is not there."""
+    inside = folder / "_internal"
+    manual = inside / "assistant" / "_data" / "manual"
+    for paper in (manual / "en/index.html", manual / "fr/index.html", inside / "papers/sabretache.cdx.json"):
+        if not paper.is_file():
+            sys.exit(f"There is no {paper.relative_to(folder)}.")
     with tempfile.TemporaryDirectory() as home:
         for command in COMMANDS:
             run(folder / f"sabretache{EXE}", *command, cwd=home, stdout=subprocess.DEVNULL, **alone(home))

@@ -1,5 +1,7 @@
 """Say what a package contains: `python3 packaging/sbom.py OUT`. A list of parts (CycloneDX 1.6), the texts of their licences.
 
+`--version` instead of OUT prints the program's version, for recipes.
+
 OUT becomes a folder with `sabretache.cdx.json` and `licences`. Libraries are those of `locks/run.txt` as they are installed; fonts
 and coastlines lie in the program itself.
 """
@@ -19,8 +21,8 @@ from typing import Any
 from prepare import LOCKS, PYTHON, ROOT, prepare
 
 PAPERS = ("LICEN", "COPYING", "NOTICE", "AUTHORS")  # how the names of such files begin
-COMMON = Path("/usr/share/common-licenses")
-LACKING = {  # a library whose wheel holds no text of its licence -> Debian's copies of it
+COMMON = ROOT / "packaging" / "licences"
+LACKING = {  # a library whose wheel holds no text of its licence -> our copies of it
     "pyside6-essentials": ("LGPL-3", "GPL-3", "GPL-2"),
     "shiboken6": ("LGPL-3", "GPL-3", "GPL-2"),
     "fluent-runtime": ("Apache-2.0",),
@@ -151,6 +153,9 @@ def write(place: Path, out: Path, more: Iterable[dict[str, Any]] = ()) -> None:
 
 def main() -> int:
     """Describe the private environment."""
+    if sys.argv[1:] == ["--version"]:
+        print(version())
+        return 0
     prepare()
     words = [PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     place = subprocess.check_output([str(word) for word in words], text=True).strip()
