@@ -38,8 +38,8 @@ SAYINGS = (
     "sabretache games",
     "sabretache new empires 'La table.sabretache'",
     "sabretache check 'La table.sabretache'",
-    "sabretache edit 'La table.sabretache' 'minsk = ru' --lang en",
-    "sabretache ask 'La table.sabretache' supply --power ru",
+    "sabretache edit 'La table.sabretache' 'minsk = de'",
+    "sabretache ask 'La table.sabretache' supply --side russia",
     "sabretache kit list",
     "sabretache demo demo.png",
 )
@@ -105,7 +105,8 @@ class Root:
         return done.stdout
 
     def apt(self, *words: str) -> None:
-        self.do(f"apt-get -q -y {shlex.join(words)}")
+        # A root that is thrown away need not be on the disk for sure.
+        self.do(f"apt-get -q -y -o Dpkg::Options::=--force-unsafe-io {shlex.join(words)}")
 
     def files(self) -> set[str]:
         """Return the names of all files but those that the system writes at any time."""
@@ -145,7 +146,7 @@ def packaged(root: Root, package: Path, out: Path) -> Iterator[str]:
     """Install the package, use it, remove it; yield what went well."""
     before = root.files()
     shutil.copy(package, root.place / "tmp/sabretache.deb")
-    root.do("apt-get -q -y install /tmp/sabretache.deb")
+    root.apt("install", "/tmp/sabretache.deb")
     yield f"{package.name} installed by apt, with what it asks for: {len(root.files() - before):,} files"
     yield from used(root, "sabretache", f"{root.release}-deb", out)
     yield from desktop(root)
@@ -176,7 +177,7 @@ def used(root: Root, program: str, name: str, out: Path) -> Iterator[str]:
     """Say commands, open a table and the start page with its manual in a window; yield what went well."""
     for saying in SAYINGS:
         told = root.do(saying.replace("sabretache", program, 1), "player").strip().splitlines()
-        yield f"{saying}: {len(told)} lines, the last: {told[-1] if told else ''}"
+        yield f"{saying}: {len(told)} lines, the last: {told[-1][:80] if told else ''}"
     windows = (("table", "'La table.sabretache'", "'La table'", ""), ("start", "", "Sabretache", F1))
     for what, words, title, then in windows:
         full = f"{name}-{what}"

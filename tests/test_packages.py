@@ -1,0 +1,91 @@
+"""The recipes of packages agree with each other and with the project; what they build is tried by the scripts in `packaging`."""
+
+from __future__ import annotations
+
+import ast
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from assistant import __version__
+from assistant.__main__ import FILES
+from assistant.core.places import PAGES, SEALED
+from assistant.desk.saves import SUFFIX
+from assistant.ui.widgets.file_kinds import BOARD, KIT
+
+ROOT = Path(__file__).parents[1]
+RECIPES = ROOT / "packaging" / "recipes"
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+
+
+@pytest.fixture
+def deb(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+    """What `deb.py` declares."""
+    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
+    yield runpy.run_path(str(ROOT / "packaging" / "deb.py"))
+    for name in ("prepare", "sbom"):
+        sys.modules.pop(name, None)
+
+
+def test_every_package_registers_the_same_files_and_the_window_opens_them(deb: dict[str, Any]) -> None:
+    endings = {f".{ending}" for ending in deb["FORMATS"]}
+    assert endings == {SUFFIX, BOARD, KIT} and {*endings, SEALED, PAGES} <= set(FILES)
+    recipe = (RECIPES / "sabretache.spec").read_text(encoding="utf-8")
+    types = ast.literal_eval(re.findall(r"^TYPES = (\{.*?^\})", recipe, re.MULTILINE | re.DOTALL)[0])
+    assert types == {
+        ending: (english, f"application/x-{word}") for ending, (word, english, _) in deb["FORMATS"].items()
+    }
+    installer = (RECIPES / "windows.iss").read_text(encoding="utf-8")
+    assert set(re.findall(r'Subkey: "Software\\Classes\\(\.\w+)"', installer)) == endings
+    for _, english, french in deb["FORMATS"].values():
+        kind = english.split()[1].capitalize()
+        assert f"en.{kind}={english}" in installer and f"fr.{kind}={french}" in installer
+
+
+@pytest.mark.parametrize("name", ["postinst", "prerm"])
+def test_the_scripts_of_the_debian_package_are_scripts(deb: dict[str, Any], name: str) -> None:
+    shell = shutil.which("sh")
+    if shell is None:
+        pytest.skip("no sh")
+    script = deb["SCRIPTS"][name].format(python="3.13")
+    assert script.startswith("#!/bin/sh\n") and "{" not in script.replace("{}", "")
+    assert subprocess.run([shell, "-n"], input=script, text=True, check=False).returncode == 0
+
+
+def test_each_python_gets_the_libraries_that_the_lock_names_for_it(deb: dict[str, Any]) -> None:
+    lock = ROOT / "packaging" / "locks" / "run.txt"
+    named = {}
+    for version in ("3.11", "3.13"):
+        lines = subprocess.check_output([sys.executable, "-c", deb["CHOOSES"], lock, version], text=True).splitlines()
+        assert all(re.fullmatch(r"[\w.-]+==\S+( --hash=sha256:[0-9a-f]{64})+", line) for line in lines)
+        named[version] = dict(line.split()[0].lower().split("==") for line in lines)
+    older, newer = named["3.11"], named["3.13"]
+    assert older["pyside6-essentials"].startswith("6.11.") and not newer["pyside6-essentials"].startswith("6.11.")
+    assert older["msgspec"] == newer["msgspec"] and "colorama" not in newer
+
+
+def test_the_workflow_names_scripts_that_there_are() -> None:
+    told = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
+    assert set(told["jobs"]) == {"python", "debian", "linux", "windows", "macos"}
+    commands = [step["run"] for job in told["jobs"].values() for step in job["steps"] if "run" in step]
+    named = {path.replace("\\", "/") for line in commands for path in re.findall(r"packaging[/\\][\w./\\]+", line)}
+    assert len(named) >= 5 and [path for path in named if not (ROOT / path).is_file()] == []
+    for line in commands:
+        for script, words in re.findall(r"python (packaging/\w+\.py)(.*)", line):
+            options = set(re.findall(r"--[\w-]+", words.partition(")")[0]))
+            source = (ROOT / script).read_text(encoding="utf-8")
+            assert all(f'"{option}"' in source for option in options), f"{script}: {options}"
+    assert "docs/packages.md" in WORKFLOW.read_text(encoding="utf-8") and (ROOT / "docs" / "packages.md").is_file()
+
+
+def test_recipes_are_told_the_version() -> None:
+    told = subprocess.check_output([sys.executable, ROOT / "packaging" / "sbom.py", "--version"], text=True)
+    assert told.strip() == __version__
