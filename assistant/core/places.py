@@ -35,11 +35,19 @@ def lend(folder: Traversable) -> None:
         _lent.append(path)
 
 
-def lend_instead(folder: Path) -> None:
-    """Look for the map and the counter set called like a folder in that folder alone, of those that were lent."""
+def lend_instead(folder: Path) -> bool:
+    """Look for the map and the counter set called like a folder in that folder alone, of those that were lent.
+
+    Returns:
+        Whether others of that name were looked at until now: what was read of them is not what lies here.
+    """
     name = folder.name
-    _lent[:] = [lent for lent in _lent if not any((lent / kind / name).is_dir() for kind in ("maps", "counters"))]
-    _lent.append(folder)
+    holding = {lent for lent in _lent if any((lent / kind / name).is_dir() for kind in ("maps", "counters"))}
+    others = [lent for lent in _lent if lent.name == name or lent in holding]  # one of that name may be gone by now
+    if others == [folder]:
+        return False
+    _lent[:] = [lent for lent in _lent if lent not in others] + [folder]
+    return bool(others)
 
 
 def folder_of(kind: str, name: str) -> Path:

@@ -1,6 +1,7 @@
 """Kits begun, packed, received: what is sent comes out the same, and what means harm stays outside."""
 
 import io
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -41,6 +42,23 @@ def test_a_kit_comes_out_of_its_file_as_it_went_in(name: str, tmp_path: Path) ->
     assert files_of(place) == files_of(library.SAMPLES / name)
     assert library.folder(name) == place  # one's own goes before the shipped one
     assert Desk.new(find_game(name), find_game(name).sample).position.table.counters
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_kits_of_one_name_from_two_folders_are_not_taken_for_each_other(tmp_path: Path, gone: bool) -> None:
+    place = tmp_path / "three-isles"
+    shutil.copytree(library.SAMPLES / "three-isles", place)
+    zones = place / "maps" / "three-isles" / "zones.csv"
+    zones.write_text(zones.read_text(encoding="utf-8").replace("Old Harbour", "New Harbour"), encoding="utf-8")
+
+    def name(folder: Path) -> str:
+        return Desk.new(library.game(folder)).board.zones["harbour"].name.en
+
+    assert name(library.SAMPLES / "three-isles") == "Old Harbour"
+    assert name(place) == "New Harbour"
+    if gone:
+        shutil.rmtree(place)
+    assert name(library.SAMPLES / "three-isles") == "Old Harbour"
 
 
 def test_a_received_kit_lies_beside_ones_own_until_it_is_taken(tmp_path: Path) -> None:

@@ -66,19 +66,25 @@ def game(place: Path) -> Game:
         stamp = (place / FILE).stat().st_mtime_ns
     except OSError:
         stamp = 0
-    return _game(place, stamp)
+    found = _game(place, stamp)
+    if places.lend_instead(place.resolve()):  # not one of the same name: a sample that the player has made his own
+        _forget_papers()
+    return found
 
 
 @functools.lru_cache(maxsize=16)
 def _game(place: Path, _stamp: int) -> Game:
-    kit = read(place)
-    places.lend_instead(place.resolve())  # not one of the same name: a sample that the player has made his own
-    return game_of(place.resolve().name, kit)
+    return game_of(place.resolve().name, read(place))
 
 
 def forget() -> None:
     """Read every kit again when it is next asked for: files of one have changed."""
-    for read_once in (_game, board, counters, setup):
+    _game.cache_clear()
+    _forget_papers()
+
+
+def _forget_papers() -> None:
+    for read_once in (board, counters, setup):
         read_once.cache_clear()
 
 
