@@ -21,7 +21,8 @@ from assistant.desk.photo.looking import Look, look
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.settling import settled
 from assistant.desk.photo.teaching import learn_from
-from assistant.scan.pictures.images import open_picture
+from assistant.desk.photo.view import View
+from assistant.scan.pictures.images import open_photograph
 from assistant.scan.sight.seeing import see
 
 say = speaker("assistant.cli")
@@ -30,12 +31,12 @@ say = speaker("assistant.cli")
 def photo(options: argparse.Namespace) -> int:
     """Say what photographs show otherwise than the table has it; with `--apply`, take what is not doubtful as one edit."""
     with opened(options.file, options.lang) as desk:
-        photographs = [open_picture(path) for path in options.pictures]
+        photographs = [open_photograph(path) for path in options.pictures]
         seen = look(desk.game, desk.position, photographs, options.drawings(options.lang), options.see or see)
         found = reconciled(seen.view, desk.position)
         taken = kept.taken_at(options.pictures[0])
         before = desk.position
-        applied = _applied(desk, found, f"{taken:%H:%M}", options) if options.apply else 0
+        applied = _applied(desk, seen.view, found, f"{taken:%H:%M}", options) if options.apply else 0
         if options.json:
             data = _as_data(found, before, f"{taken:%Y-%m-%d %H:%M}", applied, options.lang)
             print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
@@ -49,13 +50,13 @@ def photo(options: argparse.Namespace) -> int:
     return 0
 
 
-def _applied(desk: Desk, found: Found, time: str, options: argparse.Namespace) -> int:
+def _applied(desk: Desk, view: View, found: Found, time: str, options: argparse.Namespace) -> int:
     """Take what is sure, and what is doubtful as it is marked if that is wanted too; return how many differences were taken."""
     wanted = [each for each in found.differences if each.doubt is None or options.doubtful]
     edit = settled([(each, each.marked) for each in wanted], desk.position, time)
     if edit is None:
         return 0
-    desk.edit(edit)
+    desk.edit(edit, view.whole(desk.position.board))
     return sum(bool(each.choices[each.marked].edits) for each in wanted)
 
 

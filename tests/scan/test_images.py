@@ -13,8 +13,17 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
+from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
-from assistant.scan.pictures.images import Picture, open_picture, pages_of, save_jpeg, save_png, turned
+from assistant.scan.pictures.images import (
+    Picture,
+    open_photograph,
+    open_picture,
+    pages_of,
+    save_jpeg,
+    save_png,
+    turned,
+)
 from assistant.scan.pictures.levels import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
 
@@ -71,6 +80,18 @@ def test_formats_open_in_the_right_colours_and_size(suffix: str, tmp_path: Path)
     assert small.pixels.shape == (75, 100, 3) and small.scale == pytest.approx(6.4) and small.full_size == (640, 480)
     assert np.abs(small.pixels[10, 10].astype(int) - (220, 30, 30)).max() < 6
     assert open_picture(path, width=5000).pixels.shape == (480, 640, 3)
+
+
+def test_a_photograph_finer_than_is_looked_at_opens_at_half_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "table.jpg"
+    path.write_bytes(encoded("jpg", chart()))
+    assert open_photograph(path).pixels.shape == (480, 640, 3)
+    monkeypatch.setattr(images, "MOST_LOOKED_AT", 640 * 480 - 1)
+    half = open_photograph(path)
+    assert half.pixels.shape == (240, 320, 3) and half.scale == 2 and half.full_size == (640, 480)
+    assert np.abs(half.pixels[10, 10].astype(int) - (220, 30, 30)).max() < 6
 
 
 def test_grey_transparent_and_deep_pictures_open_as_colours(tmp_path: Path) -> None:

@@ -76,8 +76,8 @@ def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
 
 
 def _is_beneath(found: Matching, zone: ZoneId) -> bool:
-    """Tell whether counters that are seen in a zone may lie on its markers."""
-    return bool(found.on_top(zone))
+    """Tell whether counters or other markers that are seen in a zone may lie on its markers."""
+    return zone in found.zone_of.values()
 
 
 def _is_control(position: Position, marker: MarkerId) -> bool:

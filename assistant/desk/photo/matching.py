@@ -7,6 +7,7 @@ is taken to lie there still as long as nothing speaks against it.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -14,8 +15,9 @@ from assistant.core.board import Zone, ZoneId
 from assistant.core.kinds import CounterId, MarkerId
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Counter
+from assistant.desk.describing import bottom_up, main_value
 from assistant.desk.photo.faces import FaceKey, MarkerFace, is_marker, key_of, marker_key, shown_by
-from assistant.desk.photo.view import Spotted, View
+from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
@@ -23,6 +25,7 @@ ASIDE = 0.3  # what lying that far off costs, in scores of faces
 FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
 SLACK_SURE, SLACK = 0.02, 0.15  # how much worse than the best the mirror's face may fit
 TURNED = 0.02  # so much better the other side must fit where both are likely
+MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 
 
 @dataclass
@@ -41,6 +44,9 @@ class Matching:
     absent: dict[ZoneId, list[CounterId]] = field(default_factory=dict)  # counters that are not seen, topmost first
     loose_markers: list[int] = field(default_factory=list)
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
+    unread: set[ZoneId] = field(
+        default_factory=set
+    )  # where something lies apart that looks a little like a marker, no more
 
     def on_top(self, zone: ZoneId) -> list[int]:
         """Return what is seen in a zone, markers left out."""
@@ -126,9 +132,11 @@ def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
 def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:
     """Give each seen counter the counter of the mirror that it agrees with best, the surest pairs first."""
     position = found.position
-    lying = {zone: [c for c in reversed(position.counters_in(zone))] for zone in position.occupied}
+    lying = {zone: bottom_up(position, zone)[::-1] for zone in position.occupied}
+    # Small print tells nothing: the mirror's top is on top still.
+    tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
     pairs = [
-        (cost + worse, n, depth, counter, turned)
+        (cost + (0.0 if worse <= UNREADABLE and counter.id in tops else worse), n, depth, counter, turned)
         for n, spotted in enumerate(found.view.spotted)
         for zone, cost in zones[n].items()
         for depth, counter in enumerate(lying.get(zone, ()))
@@ -168,14 +176,25 @@ def _key(position: Position, counter: Counter) -> FaceKey:
     return key_of(position.kinds, counter.kind, counter.face)
 
 
+def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
+    """Return the counters of a zone from bottom to top, those of each side that fight and those that show no value apart: which of
+    these two lie above the others is nobody's rule.
+    """
+    piles: dict[tuple[str, bool], list[Counter]] = {}
+    for counter in position.counters_in(zone):
+        kind = position.kind(counter.id)
+        piles.setdefault((kind.side, main_value(kind) is not None), []).append(counter)
+    return list(piles.values())
+
+
 def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:
     position = found.position
     pairs = [
         (cost + worse, n, place)
         for n, spotted in enumerate(found.view.spotted)
         for place, number in position.table.markers.items()
-        if (cost := zones[n].get(place[1])) is not None
-        and (worse := _misfit(spotted, marker_key(place[0], number))) is not None
+        if (worse := _misfit(spotted, marker_key(place[0], number))) is not None
+        and (cost := zones[n].get(place[1], _beside(position, spotted, place[1]))) is not None
     ]
     taken: set[tuple[MarkerId, ZoneId]] = set()
     used: set[int] = set(found.agreed)
@@ -186,9 +205,38 @@ def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]])
             found.agreed_markers[n] = place
             found.zone_of[n] = place[1]
     for n, spotted in enumerate(found.view.spotted):
-        if is_marker(spotted.face) and n not in used and n in found.zone_of and not _is_printed(found, n):
+        if not is_marker(spotted.face) or n in used or n not in found.zone_of:
+            continue
+        if not spotted.certain and spotted.likely[0][1] < MARKED:
+            if not _is_at_an_edge(found, n):
+                found.unread.add(found.zone_of[n])
+        elif not _is_printed(found, n):
             found.loose_markers.append(n)
     found.absent_markers = [place for place in position.table.markers if place not in taken]
+
+
+def _is_at_an_edge(found: Matching, n: int) -> bool:
+    """Tell whether what looks a little like a marker lies at a counter: an edge of its stack."""
+    spotted = found.view.spotted[n]
+    side = found.position.board.sheets[spotted.sheet].counter
+    return any(
+        not is_marker(other.face) and other.sheet == spotted.sheet and math.dist(other.place, spotted.place) < side
+        for other in found.view.spotted
+    )
+
+
+def _beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
+    """Return what it costs that a marker lies beside its zone, pushed aside by a stack; None if it lies too far off."""
+    from shapely.geometry import Point
+
+    at = position.board.zones.get(zone)
+    if at is None or at.sheet != spotted.sheet:
+        return None
+    reach = REACH * position.board.sheets[at.sheet].counter
+    if not _is_near(at, *spotted.place, reach):
+        return None
+    away = float(at.shape.distance(Point(*spotted.place)))
+    return ASIDE * (1 + away / reach) if away <= reach else None
 
 
 def _is_printed(found: Matching, n: int) -> bool:
@@ -254,4 +302,4 @@ def _turn_tops(found: Matching) -> None:
 def _pile(position: Position, counter: Counter) -> list[Counter]:
     """Return the counters of a side that lie in a zone with one of them, from bottom to top."""
     side = position.kind(counter.id).side
-    return [c for c in position.counters_in(counter.zone) if position.kind(c.id).side == side]
+    return [c for c in bottom_up(position, counter.zone) if position.kind(c.id).side == side]

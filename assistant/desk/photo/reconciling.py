@@ -303,7 +303,7 @@ def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
             yield _slipped_beneath(found, zone, source)
     for zone in zones:
         hidden = [c for c in sources.left(zone) if is_hidden(found, zone, c)]
-        if hidden and found.sights[zone]:
+        if hidden and found.sights[zone] and zone not in found.unread:
             yield from _maybe_beneath(found, sources, zone, hidden)
 
 

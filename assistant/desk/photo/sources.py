@@ -11,7 +11,7 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId
 from assistant.core.position import Position
 from assistant.desk.photo.faces import FaceKey, is_marker, key_of
-from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.matching import Matching, piles_of
 from assistant.desk.photo.view import WHOLE
 
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight, beneath
@@ -44,7 +44,12 @@ def side_of(position: Position, counter: CounterId) -> str:
 
 
 def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
-    """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges."""
+    """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges.
+
+    What could not be read may be the counter itself.
+    """
+    if zone in found.unread:
+        return True
     side = side_of(found.position, counter)
     for n, at in found.zone_of.items():
         if at != zone:
@@ -299,7 +304,7 @@ class Sources:
     def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place."""
         position, agreed = self._found.position, set(self._found.agreed.values())
-        pile = [c.id for c in position.counters_in(zone) if side_of(position, c.id) == side_of(position, counter)]
+        pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
         at = pile.index(counter)
         return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 WHOLE = 0.97  # of a zone in sight: nothing can lie beyond
 ENOUGH = 0.7  # of a zone in sight, its middle among it: what is not seen there is doubtful, no more
+UNREADABLE = 0.02  # so little likeness tells nothing of what is hard to read
 HIDES = 0.25  # of a counter's surface: so much of a hand or a cup in a zone may hide one
 
 
@@ -37,9 +38,12 @@ class Spotted:
         return self.likely[0][0]
 
     def alike(self, face: FaceKey) -> frozenset[FaceKey]:
-        """Return the faces that look just as a likely one does."""
+        """Return the faces that look just as a likely one does, and those that differ too little where it is hard to read."""
         score = self.score(face)
-        return frozenset({face, *(key for key, found in self.likely if found == score)})
+        if score is None:
+            return frozenset({face})
+        apart = 0.0 if self.certain else UNREADABLE
+        return frozenset({face, *(key for key, found in self.likely if abs(found - score) <= apart)})
 
     def score(self, face: FaceKey) -> float | None:
         """Return how well a face would fit; None if it does not."""
@@ -65,6 +69,10 @@ class View:
     def sights(self, board: Board) -> Mapping[ZoneId, float]:
         """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""
         return {zone.id: self._sight(zone, board) for zone in board.zones.values()}
+
+    def whole(self, board: Board) -> frozenset[ZoneId]:
+        """Return the zones that are wholly in sight: all that lies there is seen, but for what lies beneath."""
+        return frozenset(zone for zone, sight in self.sights(board).items() if sight >= WHOLE)
 
     def _sight(self, zone: Zone, board: Board) -> float:
         from shapely.geometry import Point as Dot

@@ -24,13 +24,14 @@ NEAR = 0.33  # of a side: hints within belong to one counter
 ASIDE = 6.0  # pixels from which two hints are two
 STARTS, AGAIN = 3, 70  # of a second look where the first found little, and how many of those there may be
 GOOD = 0.95
-HYPOTHESES = 4
+HYPOTHESES, NEARLY, AFRESH = 4, 0.7, 3
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR = 1.12  # the value of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
 PROVEN, HOPED = 0.8, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
+ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
 CLOSE_BY = 1.6  # sides within which something is expected
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
@@ -96,7 +97,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         ones = _looked(wave, table, 1)
         weak = [n for n, some in enumerate(ones) if some[0].weight.value < GOOD][:again]
         again -= len(weak)
-        for n, more in zip(weak, _looked([wave[n][:2] for n in weak], table, STARTS), strict=True):
+        for n, more in zip(weak, _looked([_firsts(wave[n]) for n in weak], table, STARTS), strict=True):
             ones[n] = sorted([*ones[n], *more], key=lambda one: -one.weight.value)
         places += ones
         clear += [some[0] for some in ones if some[0].weight.value > CLEAR and some[0].look.score > OBVIOUS]
@@ -106,11 +107,20 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     result = []
     for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0]):
         looks = [way for _, look in own for way in _ways(look, table, FACES)]
-        weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
-        best = max(range(len(looks)), key=lambda n: weights[n].value)
-        odds = proof(table.lab, table.board, looks[best], table.sharps[looks[best].group], table.share)
-        result.append(Chosen(looks[best], weights[best], odds))
+        result.append(_likeliest(looks, table))
     return _apart(result, table), table
+
+
+def _likeliest(looks: Sequence[Look], table: Table) -> Chosen:
+    """Return the look at one place that explains most and is proven best."""
+    weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
+    least = max(weight.value for weight in weights) - DOUBTED
+    ones = [
+        Chosen(look, weight, proof(table.lab, table.board, look, table.sharps[look.group], table.share))
+        for look, weight in zip(looks, weights, strict=True)
+        if weight.value >= least
+    ]
+    return max(ones, key=lambda one: one.weight.value + ODDS * one.odds)
 
 
 def _within(hint: Hint, one: Chosen, table: Table) -> bool:
@@ -203,9 +213,16 @@ def _places(found: Sequence[Hint], table: Table) -> list[list[Hint]]:
     return places
 
 
+def _firsts(hints: Sequence[Hint]) -> list[Hint]:
+    """Return the best hint of each form at one place, the best two at least: a plain small face agrees with a part of many."""
+    groups = [hint.group for hint in hints]
+    return [hint for n, hint in enumerate(hints) if n < 2 or hint.group not in groups[:n]][:AFRESH]
+
+
 def _room(hint: Hint, others: Sequence[Hint]) -> bool:
-    """Tell whether one more look is worth while: at most four of a form."""
-    return len(others) < HYPOTHESES and sum(hint.group == other.group for other in others) < 4
+    """Tell whether one more look is worth while: a few in all, and one of each form that agrees nearly as well."""
+    fresh = all(hint.group != other.group for other in others) and hint.score > NEARLY * others[0].score
+    return len(others) < HYPOTHESES or fresh
 
 
 def _differs(hint: Hint, other: Hint) -> bool:

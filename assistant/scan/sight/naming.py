@@ -26,6 +26,8 @@ QUARTERS = (0.0, 180.0, 90.0, 270.0)
 CROSS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
 NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+TWICE = tuple((2 * dx, 2 * dy) for dx, dy in NEAR)
+NINE = tuple((float(dx), float(dy)) for dx in (-4, 0, 4) for dy in (-4, 0, 4))
 FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
 
 
@@ -118,7 +120,7 @@ def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts
     tries = _tries(lab, faces, begin, share, starts)
     places = np.array([place for some in tries for place in some]).reshape(-1, 4)
     of = [n for n, some in enumerate(tries) for _ in some]
-    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
+    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR if starts == 1 else TWICE, step=2))
     # The outline is found with any face; which way up it lies is asked once it is.
     places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
     places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
@@ -136,7 +138,7 @@ def _tries(lab: Floats, faces: Sharp, begin: Places, share: float, most: int) ->
     def told(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
         return [_apart(some, best, most) for some, best in zip(variants, likeness.max(axis=2), strict=True)]
 
-    ways = Ways(WIDE if most == 1 else ALL, FAR, step=2)
+    ways = Ways(WIDE, FAR, step=2) if most == 1 else Ways(ALL, NINE, step=2)
     unit = faces.group.form.wide * share / CLOSE
     return [each for some in compared(lab, faces.coarse, begin, unit, faces.size, ways, told) for each in some]
 

@@ -26,6 +26,7 @@ BASIS = 64  # numbers by which a window is compared
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
 MOST_OFF = 900.0
 LEAST = 0.25  # share of what differs that a face must explain
+PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
 CHUNK = 2048
@@ -181,7 +182,8 @@ def _best(
     lines = np.concatenate(faces).reshape(len(turns), -1)
     basis = _basis(lines)
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
-    lines = np.vstack([2 * (lines if basis is None else lines @ basis).T, -np.concatenate(own)])
+    squares = np.concatenate(own)
+    lines = np.vstack([2 * (lines if basis is None else lines @ basis).T, -squares])
     around = _squares(small, box)
     shapes, turn_of = np.array(outline), np.array(turns)
     whole, rest = (_within(picture, masks, centres) for picture in (small, small - board))
@@ -199,6 +201,11 @@ def _best(
             each = common if of is None else common[:, of]
             likest = each.argmax(axis=1)
             most = np.take_along_axis(each, likest[:, None], axis=1)[:, 0]
+            # A face may be paler in the photograph than in the book, or bolder: as much of it is taken as fits best.
+            square = squares[likest if of is None else of[likest]]
+            shared = (most + square) / 2
+            much = np.clip(shared / square, PALEST, BOLDEST)
+            most = 2 * much * shared - much**2 * square
             value = (1 - (whole[some, m] - most) / rest[some, m]).astype(np.float32)
             better = value > best
             best = np.where(better, value, best)

@@ -113,7 +113,8 @@ def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress)
     share = SIDE / side
     here = laid(photograph, scan, fit.to_photo, share)
     middle = np.array([[here.scan.shape[1] / 2, here.scan.shape[0] / 2]]) / share
-    finest = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
+    far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
+    finest = far / photograph.scale
     check_seen(here, finest)
     pixels = in_light_of_scan(here)
     blur = covering.blur_of(here, pixels)

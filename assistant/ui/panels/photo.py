@@ -292,9 +292,10 @@ class PhotoPanel(QWidget):
         if shown is None:
             return
         edit = settled(self.walk.settled(), self.session.position, shown.time)
+        seen = shown.view.whole(self.session.position.board)
         self._writing = True
         try:
-            if edit is not None and not self.session.attempt(lambda: self.session.desk.edit(edit)):
+            if edit is not None and not self.session.attempt(lambda: self.session.desk.edit(edit, seen)):
                 return
         finally:
             self._writing = False

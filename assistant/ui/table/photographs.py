@@ -181,11 +181,11 @@ class PhotoCommands(QObject):
             from assistant.desk.photo import kept
             from assistant.desk.photo.looking import look
             from assistant.desk.photo.teaching import unknown
-            from assistant.scan.pictures.images import open_picture
+            from assistant.scan.pictures.images import open_photograph
             from assistant.scan.sight.seeing import see as eye
             from assistant.ui.table.zone_views import Straight
 
-            photographs = [open_picture(path) for path in paths]
+            photographs = [open_photograph(path) for path in paths]
             found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))
             scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
             straight = Straight(scans, found.straight())

@@ -12,7 +12,7 @@ from assistant.core.position import Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.photo.differences import KEEP, Found
-from assistant.desk.photo.faces import key_of
+from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.reconciling import described, reconciled
 from assistant.desk.photo.settling import as_marked, settled
 from assistant.desk.photo.view import Shape, Spotted, View
@@ -192,6 +192,73 @@ def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
     assert only.doubt is not None and "reduced" in render(only.text), "its other side fits better: that is asked"
     clear = replace(blurred, certain=True)
     assert reconciled(replace(view, spotted=(*seen, clear)), position).differences != ()
+
+
+def test_small_print_that_nobody_reads_takes_no_counter_off_a_stack(desk: Desk) -> None:
+    """Armies that differ in a figure alone: the one beneath fits by a hair better than the one that the mirror has on top."""
+    position = desk.position.after(Move(("france-a4#1", "france-a3#1"), "paris"))
+    beneath, top = (key_of(position.kinds, c.kind, c.face) for c in position.counters_in("paris"))
+    assert beneath != top
+    view = perfect_view(position)
+    (stack,) = in_zone(position, position.board.zones["paris"])
+    rest = tuple(each for each in view.spotted if each != stack)
+    hardly = replace(stack, likely=((beneath, 0.853), (top, 0.848)), certain=False, edges=0)
+    assert reconciled(without_edges(replace(view, spotted=(*rest, hardly))), position).differences == ()
+    clear = replace(hardly, likely=((beneath, 0.9), (top, 0.8)))
+    (only,) = reconciled(without_edges(replace(view, spotted=(*rest, clear))), position).differences
+    assert only.text.key == "photo-maybe-beneath", "it may have left"
+
+
+def test_an_air_counter_beneath_those_that_fight_is_not_missed() -> None:
+    position = sample("third-reich").position
+    assert position.counters_in("kovel")[-1].id == "air-germany#2", "it came last, and is drawn beneath"
+    view = without_edges(perfect_view(position))
+    for top in ("air-germany/0", "germany-infantry/0"):
+        on_top = tuple(
+            replace(each, likely=((top, 0.9),)) if each.face == "air-germany/0" else each for each in view.spotted
+        )
+        assert reconciled(replace(view, spotted=on_top), position).differences == ()
+
+
+def test_markers_beside_their_zone_or_beneath_another_agree(desk: Desk) -> None:
+    position = desk.position.after(Mark("control-austria_hungary", "gallipoli")).after(Mark("unsupplied", "varna"))
+    position = position.after(Mark("control-austria_hungary", "varna"))
+    view = perfect_view(position, SHOWN)
+    held = marker_key("control-austria_hungary", 1)
+    others = tuple(each for each in view.spotted if each.face != held)
+    assert len(others) == len(view.spotted) - 2
+    aside = Spotted("map", (1933.7, 1733.3), ((held, 0.91),))  # in the Aegean: the stack takes the room
+    assert reconciled(replace(view, spotted=(*others, aside)), position).differences == ()
+
+
+def test_a_marker_that_hardly_looks_like_one_is_not_told(desk: Desk) -> None:
+    view = perfect_view(desk.position, SHOWN)
+    place = inside(desk.position.board.zones["calais"])
+    for score, told in ((0.54, 0), (0.8, 1)):
+        hardly = Spotted("map", place, ((marker_key("control-germany", 1), score),), certain=False)
+        found = reconciled(replace(view, spotted=(*view.spotted, hardly)), desk.position)
+        assert len(found.differences) == told
+
+
+def test_small_print_that_nobody_reads_names_the_counter_that_left(desk: Desk) -> None:
+    position = desk.position.after(Move(("uk-a4#3",), "londres"))
+    after = position.after(Move(("uk-a4#3",), "manchester"))
+    view = perfect_view(after, SHOWN)
+    (seen,) = in_zone(after, after.board.zones["manchester"])
+    other = key_of(position.kinds, "uk-a3", 0)
+    hardly = replace(seen, likely=((other, 0.82), (seen.face, 0.81)), certain=False)
+    found, back = follow(replace(view, spotted=(*(s for s in view.spotted if s != seen), hardly)), position)
+    assert lies(back) == lies(after) and len(found.differences) == 1
+
+
+def test_what_could_not_be_read_may_be_the_counter_that_is_missing(desk: Desk) -> None:
+    view = perfect_view(desk.position, SHOWN)
+    (lone,) = in_zone(desk.position, desk.position.board.zones["konigsberg"])
+    rest = replace(view, spotted=tuple(each for each in view.spotted if each != lone))
+    (only,) = reconciled(rest, desk.position).differences
+    assert only.text.key == "photo-gone"
+    poor = replace(lone, likely=((marker_key("control-none", 1), 0.32),), certain=False)
+    assert reconciled(replace(rest, spotted=(*rest.spotted, poor)), desk.position).differences == ()
 
 
 def test_more_than_the_game_has_is_not_believed(desk: Desk) -> None:
