@@ -15,7 +15,8 @@ from assistant.core.text import Name, Text, verbatim
 from assistant.games.empires import calculator, log, mirror, seats
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.noting import noted
-from assistant.games.empires.opponent.at_the_table import Defence, Opponent
+from assistant.games.empires.opponent.at_the_table import Opponent
+from assistant.games.empires.opponent.defending import Counter, Defence
 from assistant.games.empires.opponent.players import CONTEST
 from assistant.games.empires.powers import POWER_NAMES, POWERS
 from assistant.games.empires.questions.battle import Attack
@@ -41,7 +42,7 @@ QUESTIONS: Questions = (
     EndOfPhase, Control, VictoryPoints, City, War,
     Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
     Begin, Turn, Findings,
-    Opponent, Defence,
+    Opponent, Defence, Counter,
 )  # fmt: skip
 
 # Readings that only one of the rulebooks leaves open.
@@ -73,11 +74,12 @@ def _reading(name: str, default: Any, kind: Any) -> Fact:
 
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
-    flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP))
+    flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP, mirror.OVER))
     played = (
         Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
         Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
         Fact(seats.TEMPER, seats.TEMPERS[0], seats.TEMPERS),
+        Fact(seats.HANDICAP, 0, least=0, most=3),
     )
     return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
 

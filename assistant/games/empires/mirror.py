@@ -34,6 +34,7 @@ ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASE = "phase"
+OVER = "over"  # fact: the last phase of the last turn was ended
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
 FOUR_LOST = (
     "four_cities_lost"  # fact: how often Austria-Hungary lost one of the four cities, under that reading of 5 [A25]

@@ -10,6 +10,7 @@ OPPONENT = "opponent"  # fact: whom the program plays
 LEVEL = "opponent_level"  # fact: how well
 SIDES = ("none", "central", "entente", *POWERS)
 TEMPER = "opponent_temper"  # fact: in what spirit
+HANDICAP = "opponent_handicap"  # fact: how many points the powers that the program plays count less
 LEVELS = ("officer", "recruit", "marshal")
 TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
 NEXT_STEP = Ask("opponent")
@@ -30,6 +31,11 @@ def temper(position: Position) -> str:
     """Return in what spirit the program plays on this table."""
     found = position.fact(TEMPER)
     return found if found in TEMPERS else TEMPERS[0]
+
+
+def handicap(position: Position, power: Power) -> int:
+    """Return how many points less a power counts, as the players agreed (5): one that the program plays."""
+    return int(position.fact(HANDICAP) or 0) if plays(position, power) else 0
 
 
 def following(power: Power) -> Power:

@@ -7,21 +7,18 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Steps
-from assistant.core.edits import Move as MoveEdit
-from assistant.core.edits import Note, Several, parts
+from assistant.core.blocks import Block, Fight, Steps
+from assistant.core.edits import Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
     Ask,
-    CounterId,
     CounterIds,
     FollowUp,
     Offer,
     Question,
     Role,
     Rolls,
-    ZoneId,
     ZoneIds,
 )
 from assistant.core.reasons import Reason, ReasonKind
@@ -29,14 +26,15 @@ from assistant.games.empires import mirror
 from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.bundles import Bundle, bundled
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
+from assistant.games.empires.opponent.gassing import Gas
 from assistant.games.empires.opponent.land import TRACKS, Land
 from assistant.games.empires.opponent.skills import skill_of
 from assistant.games.empires.opponent.state import State, state_of
 from assistant.games.empires.opponent.steps import struck, tile_counter
 from assistant.games.empires.opponent.telling import deeds_of, lights_of, others_of, plan_of, reasons_of, together
-from assistant.games.empires.opponent.valuing import Judge, weights
-from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
-from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
+from assistant.games.empires.questions.ending import is_last, is_over
+from assistant.games.empires.questions.points import VictoryPoints
 from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, plays
 from assistant.games.empires.words import say
 
@@ -53,6 +51,9 @@ class Opponent(Question, frozen=True, tag="opponent"):
     def answer(self, position: Position) -> Answer:
         """Return one step with its reasons; once it is accepted, the next is asked for (7, 9)."""
         power = mirror.phase(position)
+        if is_over(position):
+            points = FollowUp(say("ask-vp"), VictoryPoints(), usual=True)
+            return Answer(say("opponent-over"), follow_ups=(points,), value={"step": "none", "n": 0}, throws=())
         player = skill_of(position)
         without, spared = list(self.without), list(self.spared)
         for _ in range(TRIES):
@@ -83,18 +84,20 @@ class Opponent(Question, frozen=True, tag="opponent"):
         throws: Any = ()
         if isinstance(decision.step, plan.Strike):
             card = struck(land, decision.step, self.dice).answer(position)
-            body, throws = (*card.body, *body), None
+            declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
+            body, throws = (*declared, *body), None
         elif several:
             body = (Steps(say("opponent-together"), tuple((deed, False) for deed in deeds)), *body)
         then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
         last = isinstance(decision.step, plan.End)
+        result = Ask("vp") if last and is_last(position, power) else None
         return Answer(
             verdict=together(position, found.decisions) if several else deeds[0],
             reasons=(*reasons_of(position, state, begun, several), *others_of(state, found), *_level(position, power)),
             body=body,
             highlights=lights_of(position, land, found),
             offers=(
-                *(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in found.offers),
+                *(msgspec.structs.replace(offer, then=offer.then or result if last else then) for offer in found.offers),
                 *(_seats(position) if found.offers and not isinstance(decision.step, plan.Strike) else ()),
             ),
             follow_ups=() if last or self.dice else tuple(self._cannot(position, land, found)),
@@ -143,9 +146,10 @@ def _barred(position: Position, land: Land, without: list[str], spared: list[str
 def _about(position: Position, land: Land, step: plan.Step) -> tuple[list[str], list[str]]:
     """Return the counters and zones of a step: what stays out of the plans when it cannot be done."""
     match step:
-        case plan.Move():
+        case plan.Move() | Gas():
             # Armies alike in one zone are the same to those who look at the table.
-            army = position.table.counters[land.armies[step.going.army]]
+            number = step.going.army if isinstance(step, plan.Move) else step.army
+            army = position.table.counters[land.armies[number]]
             return [c.id for c in position.counters_in(army.zone) if (c.kind, c.face) == (army.kind, army.face)], []
         case plan.Strike() | Dig():
             return [], [land.zones[step.zone]]
@@ -162,64 +166,3 @@ def _level(position: Position, power: Power) -> Iterator[Reason]:
     if not plays(position, power):
         yield Reason(say("opponent-hint", power=POWER_NAMES[power]), "", ReasonKind.FACT)
     yield Reason(say("opponent-set-up"), "", ReasonKind.ASSUMED)
-
-
-class Defence(Question, frozen=True, tag="defence"):
-    """How does the opponent take the losses of this attack, its trench and its retreat among them?"""
-
-    zone: ZoneId
-    lead: CounterId = ""
-    target: CounterId = ""
-    supports: CounterIds = ()
-    dice: Rolls = ()
-    alone: bool = False
-
-    def answer(self, position: Position) -> Answer:
-        """Return the ways to take the losses that serve the defender best, each with one choice of the attacker's (9.2)."""
-        asked = Attack(
-            zone=self.zone, lead=self.lead, target=self.target, supports=self.supports, dice=self.dice, alone=self.alone
-        )
-        card = asked.answer(position)
-        if not card.offers:
-            return msgspec.structs.replace(card, follow_ups=())
-        target = card.situation.situation.defender.target.id
-        defender = mirror.power_of(position, position.table.counters[target])
-        worth = _worths(position, card.offers, defender)
-        answers: dict[object, list[int]] = {}
-        for n, offer in enumerate(card.offers):
-            answers.setdefault(_of_defender(position, offer, defender), []).append(n)
-        # The attacker chooses his own losses: each answer is worth what he leaves of it.
-        best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
-        chosen = tuple(card.offers[n] for n in best)
-        others = len(answers) - 1
-        reason = Reason(
-            say("defence-best", power=POWER_NAMES[defender], n=others),
-            "first 8.2" if mirror.working(position).first else "9.2",
-        )
-        return Answer(
-            say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
-            (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
-            value={"ways": len(card.offers), "kept": best}, throws=card.throws,
-        )  # fmt: skip
-
-
-def _worths(position: Position, offers: tuple[Offer, ...], defender: Power) -> list[float]:
-    """Return what the table is worth to the defender after each way to take the losses."""
-    before = state_of(position, defender)
-    states = [state_of(position.after(offer.edit), defender) for offer in offers]
-    judge = Judge(before, weights("officer"))
-    sign = 1 if CAMP[POWERS[before.phase]] == CAMP[defender] else -1
-    return [sign * float(value) for value in judge.values(states)]
-
-
-def _of_defender(position: Position, offer: Offer, defender: Power) -> object:
-    """Return what an offer does to the defender's side: his armies, his trench."""
-    found = []
-    for part in parts(offer.edit):
-        if isinstance(part, MoveEdit) or hasattr(part, "counters"):
-            armies = [c for c in part.counters if mirror.is_army(position, position.table.counters[c])]
-            if any(mirror.camp_of(position, position.table.counters[c]) == CAMP[defender] for c in armies):
-                found.append(repr(part))
-        elif hasattr(part, "marker"):
-            found.append(repr(part))
-    return tuple(found)

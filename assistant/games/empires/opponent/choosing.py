@@ -9,6 +9,7 @@ from assistant.games.empires import recruitment
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.diplomacy import CITIES_NEEDED, FAVOURABLE
 from assistant.games.empires.opponent.closing import network, supplied
+from assistant.games.empires.opponent.gassing import targets
 from assistant.games.empires.opponent.land import CENTRAL, NOBODY, TRACKS
 from assistant.games.empires.opponent.moving import recruiting_zones
 from assistant.games.empires.opponent.state import AVAILABLE, BOX_1, BOX_2, TO_COME, State, Tile
@@ -20,6 +21,7 @@ from assistant.games.empires.research import NOT_IN_FIRST, SET_UP_TILES, researc
 FIRST_TILES: tuple[Tile, ...] = (("manoeuvre", 1), ("attack", 1), ("defense", 1))
 ON_THE_WAY = {TO_COME: 0.0, BOX_1: 0.35, BOX_2: 0.8, AVAILABLE: 1.0}
 HIGHER = 0.6  # what a second level is worth of the first
+ENOUGH_TARGETS = 2  # armies that gas may hit now, for it to be worth all of it
 FAR = 0.72  # what is left of a neutral's worth for each action that it still needs
 
 
@@ -154,6 +156,10 @@ def best_tile(state: State, by: Weights) -> Research | None:
     found = []
     for tile, place in state.tiles[state.phase].items():
         worth = tile_worth(tile) * by.tile * min(1.0, left / 14)
+        if tile[0] == "gas":
+            worth *= min(1.0, len(list(targets(state))) / ENOUGH_TARGETS)
+        if tile[0] == "aviation" and state.land.first and not state.missions[state.phase]:
+            worth = 0.0  # it brings no missions with it there, and none are planned (first 9.3)
         if place == TO_COME and may_lay(state, tile):
             after = laid_in(state)
         elif place == BOX_1:

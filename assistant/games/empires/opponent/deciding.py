@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from assistant.games.empires.opponent.aiding import best_aids
 from assistant.games.empires.opponent.choosing import (
     Dig,
     Diplomacy,
@@ -17,8 +18,9 @@ from assistant.games.empires.opponent.choosing import (
     first_tile,
     recruit_all,
 )
-from assistant.games.empires.opponent.fights import Attack
+from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Attack
 from assistant.games.empires.opponent.fronts import Front
+from assistant.games.empires.opponent.gassing import Gas, best_gas
 from assistant.games.empires.opponent.operations import Going
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned
 from assistant.games.empires.opponent.replies import considered
@@ -46,18 +48,19 @@ class Move(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """An attack: its fight in the book, and who leads, supports and is attacked there."""
+    """An attack: its fight in the book, who leads, supports and is attacked there, what missions are spent on it."""
 
     zone: int
     front: Front
     attack: Attack
+    aids: Aids = NO_AIDS
 
 
 class End(NamedTuple):
     """The phase is over."""
 
 
-Step = Tiles | FirstTile | Move | Strike | Purchase | Dig | Research | Diplomacy | End
+Step = Tiles | FirstTile | Gas | Move | Strike | Purchase | Dig | Research | Diplomacy | End
 
 
 class Decision(NamedTuple):
@@ -94,10 +97,12 @@ def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Dec
     tile = first_tile(state)
     if tile is not None:
         return Decision(FirstTile(tile))
+    if state.kinds <= {"recruitment"} and (gas := best_gas(state, by)) is not None:
+        return Decision(gas, "", gas.gain)
     if is_manoeuvring(state):
         found = considered(state, by, begin=False, width=width, tries=tries)
         if found.plan:
-            return Decision(first_of(found.plan), "", found.gain, found.plan, {}, found.rival)
+            return Decision(first_of(state, found.plan), "", found.gain, found.plan, {}, found.rival)
     if state.kinds == {"recruitment"} and (purchase := best_purchase(state, by)) is not None:
         return Decision(purchase, "", purchase.gain)
     if state.used < NUMBER[POWERS[state.phase]]:
@@ -112,7 +117,7 @@ def is_manoeuvring(state: State) -> bool:
     return state.action > 0 and "manoeuvre" in state.kinds and state.kinds <= {"recruitment", "manoeuvre"}
 
 
-def first_of(plan: tuple[Planned, ...]) -> Step:
+def first_of(state: State, plan: tuple[Planned, ...]) -> Step:
     """Return the first step of a Manoeuvre: its movements come before its attacks (9.2)."""
     for planned in plan:
         for going in planned.operation.going:
@@ -122,7 +127,8 @@ def first_of(plan: tuple[Planned, ...]) -> Step:
     book = planned.fight.battle
     attack = book.solve(book.start).attack
     assert attack is not None
-    return Strike(planned.operation.zone, planned.fight, attack)
+    aids = best_aids(state, planned.operation.zone, planned.fight, attack)
+    return Strike(planned.operation.zone, planned.fight, attack, aids)
 
 
 def _action(state: State, by: Weights, width: int, tries: int) -> Decision | None:
@@ -136,7 +142,7 @@ def _action(state: State, by: Weights, width: int, tries: int) -> Decision | Non
     if state.kinds <= {"recruitment", "manoeuvre"}:
         planned = considered(state, by, begin=True, width=width, tries=tries)
         if planned.plan:
-            worth["manoeuvre"], steps["manoeuvre"] = planned.gain, first_of(planned.plan)
+            worth["manoeuvre"], steps["manoeuvre"] = planned.gain, first_of(state, planned.plan)
     others = (("entrenchment", best_dig), ("research", best_tile), ("diplomacy", best_track))
     for kind, best in others:
         if kind not in state.kinds and (found := best(state, by)) is not None:

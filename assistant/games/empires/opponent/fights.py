@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assistant.games.empires.combat import AVIATION_BONUS
 from assistant.games.empires.losses import Melee, ways_to_lose
 from assistant.games.empires.readings import Options
 from assistant.games.empires.results import OUTCOMES, Outcome, odds_of
@@ -74,6 +75,21 @@ class Attack(NamedTuple):
     lead: int
     target: int
     supports: tuple[int, ...]
+
+
+class Aids(NamedTuple):
+    """What an attack spends missions on (10.4, 10.5)."""
+
+    tanks: bool = False
+    aviation: int = 0
+
+    @property
+    def missions(self) -> int:
+        """How many it spends."""
+        return self.tanks + self.aviation
+
+
+NO_AIDS = Aids()
 
 
 class End(NamedTuple):
@@ -156,25 +172,26 @@ class Battle:
                 for count in range(min(len(free), field.surplus) + 1):
                     yield Attack(lead, target, tuple(free[:count]))
 
-    def potentials(self, field: Field, attack: Attack) -> tuple[int, int]:
-        """Return the potentials of both sides before the dice, without missions (9.2): `combat.potential`."""
+    def potentials(self, field: Field, attack: Attack, aids: Aids = NO_AIDS) -> tuple[int, int]:
+        """Return the potentials of both sides before the dice, missions that nobody cancels among them: `combat.potential`."""
         lead, target = self.fight.attackers[attack.lead], self.fight.defenders[attack.target]
         kinds, place = self.fight.attackers, self.fight.place
         ours, theirs = lead.level, target.level
         if self.options.minor_tech == "level_zero":
             ours, theirs = 0 if lead.minor else ours, 0 if target.minor else theirs
-        dug = place.dug if field.trench else 0
+        dug = place.dug if field.trench and not aids.tanks else 0
         ground = max(int(place.mountain), 1 if dug == 2 and lead.storm else dug)
         return (
             lead.cv[field.own[attack.lead]]
             + sum(kinds[n].sv[field.own[n]] for n in attack.supports)
-            + int(ours > theirs and not lead.minor),
+            + int(ours > theirs and not lead.minor)
+            + AVIATION_BONUS * bool(aids.aviation),
             target.cv[field.theirs[attack.target]] + ground + int(theirs > ours and not target.minor),
         )
 
-    def worth(self, field: Field, attack: Attack) -> float:
+    def worth(self, field: Field, attack: Attack, aids: Aids = NO_AIDS) -> float:
         """Return what an attack and the best after it bring, in steps, over the 36 rolls."""
-        return sum(rolls * self.settled(groups)[0] for rolls, groups in self._outcomes(field, attack)) / ROLLS
+        return sum(rolls * self.settled(groups)[0] for rolls, groups in self._outcomes(field, attack, aids)) / ROLLS
 
     def settled(self, groups: tuple[tuple[Choice, ...], ...]) -> tuple[float, Choice]:
         """Return what an outcome comes to: the defender answers first, then the attacker (A06)."""
@@ -191,8 +208,10 @@ class Battle:
                 found[end] = found.get(end, 0.0) + chance * rolls / ROLLS
         return found
 
-    def _outcomes(self, field: Field, attack: Attack) -> list[tuple[int, tuple[tuple[Choice, ...], ...]]]:
-        chances = odds_of(*self.potentials(field, attack))
+    def _outcomes(
+        self, field: Field, attack: Attack, aids: Aids = NO_AIDS
+    ) -> list[tuple[int, tuple[tuple[Choice, ...], ...]]]:
+        chances = odds_of(*self.potentials(field, attack, aids))
         return [
             (rolls, self.choices(field, attack, outcome))
             for outcome in OUTCOMES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from assistant.games.empires.opponent.aiding import possible
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Research, may_lay, open_tracks, purchases
 from assistant.games.empires.opponent.deciding import (
     Decision,
@@ -15,6 +16,7 @@ from assistant.games.empires.opponent.deciding import (
     Tiles,
     is_manoeuvring,
 )
+from assistant.games.empires.opponent.fights import NO_AIDS
 from assistant.games.empires.opponent.land import CENTRAL, NOBODY
 from assistant.games.empires.opponent.operations import Operation, fight_of, go, open_action, operations, room
 from assistant.games.empires.opponent.state import BOX_1, BOX_2, TO_COME, State, owed
@@ -118,4 +120,8 @@ class Lots:
     def _strike(self, state: State, operation: Operation, chance: random.Random) -> Strike | None:
         front = fight_of(state, operation.zone, operation.ready, WORTH)
         attacks = list(front.battle.attacks(front.battle.start)) if front is not None else []
-        return Strike(operation.zone, front, chance.choice(attacks)) if front is not None and attacks else None
+        if front is None or not attacks:
+            return None
+        attack = chance.choice(attacks)
+        aids = list(possible(state, operation.zone, front, attack))
+        return Strike(operation.zone, front, attack, chance.choice(aids) if len(aids) > 1 else NO_AIDS)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from assistant.core.contest import Contest, Party, Played
 from assistant.core.position import Position
 from assistant.games.empires.dates import LAST_TURN
+from assistant.games.empires.mirror import phase
 from assistant.games.empires.opponent.lots import Lots
 from assistant.games.empires.opponent.playing import Planner, Player, play
 from assistant.games.empires.opponent.skills import skill
 from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.powers import POWERS
+from assistant.games.empires.powers import POWERS, Power
+from assistant.games.empires.seats import HANDICAP, LEVEL, NEXT_STEP, OPPONENT, TEMPER, plays
 from assistant.games.empires.words import say
 
 # The players by name, the weakest first: a new one for each game and camp.
@@ -49,4 +52,8 @@ CONTEST = Contest(
     players={name: say(f"contest-{name}") for name in PLAYERS},
     play=contest,
     luck=say("contest-luck"),
+    active=phase,
+    played=lambda position, side: plays(position, cast(Power, side)),
+    hint=NEXT_STEP,
+    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
 )

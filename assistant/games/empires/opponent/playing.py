@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from assistant.games.empires.dates import LAST_TURN, duty
+from assistant.games.empires.opponent.aiding import spend
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research, buy, laid_in
 from assistant.games.empires.opponent.closing import close, enter_war, pass_on
 from assistant.games.empires.opponent.deciding import Decision, End, FirstTile, Move, Strike, Tiles, decide
 from assistant.games.empires.opponent.fights import End as Ending
 from assistant.games.empires.opponent.fronts import put_back
+from assistant.games.empires.opponent.gassing import Gas, gassed
 from assistant.games.empires.opponent.land import CENTRAL
 from assistant.games.empires.opponent.operations import go, open_action
 from assistant.games.empires.opponent.skills import Skill
@@ -74,6 +76,8 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
             state.missions[state.phase] += max(0, min(gift, most - state.missions[state.phase]))
         case FirstTile():
             tiles[step.tile] = BOX_1
+        case Gas():
+            gassed(state, step)
         case Move():
             go(state, step.going)
         case Strike():
@@ -98,7 +102,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
 def _strike(state: State, step: Strike, dice: Dice) -> None:
     """Fight an attack: the defender takes his losses as serves him best, then the attacker his (9.2)."""
     book, attack = step.front.battle, step.attack
-    ours, theirs = book.potentials(book.start, attack)
+    ours, theirs = book.potentials(book.start, attack, step.aids)
     outcome = outcome_of(ours + dice[0], theirs + dice[1])
     after = book.settled(book.choices(book.start, attack, outcome))[1].after
     fighting = (attack.lead, *attack.supports)
@@ -113,6 +117,7 @@ def _strike(state: State, step: Strike, dice: Dice) -> None:
     state.fought[step.zone] = state.action
     state.majority[step.zone] = after.surplus
     state.spent = True
+    spend(state, step.aids)
     put_back(state, step.zone, step.front, Ending(after.own, after.theirs, after.trench))
 
 
@@ -185,7 +190,7 @@ def play(
 def _luck(step: Strike, dice: Dice) -> float:
     """Return how many steps better than the mean of the 36 rolls an attack went, before any loss is cancelled."""
     book = step.front.battle
-    ours, theirs = book.potentials(book.start, step.attack)
+    ours, theirs = book.potentials(book.start, step.attack, step.aids)
     brought = {(a, d): LOSSES[outcome_of(ours + a, theirs + d)] for a in range(1, 7) for d in range(1, 7)}
     mean = sum(enemy - own for own, enemy in brought.values()) / len(brought)
     own, enemy = brought[dice]

@@ -23,6 +23,7 @@ class State:
         held, cut: by zone: the power that controls it (NOBODY: neutral), whether its armies have taken their supply loss.
         dug: by camp (False: Entente, True: Central) the levels of the trenches by zone.
         tracks, missions, points, tiles: as they lie.
+        offensive, gassed: by power, the year in which it used that last.
         used, kinds: actions taken in this phase, and which kinds.
         action: the Manoeuvre of the phase that is under way, 0 before the first.
         slots: by army what it used of which Manoeuvre; came: the way by which it came in the one under way;
@@ -32,9 +33,10 @@ class State:
     """
 
     __slots__ = (
-        "action", "at", "attacked", "barred", "bought", "came", "cut", "dug", "duty", "entered", "fighters", "fought", "fresh",
-        "friends", "gallipoli", "held", "kinds", "land", "majority", "missed", "missions", "moved", "offensive", "owner", "phase",
-        "points", "salonika", "slots", "spent", "steps", "tiles", "tracks", "turn", "used", "zone",
+        "action", "at", "attacked", "barred", "bought", "came", "cut", "dug", "duty", "entered", "fighters", "flown",
+        "fought", "fresh", "friends", "gallipoli", "gassed", "held", "kinds", "land", "majority", "missed", "missions", "moved",
+        "offensive", "owner", "phase", "points", "salonika", "slots", "spent", "steps", "tiles", "tracks", "turn", "used",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, land: Land) -> None:
@@ -52,7 +54,7 @@ class State:
         self.tracks = [0] * len(TRACKS)
         self.missions = [0] * 4
         self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, TO_COME) for tiles in land.tiles]
-        self.offensive = [0] * 4  # year in which each power used it
+        self.offensive, self.gassed = [0] * 4, [0] * 4  # year in which each power used it
         self.duty = 0  # armies that Russia attacked towards its duty of 1916
         self.salonika = self.gallipoli = self.missed = False
         self.barred: frozenset[object] = frozenset()
@@ -73,6 +75,7 @@ class State:
         self.friends: frozenset[int] = frozenset()
         self.bought: tuple[tuple[str, str], ...] = ()  # nation and kind of purchase
         self.fresh: frozenset[Tile] = frozenset()  # tiles laid in box 2 in this phase
+        self.flown = False  # whether Aviation was used, once a phase
         self.spent = False  # whether attacks of this Manoeuvre have begun
 
     def copy(self) -> State:
@@ -84,7 +87,8 @@ class State:
         new.at, new.held, new.cut, new.entered = self.at[:], self.held[:], self.cut[:], self.entered[:]
         new.dug = {camp: levels[:] for camp, levels in self.dug.items()}
         new.points, new.tracks, new.missions = self.points[:], self.tracks[:], self.missions[:]
-        new.tiles, new.offensive = [dict(tiles) for tiles in self.tiles], self.offensive[:]
+        new.tiles = [dict(tiles) for tiles in self.tiles]
+        new.offensive, new.gassed = self.offensive[:], self.gassed[:]
         new.slots, new.came = dict(self.slots), dict(self.came)
         new.fought, new.majority = dict(self.fought), dict(self.majority)
         return new
@@ -187,7 +191,7 @@ def state_of(position: Position, side: str = "") -> State:
         state.points[n] = points.due(position)[power] if land.first else points.standing(position, power) or 0
         state.missions[n] = mirror.missions(position, power)
         row = position.register(mirror.YEARLY).get(power, {})
-        state.offensive[n] = int(row.get("offensive") or 0)
+        state.offensive[n], state.gassed[n] = int(row.get("offensive") or 0), int(row.get("gas") or 0)
         if power == "russia":
             state.duty = int(row.get(mirror.ATTACKED) or 0)
         for counter in position.table.counters.values():
@@ -231,6 +235,7 @@ def _phase_of(position: Position, state: State) -> None:
     for deed in log.done(position, log.ATTACK):
         if deed.zone in land.index:
             state.fought[land.index[deed.zone]] = max(deed.action, state.fought.get(land.index[deed.zone], 0))
+    state.flown = bool(log.aviation_used(position, power))
     state.spent = state.action in state.fought.values()
     for name in {deed.zone for deed in log.done(position, log.MAJORITY)} & land.index.keys():
         left = log.surplus_left(position, name)

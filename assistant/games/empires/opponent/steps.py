@@ -15,6 +15,7 @@ from assistant.games.empires import log, mirror
 from assistant.games.empires.noting import movement_of
 from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
+from assistant.games.empires.opponent.gassing import Gas
 from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, land_of
 from assistant.games.empires.opponent.state import Tile
 from assistant.games.empires.powers import POWER_NAMES, POWERS
@@ -27,6 +28,7 @@ from assistant.games.empires.questions.events import War
 from assistant.games.empires.questions.moving import Reach, Sail, Strategic
 from assistant.games.empires.questions.politics import Diplomacy as DiplomacyAsked
 from assistant.games.empires.questions.politics import Entrench
+from assistant.games.empires.questions.politics import Gas as GasAsked
 from assistant.games.empires.questions.recruiting import Place, Recruit
 from assistant.games.empires.questions.researching import Research as ResearchAsked
 from assistant.games.empires.words import say
@@ -52,6 +54,9 @@ def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...]
                 ResearchAsked(counter=tile_counter(position, power, step.tile)).answer(position).offers,
                 "offer-first-tile",
             )
+        case Gas():
+            hit = Flip((land.armies[step.army],), 1)
+            return tuple(offer for offer in GasAsked(side=power).answer(position).offers if hit in parts(offer.edit))
         case plan.Move():
             found = _moved(position, land, step)
         case plan.Strike():
@@ -86,6 +91,8 @@ def struck(land: Land, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:
         target=land.armies[step.front.defenders[attack.target]],
         supports=tuple(land.armies[armies[n]] for n in attack.supports),
         alone=not attack.supports,
+        tanks=step.aids.tanks,
+        aviation=step.aids.aviation,
         dice=dice,
     )
 

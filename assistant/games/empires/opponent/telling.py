@@ -16,6 +16,7 @@ from assistant.games.empires import mirror
 from assistant.games.empires.opponent import deciding as plan
 from assistant.games.empires.opponent.bundles import Bundle
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
+from assistant.games.empires.opponent.gassing import Gas
 from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, is_enemy
 from assistant.games.empires.opponent.planner import Planned
 from assistant.games.empires.opponent.state import State
@@ -23,14 +24,15 @@ from assistant.games.empires.opponent.steps import struck, tile_counter
 from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions.actions import action_name
 from assistant.games.empires.questions.cards import army_in_place, army_name, zone_name
+from assistant.games.empires.questions.ending import is_last
 from assistant.games.empires.questions.events import track_name
 from assistant.games.empires.seats import following
 from assistant.games.empires.words import say
 
 # The numbers of version 1.1 in the first edition.
 OLDER = {
-    "4": "first 8.1", "7": "first 4", "8": "first 7", "9": "first 8", "9.1": "first 8.1", "9.2": "first 8.2", "10": "first 9",
-    "11": "first 10", "12": "first 11",
+    "4": "first 8.1", "7": "first 4", "8": "first 7", "9": "first 8", "9.1": "first 8.1", "9.2": "first 8.2",
+    "10": "first 9", "10.4": "first 9.3", "10.5": "first 9.4", "10.6": "first 9.5", "11": "first 10", "12": "first 11",
 }  # fmt: skip
 
 
@@ -79,6 +81,10 @@ def deed_words(position: Position, land: Land, step: plan.Step) -> Text:
             zone = land.zones[step.zone] if step.zone != NOBODY else position.table.counters[army].zone
             name = army_name(position, army) if step.zone == NOBODY else position.kind(army).name
             return say(f"opponent-buy-{step.kind}", army=name, zone=zone_name(position, zone))
+        case Gas():
+            hit = land.armies[step.army]
+            where = zone_name(position, position.table.counters[hit].zone)
+            return say("opponent-gas", power=power, army=army_name(position, hit), zone=where)
         case Dig():
             return say("opponent-dig", power=power, zone=zone_name(position, land.zones[step.zone]))
         case Research() | plan.FirstTile():
@@ -92,6 +98,8 @@ def deed_words(position: Position, land: Land, step: plan.Step) -> Text:
             return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))
         case plan.Tiles():
             return say("opponent-tiles", power=power)
+    if is_last(position, mirror.phase(position)):
+        return say("opponent-end-last", power=power)
     return say("opponent-end", power=power, next=POWER_NAMES[following(mirror.phase(position))])
 
 
@@ -131,12 +139,16 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
             zone, clear = zone_name(position, land.zones[step.zone]), decision.plan[0].clear
             key = "opponent-clears" if round(clear, 2) else "opponent-wears"
             yield Reason(say(key, clear=percent(_exact(clear)), zone=zone), rule(state, "9.2"))
+            if step.aids.aviation:
+                yield Reason(say("opponent-flies"), rule(state, "10.4"))
+            if step.aids.tanks:
+                yield Reason(say("opponent-drives"), rule(state, "10.5"))
         case plan.Move():
             goings = (going for planned in decision.plan for going in planned.operation.going)
             for going in goings if several else (step.going,):
                 yield from _taking(position, state, plan.Move(going))
-        case Purchase() | Dig() | Diplomacy() | Research():
-            number = {Purchase: "8", Dig: "11", Diplomacy: "12", Research: "10"}[type(step)]
+        case Purchase() | Dig() | Diplomacy() | Research() | Gas():
+            number = {Gas: "10.6", Purchase: "8", Dig: "11", Diplomacy: "12", Research: "10"}[type(step)]
             key = "opponent-brings-each" if isinstance(step, Purchase) else "opponent-brings"
             yield Reason(say(key, gain=points_words(step.gain)), rule(state, number))
     if decision.plan and not isinstance(step, Purchase):
@@ -195,6 +207,9 @@ def _lights(position: Position, land: Land, decision: plan.Decision) -> Highligh
             return Highlights(
                 {asked.zone: Role.TARGET}, {**helpers, asked.lead: Role.SUBJECT, asked.target: Role.TARGET}
             )
+        case Gas():
+            hit = land.armies[decision.step.army]
+            return Highlights({position.table.counters[hit].zone: Role.TARGET}, {hit: Role.TARGET})
         case Purchase():
             zones = {} if decision.step.zone == NOBODY else {land.zones[decision.step.zone]: Role.TARGET}
             return Highlights(zones, {land.armies[decision.step.army]: Role.SUBJECT})

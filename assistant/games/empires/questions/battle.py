@@ -129,7 +129,7 @@ class Attack(Question, frozen=True, tag="attack"):
                 counters={**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
             ),
             offers=offers,
-            follow_ups=tuple(self._follow_ups(position, declared, bool(offers))),
+            follow_ups=tuple(self._follow_ups(position, declared, given, bool(offers))),
             tone=Role.WARNING if forbidden else Role.SUBJECT,
             situation=given,
             value=value,
@@ -212,16 +212,22 @@ class Attack(Question, frozen=True, tag="attack"):
         values += [(army.id, army.face, "support") for army in supports]
         return unread(position, values, (self.zone,))
 
-    def _follow_ups(self, position: Position, declared: panel.Declared, rolled: bool) -> Iterator[FollowUp]:
+    def _follow_ups(
+        self, position: Position, declared: panel.Declared, given: taking.DistributionGiven, rolled: bool
+    ) -> Iterator[FollowUp]:
         if rolled and panel.others_ready(position, declared, mirror.power_of(position, declared.lead)):
             yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
-        if rolled and plays(position, mirror.power_of(position, declared.target)):
-            asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "dice": self.dice}
+        power = mirror.power_of(position, declared.target)
+        if plays(position, power) and not self.overrides:
             helpers = tuple(army.id for army in declared.supports)
-            spent = self.tanks or self.aviation or self.overrides
-            if not spent:
-                label = say("ask-defence", power=POWER_NAMES[mirror.power_of(position, declared.target)])
-                yield FollowUp(label, Ask("defence", {**asked, "supports": helpers, "alone": not helpers}), usual=True)
+            asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
+                     "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
+            if rolled:
+                label = say("ask-defence", power=POWER_NAMES[power])
+                question = Ask("defence", {**asked, "dice": self.dice, "countered": self.countered})
+                yield FollowUp(label, question, usual=True)
+            elif panel.may_counter(position, given, self.aviation) and not self.countered:
+                yield FollowUp(say("ask-counter", power=POWER_NAMES[power]), Ask("counter", asked), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
 
 

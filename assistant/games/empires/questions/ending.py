@@ -135,7 +135,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         over = say(
             "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),)
         )
-        then = NEXT_STEP if plays(position, following(active)) and not _is_last(position, active) else None
+        then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
         offers = [Offer(whole, together([*everything, *passing], over), rule, then)]
         offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]
         offers += mends(position)
@@ -221,9 +221,15 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
             yield Mark(mirror.UNSUPPLIED, zone, 0)
 
 
-def _is_last(position: Position, active: Power) -> bool:
+def is_last(position: Position, active: Power) -> bool:
     """Tell whether this phase is the last of the game."""
     return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
+
+
+def is_over(position: Position) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody went back since."""
+    began = mirror.turn(position) == LAST_TURN and mirror.phase(position) == POWERS[0]
+    return began and bool(position.fact(mirror.OVER))
 
 
 def passage(position: Position, active: Power) -> Iterator[Edit]:
@@ -234,4 +240,6 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
     now = mirror.turn(position)
     if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
         yield Move(("turn#1",), f"turn:{now + 1}")
+    if is_last(position, active):
+        yield Note(mirror.OVER, True)
     yield from actions.forgotten(position, active)

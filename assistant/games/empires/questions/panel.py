@@ -172,6 +172,19 @@ def _defending_aids(
         )  # fmt: skip
 
 
+def may_counter(position: Position, given: taking.DistributionGiven, flown: int) -> bool:
+    """Tell whether the defender has the technology and the missions to cancel the aviation of an attack (10.4).
+
+    Args:
+        position: the table as it lies, with board and counters.
+        given: the attack.
+        flown: missions that it spends on aviation.
+    """
+    defender, options = given.combat.defender, given.options or given.situation.options
+    served = combat.can_counter(defender, given.combat.techs, options.minor_air_counter)
+    return bool(flown) and served and mirror.missions(position, defender.of) >= flown
+
+
 def _missions(left: int) -> Any:
     return say("aid-missions", n=left)
 

@@ -19,6 +19,7 @@ from assistant.games.empires import mirror, victory
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power
 from assistant.games.empires.questions.cards import fact, together, told, zone_name
+from assistant.games.empires.seats import handicap
 from assistant.games.empires.words import Working, say
 
 
@@ -105,7 +106,12 @@ def are_missed(position: Position) -> bool:
 @functools.lru_cache(maxsize=16)
 def due(position: Position) -> dict[Power, int]:
     """Return where the markers of the track should lie by a count, as far as the points have fallen due by now (5)."""
-    return victory.score(final_situation(position), mirror.working(position))
+    return _less(position, victory.score(final_situation(position), mirror.working(position)))
+
+
+def _less(position: Position, score: Mapping[Power, int]) -> dict[Power, int]:
+    """Return points less the handicap that the players agreed on."""
+    return {power: n - handicap(position, power) for power, n in score.items()}
 
 
 def off_track(position: Position) -> dict[Power, int]:
@@ -140,7 +146,7 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
         """Return the count of now, and who is ahead: in version 1.1 by the track, in the first edition by the count (5)."""
         given = with_overrides(final_situation(position), self.overrides)
         work = Working(mirror.edition(position), given.options)
-        value = victory.vp_final(given, work).value
+        value = _less(position, victory.vp_final(given, work).value)
         score = value if work.first or self.overrides else _by_track(position, value)
         best = max(score.values())
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
@@ -181,6 +187,8 @@ def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Map
             lines.append(SumLine(say("vp-line-city", zone=zone_name(position, place.name)), worth, rule, (place.name,)))
     if lost := victory.four_cities(given, first).get(power, 0):
         lines.append(SumLine(say("vp-line-four"), lost, rule))
+    if less := handicap(position, power):
+        lines.append(SumLine(say("vp-line-handicap"), -less, ""))
     diplomacy = value[power] - sum(line.amount for line in lines)
     if diplomacy:
         lines.append(SumLine(say("vp-line-diplomacy"), diplomacy, rule))

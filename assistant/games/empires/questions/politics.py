@@ -219,10 +219,13 @@ class Gas(Question, frozen=True, tag="gas"):
         said = {reason.about: reason.text for reason in why if reason.kind is ReasonKind.RULE}
         row = dict(position.register(mirror.YEARLY).get(power, {}))
         year = date_of(mirror.turn(position)).year
+        told = set()
         for army in found.targets:
-            if army not in position.table.counters:
+            lying = position.table.counters.get(army)
+            if lying is None or (alike := (lying.kind, lying.face, lying.zone)) in told:
                 continue
-            zone = position.table.counters[army].zone
+            told.add(alike)
+            zone = lying.zone
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
             line = say("booked-by", power=POWER_NAMES[power], words=label)

@@ -21,7 +21,8 @@ REMINDERS = {"found-actions", "found-duty", "found-tiles", "found-offensive", "f
 
 COMPARED = (
     "zone", "steps", "owner", "held", "cut", "dug", "turn", "phase", "points", "missions", "tracks", "tiles", "used", "kinds",
-    "action", "slots", "came", "moved", "entered", "fighters", "fought", "bought", "duty", "spent", "salonika", "gallipoli",
+    "action", "slots", "came", "moved", "entered", "fighters", "fought", "bought", "duty", "gassed",
+    "flown", "spent", "salonika", "gallipoli",
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from assistant.core.blocks import Steps
+from assistant.core.blocks import Fight, Steps
 from assistant.core.edits import Flip, Move, Note, parts
 from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.phase_log import deeds
@@ -15,18 +15,24 @@ from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.text import render, verbatim
 from assistant.games.empires import game, mirror
-from assistant.games.empires.opponent.at_the_table import Defence, Opponent
+from assistant.games.empires.opponent.aiding import best_aids
+from assistant.games.empires.opponent.at_the_table import Opponent
 from assistant.games.empires.opponent.bundles import bundled
-from assistant.games.empires.opponent.deciding import decide
+from assistant.games.empires.opponent.deciding import Strike, decide
+from assistant.games.empires.opponent.defending import Defence
+from assistant.games.empires.opponent.fights import Aids
+from assistant.games.empires.opponent.gassing import Gas, targets
 from assistant.games.empires.opponent.planner import plan_manoeuvre
+from assistant.games.empires.opponent.playing import do
 from assistant.games.empires.opponent.replies import answered, considered
 from assistant.games.empires.opponent.skills import skill, skill_of
-from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.opponent.steps import offers_of
-from assistant.games.empires.powers import CAMP
+from assistant.games.empires.opponent.state import AVAILABLE, state_of
+from assistant.games.empires.opponent.steps import offers_of, struck
+from assistant.games.empires.powers import CAMP, POWERS
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.questions.findings import Findings
+from assistant.games.empires.questions.points import VictoryPoints
 from assistant.games.empires.seats import TEMPERS
 from tests.games.empires.opponent.replay import differs
 from tests.games.tables import start
@@ -51,6 +57,13 @@ def table(setup: str = "august-1914", rules=GAME, **facts) -> Position:
     return position
 
 
+def turnable(answer) -> list[object]:
+    """Return what of a fight on a card a click would turn: this question has no blanks for it."""
+    sides = [side for block in answer.body if isinstance(block, Fight) for side in (block.attacker, block.defender)]
+    assert sides
+    return [piece for side in sides for piece in (*side.fighters, *side.aids) if piece.turned]
+
+
 def stepped(position: Position, chance: random.Random):
     """Ask for a step and do it; return the answers that were read and the table after it."""
     answer = Opponent().answer(position)
@@ -58,6 +71,8 @@ def stepped(position: Position, chance: random.Random):
     if not answer.offers:
         assert answer.throws is None, render(answer.verdict, "en")
         read.append(Opponent(dice=(chance.randint(1, 6), chance.randint(1, 6))).answer(position))
+        for card in read:
+            assert not turnable(card)
     return read, after(position, read[-1].offers[0].edit)
 
 
@@ -253,8 +268,8 @@ def test_foreign_edits_between_steps_never_break_it() -> None:
             position = after(position, Flip((army.id,), 1))
 
 
-def test_the_opponent_takes_its_losses() -> None:
-    position = table("autumn-1915", opponent="entente")
+def shared_zone(position: Position) -> tuple[Position, str]:
+    """Return a table on which a German army stands among enemies, and where."""
     shared = [z for z in position.occupied if GAME.fight(position, z)]
     if not shared:
         army = next(a for a in mirror.armies_on_map(position) if mirror.power_of(position, a) == "germany")
@@ -275,7 +290,12 @@ def test_the_opponent_takes_its_losses() -> None:
             )  # fmt: skip
         position = after(position, Move((army.id,), goal))
         shared = [goal]
-    card = Attack(zone=shared[0], dice=(6, 3)).answer(position)
+    return position, shared[0]
+
+
+def test_the_opponent_takes_its_losses() -> None:
+    position, zone = shared_zone(table("autumn-1915", opponent="entente"))
+    card = Attack(zone=zone, dice=(6, 3)).answer(position)
     asked = next(
         follow.question
         for follow in card.follow_ups
@@ -290,9 +310,7 @@ def test_the_opponent_takes_its_losses() -> None:
     assert len(answer.offers) <= len(card.offers) and answer.verdict.key == "defence-verdict"
     silent = position.after(Note("opponent", "none"))
     tags = [
-        f.question.tag
-        for f in Attack(zone=shared[0], dice=(6, 3)).answer(silent).follow_ups
-        if isinstance(f.question, Ask)
+        f.question.tag for f in Attack(zone=zone, dice=(6, 3)).answer(silent).follow_ups if isinstance(f.question, Ask)
     ]
     assert "defence" not in tags
     assert replace(answer, offers=()).offers == ()
@@ -322,3 +340,96 @@ def test_the_answer_of_the_enemies_costs_what_stands_open() -> None:
     for army in ours:
         weaker.lose(army, 2)
     assert answered(weaker, by) < answered(node.hoped, by) - 1
+
+
+@pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
+def test_the_opponent_answers_aviation_and_takes_the_losses_of_what_was_flown(rules) -> None:
+    """A mission is spent where it changes much; the attack then goes on with it, and its losses are the program's to take."""
+    position, zone = shared_zone(table("autumn-1915", rules, opponent="entente"))
+    target = Attack(zone=zone).answer(position).situation.situation.defender.target.id
+    defender = mirror.power_of(position, position.table.counters[target])
+    for power in ("germany", defender):
+        position = position.after(Move((f"{power}-aviation#1",), f"development-{power}:available"))
+        position = position.after(Move((f"missions-{power}#1",), f"missions-{power}:2"))
+    flown = Attack(zone=zone, aviation=1)
+    ask = next(
+        f for f in flown.answer(position).follow_ups if isinstance(f.question, Ask) and f.question.tag == "counter"
+    )
+    assert ask.usual
+    answer = rules.asked(ask.question).answer(position)
+    goes_on = answer.follow_ups[0].question
+    assert answer.verdict.key == ("counter-spends" if answer.value["spends"] else "counter-saves")
+    assert goes_on.countered == int(answer.value["spends"]) and goes_on.aviation == 1
+    base = goes_on.answer(position).situation.combat
+    assert base.spend.counter == goes_on.countered
+    for language in ("en", "fr"):
+        assert all("counter-" not in render(text, language) for text in sentences(answer))
+    rolled = replace(goes_on, dice=(6, 3)).answer(position)
+    losses = next(f for f in rolled.follow_ups if isinstance(f.question, Ask) and f.question.tag == "defence")
+    taken = rules.asked(losses.question).answer(position)
+    assert taken.offers and {offer.label for offer in taken.offers} <= {offer.label for offer in rolled.offers}
+    left = position.after(taken.offers[0].edit)
+    assert mirror.missions(left, "germany") == 1 and mirror.missions(left, defender) == 2 - goes_on.countered
+    poor = position.after(Move((f"missions-{defender}#1",), f"missions-{defender}:0"))
+    assert not [f for f in flown.answer(poor).follow_ups if isinstance(f.question, Ask) and f.question.tag == "counter"]
+    assert rules.asked(ask.question).answer(poor).verdict.key == "counter-lacks"
+
+
+def test_the_last_phase_ends_the_game_and_asks_for_the_points() -> None:
+    position = table("empty", phase="austria_hungary").after(Move(("turn#1",), "turn:18"))
+    for _ in range(9):
+        answer = Opponent().answer(position)
+        if answer.value["step"] == "end":
+            break
+        position = after(position, answer.offers[0].edit)
+    assert answer.verdict.key == "opponent-end-last" and answer.offers[0].then == Ask("vp")
+    sooner = Opponent().answer(position.after(Move(("turn#1",), "turn:17")))
+    assert sooner.verdict.key == "opponent-end" and sooner.offers[0].then == Ask("opponent")
+    done = after(position, answer.offers[0].edit)
+    over = Opponent().answer(done)  # what lies now is no new phase: nothing is planned, and no turn is played twice
+    assert over.verdict.key == "opponent-over" and not over.offers
+    assert [follow.question.answer(done).verdict.key for follow in over.follow_ups] == [
+        VictoryPoints().answer(done).verdict.key
+    ]
+    assert Opponent().answer(done.after(Move(("turn#1",), "turn:17"))).verdict.key != "opponent-over"
+
+
+@pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
+def test_gas_reduces_an_army_in_a_trench_once_a_year(rules) -> None:
+    """The program's first step with gas is its use, the same on the model and on the table; not a second time in the year."""
+    position = table("autumn-1915", rules)
+    position = position.after(rules.with_notes(position, Opponent().answer(position).offers[0].edit))  # tiles of box 2
+    assert not isinstance(decide(state_of(position), *skill("officer")).step, Gas)
+    position = position.after(Move(("germany-gas#1",), "development-germany:available"))
+    decision = decide(state_of(position), *skill("officer"))
+    assert isinstance(decision.step, Gas) and decision.step.army in set(targets(state_of(position)))
+    answer = Opponent().answer(position)
+    assert answer.verdict.key == "opponent-gas" and answer.reasons[0].rule.endswith(("10.6", "9.5"))
+    state = state_of(position)
+    do(state, decision)
+    left = position.after(rules.with_notes(position, answer.offers[0].edit))
+    assert not differs(state, state_of(left))
+    assert not isinstance(decide(state_of(left), *skill("officer")).step, Gas)
+    refused = answer.follow_ups[0].question.answer(position)
+    assert refused.verdict.key != "opponent-gas" or refused.verdict != answer.verdict
+
+
+def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
+    """A mission flies where nobody can cancel it, and the card's potential counts it; its offers spend it (10.4)."""
+
+    position = table("autumn-1915").after(Move(("missions-germany#1",), "missions-germany:4"))
+    position = position.after(Move(("germany-aviation#1",), "development-germany:available"))
+    while (card := Opponent().answer(position)).offers:
+        position = after(position, card.offers[0].edit)
+    assert "opponent-flies" in {reason.text.key for reason in card.reasons}
+    state, russia = state_of(position), POWERS.index("russia")
+    step = decide(state, *skill_of(position)).step
+    assert isinstance(step, Strike) and step.aids == Aids(aviation=1)
+    declared = struck(state.land, step)
+    assert declared.answer(position).situation.combat.spend.aviation == 1
+    rolled = Opponent(dice=(6, 1)).answer(position)
+    assert mirror.missions(after(position, rolled.offers[0].edit), "germany") == 3
+    state.tiles[russia]["aviation", 1], state.missions[russia] = AVAILABLE, 1  # now it could be cancelled
+    assert not best_aids(state, step.zone, step.front, step.attack).aviation
+    state.missions[russia] = 0
+    assert best_aids(state, step.zone, step.front, step.attack).aviation

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.edits import Move
 from assistant.core.game import Game
+from assistant.core.position import Position
 from assistant.games.empires import game
-from assistant.games.empires.opponent.deciding import Strike
+from assistant.games.empires.opponent.deciding import Decision, Strike
 from assistant.games.empires.opponent.players import PLAYERS
-from assistant.games.empires.opponent.playing import Planner, play
+from assistant.games.empires.opponent.playing import Dice, Planner, play
 from assistant.games.empires.opponent.skills import skill
-from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.state import State, state_of
+from assistant.games.empires.powers import CAMP, POWERS
 from assistant.games.empires.questions.points import VictoryPoints
 from tests.games.empires.opponent.replay import Table
 from tests.games.tables import start
@@ -35,6 +38,35 @@ def test_a_whole_game_of_drawn_lots_is_lawful(rules: Game) -> None:
     done = play(state_of(position), {"central": PLAYERS["random"](), "entente": PLAYERS["random"]()}, 2, table.follow)
     assert done.steps == table.steps > 200 and done.attacks > 3
     assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]
+
+
+def equipped(rules: Game) -> Position:
+    """Return the autumn of 1915 with aircraft and tanks for all, and missions for the Central Powers."""
+    position = start(rules, "autumn-1915")
+    for power in POWERS:
+        left = 6 if CAMP[power] == "central" else 0
+        position = position.after(Move((f"missions-{power}#1",), f"missions-{power}:{left}"))
+        tiles = [
+            c.id for c in position.table.counters.values() if c.id.startswith((f"{power}-aviation", f"{power}-tanks"))
+        ]
+        position = position.after(Move(tuple(tiles), f"development-{power}:available"))
+    return position
+
+
+@EDITIONS
+def test_missions_are_spent_lawfully(rules: Game) -> None:
+    """Aircraft once a phase, tanks that are good enough for the trench: spent as the table has it (10)."""
+    position = equipped(rules)
+    table, spent = Table(position), set()
+
+    def watch(before: State, decision: Decision, dice: Dice | None, after: State) -> None:
+        table.follow(before, decision, dice, after)
+        if isinstance(decision.step, Strike):
+            spent.update(aid for aid in ("aviation", "tanks") if getattr(decision.step.aids, aid))
+
+    officer = Planner(skill("officer"))
+    play(state_of(position), {"central": officer, "entente": officer}, 5, watch, 7)
+    assert spent == {"aviation", "tanks"}
 
 
 @EDITIONS

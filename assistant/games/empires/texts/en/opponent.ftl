@@ -13,6 +13,21 @@ question-defence-target = Army attacked
 question-defence-supports = Supports
 question-defence-dice = Dice
 question-defence-alone = Without supports
+question-defence-tanks = A mission for tanks
+question-defence-aviation = Missions for aviation
+question-defence-countered = Missions that counter it
+
+question-counter = The program’s answer to aviation
+question-counter-words = counter aviation missions
+question-counter-zone = Zone
+question-counter-lead = Leading army
+question-counter-target = Army attacked
+question-counter-supports = Supports
+question-counter-dice = Dice
+question-counter-alone = Without supports
+question-counter-tanks = A mission for tanks
+question-counter-aviation = Missions for aviation
+question-counter-countered = Missions that counter it
 
 fact-opponent = Played by the program
 fact-opponent-none = nobody
@@ -27,6 +42,7 @@ fact-opponent_level = How well the program plays
 fact-opponent_level-officer = Officer: it plans the whole action
 fact-opponent_level-recruit = Recruit: points and steps, and cities that stand open
 fact-opponent_level-marshal = Marshal: it tries plans against the enemies’ answer, and takes its time
+fact-opponent_handicap = Handicap: points less for the powers that the program plays
 fact-opponent_temper = Temper of the program
 fact-opponent_temper-even = even
 fact-opponent_temper-bold = bold: dangers weigh less
@@ -50,7 +66,12 @@ opponent-research = { $power }: research { $tile }
 opponent-first-tile = { $power }: lay { $tile } in the first box before the war
 opponent-diplomacy = { $power }: diplomacy, { $track }
 opponent-tiles = { $power }: what it developed becomes available
+opponent-gas = { $power }: gas on { $army } in { $zone }
 opponent-end = { $power }: the phase is over. Next: { $next }
+opponent-end-last = { $power }: the last phase is over, and the game with it
+opponent-flies = A mission flies in support (Aviation): nobody can cancel it here
+opponent-drives = A mission brings tanks: the trench does not count in this attack
+opponent-over = The game is over: its last phase was ended
 opponent-stuck = { $power }: no further step is possible on this table; go on by hand
 
 opponent-plan = The plan of this Manoeuvre
@@ -66,24 +87,37 @@ opponent-options = What each action would bring, in points of lead: { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
-opponent-brings-plan = What is left of the plan: { $gain } points of lead
-opponent-brings = It brings { $gain } points of lead
-opponent-brings-each = It brings { $gain } points of lead for each recruitment point
+opponent-brings-plan = What is left of the plan, in points of lead: { $gain }
+opponent-brings = It brings, in points of lead: { $gain }
+opponent-brings-each = It brings for each recruitment point, in points of lead: { $gain }
 opponent-clears = { $clear } to clear { $zone } over all attacks of the plan
 opponent-takes = It takes { $zones } at the end of the phase
 opponent-to-attack = It joins the attack on { $zone }: all movements of an action come before its attacks
 opponent-guards = It stands better in { $zone }: cities to guard, enemies to threaten
-opponent-rather = Rather than { $instead }: { $more } points of lead more
+opponent-rather = Rather than “{ $instead }”, in points of lead: { $more }
 opponent-hint = A hint ({ $power }): the program does not play this power
 opponent-set-up = What positions are worth is an estimate, weighed by play against itself on our proposed set-up
 
 ask-defence = { $power }: take the losses
-defence-verdict = { $power } takes its losses: { $losses }
-defence-best = { $power } chooses the losses that leave it best placed{ $n ->
+defence-verdict = Losses taken ({ $power }): { $losses }
+defence-best = The losses that leave this side best placed ({ $power }){ $n ->
     [0] : there is no other way
     [one] , of two ways to take them
    *[other] , of the ways to take them
 }
+
+ask-counter = { $power }: answer to the aviation
+counter-spends = { $power }: { $n ->
+    [one] one mission counters
+   *[other] { $n } missions counter
+} the aviation
+counter-saves = { $power }: the aviation flies on
+counter-lacks = { $power }: no mission to counter the aviation
+counter-spends-why = What the aviation would bring the attacker is worth more than a mission
+counter-saves-why = The aviation changes too little here: the mission is kept
+counter-lacks-why = Each mission flown is countered by one of the defender’s
+counter-chances = { $flown } to win the attack if the aviation flies, { $cancelled } if it is countered
+counter-roll = The attack, to be rolled
 
 contest-central = Central Powers
 contest-entente = Triple Entente
@@ -95,12 +129,21 @@ contest-officer = Officer
 contest-luck = steps of armies better than the mean of the rolls
 
 opponent-together = To be done together
-opponent-moves = { $power }: { $n } movements
-opponent-purchases = { $power }: { $n } purchases
-opponent-first-tiles = { $power }: { $n } tiles into the first box before the war
+opponent-moves = { $power }: { $n } { $n ->
+    [one] movement
+   *[other] movements
+ }
+opponent-purchases = { $power }: { $n } { $n ->
+    [one] purchase
+   *[other] purchases
+ }
+opponent-first-tiles = { $power }: { $n } { $n ->
+    [one] tile
+   *[other] tiles
+ } into the first box before the war
 opponent-cannot-this = Not possible: { $deed }
 opponent-several = { $power }: { $n } steps together
-opponent-deed-brings = { $deed }: { $gain } points of lead
+opponent-deed-brings = { $deed } (in points of lead: { $gain })
 opponent-part-wear = attack { $zone } with { $n ->
     [one] one army
    *[other] { $n } armies

@@ -242,6 +242,7 @@ vp-no-marker = no marker
 vp-sum = { $power }, by a count
 vp-line-start = At the start
 vp-line-city = { $zone }
+vp-line-handicap = Handicap, as agreed
 vp-line-diplomacy = Diplomacy
 deployment-on-board = Where its armies start is printed on the board or the aid; those not placed wait in the reserve
 deployment-proposed = Proposed deployment: { $where }; compare it with your board

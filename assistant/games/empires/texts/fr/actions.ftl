@@ -29,7 +29,10 @@ tile-already = { $tile } { $level } est déjà développée
 tile-german-tanks = Les Tanks allemands sont de niveau 1 seulement
 tile-lower-first = { $tile } { $lower } doit être développée d’abord
 tile-tanks-need = Les Tanks demandent { $need } autres technologies déjà disponibles
-missions-action = L’action Missions apporte { $n } missions, jamais plus de { $most } en tout
+missions-action = L’action Missions apporte { $n } { $n ->
+    [one] mission
+   *[other] missions
+ }, jamais plus de { $most } en tout
 missions-gift = { $tile } { $level } devient disponible : +{ $n } { $n ->
     [one] mission
    *[other] missions

@@ -42,23 +42,38 @@ outcome-tie = { $attacker } contre { $defender }, égalité : 1 Perte pour chaqu
 outcome-defender = { $attacker } contre { $defender }, inférieur sans être doublé : attaquant 2 Pertes, défenseur 1
 outcome-defender_double = { $attacker } contre { $defender }, le défenseur a le double : attaquant 2 Pertes, défenseur 0
 odds = { $attacker } contre { $defender } avant les dés, sur les 36 lancers
-row-attacker_double = L’attaquant a le double : { $rolls } lancers sur 36, { $ways ->
+row-attacker_double = L’attaquant a le double : { $rolls } { $rolls ->
+    [one] lancer
+   *[other] lancers
+ } sur 36, { $ways ->
     [one] une façon
    *[other] { $ways } façons
  } de subir les Pertes
-row-attacker = L’attaquant l’emporte : { $rolls } lancers sur 36, { $ways ->
+row-attacker = L’attaquant l’emporte : { $rolls } { $rolls ->
+    [one] lancer
+   *[other] lancers
+ } sur 36, { $ways ->
     [one] une façon
    *[other] { $ways } façons
  } de subir les Pertes
-row-tie = Égalité : { $rolls } lancers sur 36, { $ways ->
+row-tie = Égalité : { $rolls } { $rolls ->
+    [one] lancer
+   *[other] lancers
+ } sur 36, { $ways ->
     [one] une façon
    *[other] { $ways } façons
  } de subir les Pertes
-row-defender = Le défenseur l’emporte : { $rolls } lancers sur 36, { $ways ->
+row-defender = Le défenseur l’emporte : { $rolls } { $rolls ->
+    [one] lancer
+   *[other] lancers
+ } sur 36, { $ways ->
     [one] une façon
    *[other] { $ways } façons
  } de subir les Pertes
-row-defender_double = Le défenseur a le double : { $rolls } lancers sur 36, { $ways ->
+row-defender_double = Le défenseur a le double : { $rolls } { $rolls ->
+    [one] lancer
+   *[other] lancers
+ } sur 36, { $ways ->
     [one] une façon
    *[other] { $ways } façons
  } de subir les Pertes

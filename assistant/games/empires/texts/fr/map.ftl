@@ -3,7 +3,7 @@ supply-line = { $army } est ravitaillée depuis { $zone }, { $steps ->
     [one] à { $steps } zone
    *[other] à { $steps } zones
  }
-supply-by-sea = { $army } est ravitaillée par mer, dans le port de { $zone }
+supply-by-sea = { $army } est ravitaillée par mer, dans un port : { $zone }
 supply-cut = { $army } n’est pas ravitaillée : ses lignes s’arrêtent à { $zones }
 supply-nowhere = { $army } n’est pas ravitaillée : aucune source sur aucun chemin
 zone-line = { $zone } est ravitaillée depuis { $source }

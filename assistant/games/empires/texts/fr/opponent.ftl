@@ -10,9 +10,24 @@ question-defence-words = defense pertes
 question-defence-zone = Zone
 question-defence-lead = Armée qui mène
 question-defence-target = Armée attaquée
-question-defence-supports = Soutiens
+question-defence-supports = Supports
 question-defence-dice = Dés
-question-defence-alone = Sans soutien
+question-defence-alone = Sans Support
+question-defence-tanks = Une mission pour les Tanks
+question-defence-aviation = Missions d’Aviation
+question-defence-countered = Missions pour contrer
+
+question-counter = Réponse du programme à l’Aviation
+question-counter-words = contrer aviation missions
+question-counter-zone = Zone
+question-counter-lead = Armée qui mène
+question-counter-target = Armée attaquée
+question-counter-supports = Supports
+question-counter-dice = Dés
+question-counter-alone = Sans Support
+question-counter-tanks = Une mission pour les Tanks
+question-counter-aviation = Missions d’Aviation
+question-counter-countered = Missions pour contrer
 
 fact-opponent = Joué par le programme
 fact-opponent-none = personne
@@ -27,6 +42,7 @@ fact-opponent_level = Force du programme
 fact-opponent_level-officer = Officier : il prépare toute l’action
 fact-opponent_level-recruit = Recrue : les points, les pertes, et les villes ouvertes
 fact-opponent_level-marshal = Maréchal : il essaie ses plans contre la réponse des ennemis, et prend son temps
+fact-opponent_handicap = Handicap : points de moins pour les Puissances jouées par le programme
 fact-opponent_temper = Tempérament du programme
 fact-opponent_temper-even = égal
 fact-opponent_temper-bold = hardi : les dangers pèsent moins
@@ -39,8 +55,8 @@ opponent-sail = { $army } : par mer, vers { $zone }
 opponent-strategic = { $army } : Mouvement stratégique, vers { $zone }
 opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
     [0] {""}
-    [one] , avec une Armée en Soutien
-   *[other] , avec { $n } Armées en Soutien
+    [one] , avec une Armée en Support
+   *[other] , avec { $n } Armées en Support
 }
 opponent-buy-full = { $army } : recrutée à pleine force ({ $zone })
 opponent-buy-reduced = { $army } : recrutée réduite ({ $zone })
@@ -50,7 +66,12 @@ opponent-research = { $power } : Recherche, { $tile }
 opponent-first-tile = { $power } : { $tile } dans la première case, avant la guerre
 opponent-diplomacy = { $power } : Diplomatie, { $track }
 opponent-tiles = { $power } : ce qui a été développé devient disponible
+opponent-gas = { $power } : Gaz contre { $army } ({ $zone })
 opponent-end = { $power } : la phase est finie. Ensuite : { $next }
+opponent-end-last = { $power } : la dernière phase est finie, et la partie avec elle
+opponent-flies = Une Mission appuie l’attaque (Aviation) : personne ne peut la contrer ici
+opponent-drives = Une Mission engage les Tanks : la Tranchée ne compte pas dans cette attaque
+opponent-over = La partie est finie : sa dernière phase est terminée
 opponent-stuck = { $power } : aucun autre pas n’est possible sur cette table ; continuez à la main
 
 opponent-plan = Le plan de cette Manœuvre
@@ -58,7 +79,7 @@ opponent-part-go = { $army } : vers { $zone }
 opponent-part-attack = attaquer { $zone } avec { $n ->
     [one] une Armée
    *[other] { $n } Armées
-} ({ $clear } de la vider)
+} (chance de la vider : { $clear })
 opponent-hidden = { $power } : ses tuiles sont ici face cachée. Posez la question à la table même.
 opponent-cannot = Impossible sur notre table
 
@@ -69,7 +90,7 @@ opponent-worth = { $action } { $gain }
 opponent-brings-plan = Le reste du plan, en points d’avance : { $gain }
 opponent-brings = Apport en points d’avance : { $gain }
 opponent-brings-each = Apport en points d’avance, par Point de Recrutement : { $gain }
-opponent-clears = { $clear } de vider { $zone } sur toutes les attaques du plan
+opponent-clears = { $zone } : chance de la vider sur toutes les attaques du plan, { $clear }
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-to-attack = Rejoint l’attaque ({ $zone }) : tous les mouvements d’une action précèdent ses attaques
 opponent-guards = Meilleure place ({ $zone }) : villes à garder, ennemis à menacer
@@ -85,8 +106,21 @@ defence-best = Les pertes qui laissent ce camp le mieux placé ({ $power }){ $n 
    *[other] , parmi les façons de les prendre
 }
 
+ask-counter = { $power } : réponse à l’Aviation
+counter-spends = L’Aviation est contrée ({ $power }) : { $n ->
+    [one] une mission
+   *[other] { $n } missions
+}
+counter-saves = L’Aviation n’est pas contrée ({ $power })
+counter-lacks = Pas de mission pour contrer l’Aviation ({ $power })
+counter-spends-why = Ce que l’Aviation rapporterait à l’attaquant vaut plus qu’une mission
+counter-saves-why = L’Aviation change trop peu ici : la mission est gardée
+counter-lacks-why = Chaque mission d’Aviation est contrée par une mission du défenseur
+counter-chances = Chances de gagner l’Attaque : { $flown } si l’Aviation vole, { $cancelled } si elle est contrée
+counter-roll = L’Attaque, dés à lancer
+
 contest-central = Empires centraux
-contest-entente = Triple-Entente
+contest-entente = Triple Entente
 contest-random = Hasard
 contest-greedy = Cupide
 contest-recruit = Recrue
@@ -95,12 +129,21 @@ contest-officer = Officier
 contest-luck = pas d’armées de mieux que la moyenne des lancers
 
 opponent-together = À faire ensemble
-opponent-moves = { $power } : { $n } mouvements
-opponent-purchases = { $power } : { $n } recrutements
-opponent-first-tiles = { $power } : { $n } tuiles dans la première case avant la guerre
+opponent-moves = { $power } : { $n } { $n ->
+    [one] mouvement
+   *[other] mouvements
+ }
+opponent-purchases = { $power } : { $n } { $n ->
+    [one] recrutement
+   *[other] recrutements
+ }
+opponent-first-tiles = { $power } : { $n } { $n ->
+    [one] tuile
+   *[other] tuiles
+ } dans la première case avant la guerre
 opponent-cannot-this = Impossible : { $deed }
 opponent-several = { $power } : { $n } étapes ensemble
-opponent-deed-brings = { $deed } : { $gain } point d’avance
+opponent-deed-brings = { $deed } (en points d’avance : { $gain })
 opponent-part-wear = attaquer { $zone } avec { $n ->
     [one] une Armée
    *[other] { $n } Armées

@@ -240,6 +240,7 @@ vp-no-marker = pas de marqueur
 vp-sum = { $power }, décompte
 vp-line-start = Au départ
 vp-line-city = { $zone }
+vp-line-handicap = Handicap, par accord
 vp-line-diplomacy = Diplomatie
 deployment-on-board = Le déploiement est imprimé sur le plateau ou l’aide ; les Armées qui ne sont pas placées attendent en réserve
 deployment-proposed = Déploiement proposé : { $where } ; comparez avec votre plateau
@@ -258,6 +259,7 @@ ask-war = Conséquences : { $track }
 
 recruit-verdict = { $power } : { $n } PR{ $more ->
     [0] {""}
+    [one] , et { $more } réservé
    *[other] , et { $more } réservés
  } ; { $waiting ->
     [0] aucune Armée en réserve

@@ -1,0 +1,160 @@
+"""The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4)."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from assistant.core.edits import Move, parts
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Question,
+    Role,
+    Rolls,
+    ZoneId,
+)
+from assistant.core.reasons import Reason, ReasonKind
+from assistant.games.empires import combat, mirror
+from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.valuing import Judge, weights
+from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
+from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.outcomes import percent
+from assistant.games.empires.results import Outcome, outcome_of
+from assistant.games.empires.words import Working, say
+
+WON: tuple[Outcome, ...] = ("attacker", "attacker_double")
+KEPT = 0.1  # what a mission that is kept will bring, in points of lead
+
+Missions = Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class _Declared(Question, frozen=True):
+    """An attack that is declared on a power which the program plays."""
+
+    zone: ZoneId
+    lead: CounterId = ""
+    target: CounterId = ""
+    supports: CounterIds = ()
+    dice: Rolls = ()
+    alone: bool = False
+    tanks: bool = False
+    aviation: Missions = 0
+    countered: Missions = 0
+
+    def attack(self) -> Attack:
+        """Return it as the question of the table."""
+        return Attack(**{name: getattr(self, name) for name in _Declared.__struct_fields__})
+
+
+class Defence(_Declared, frozen=True, tag="defence"):
+    """How does the opponent take the losses of this attack, its trench and its retreat among them?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Return the ways to take the losses that serve the defender best, each with one choice of the attacker's (9.2)."""
+        card = self.attack().answer(position)
+        if not card.offers:
+            return msgspec.structs.replace(card, follow_ups=())
+        target = card.situation.situation.defender.target.id
+        defender = mirror.power_of(position, position.table.counters[target])
+        worth = _worths(position, card.offers, defender)
+        answers: dict[object, list[int]] = {}
+        for n, offer in enumerate(card.offers):
+            answers.setdefault(_of_defender(position, offer, defender), []).append(n)
+        # The attacker chooses his own losses: each answer is worth what he leaves of it.
+        best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
+        chosen = tuple(card.offers[n] for n in best)
+        others = len(answers) - 1
+        reason = Reason(
+            say("defence-best", power=POWER_NAMES[defender], n=others),
+            "first 8.2" if mirror.working(position).first else "9.2",
+        )
+        return Answer(
+            say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
+            (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
+            value={"ways": len(card.offers), "kept": best}, throws=card.throws,
+        )  # fmt: skip
+
+
+class Counter(_Declared, frozen=True, tag="counter"):
+    """Does the opponent spend missions to cancel the aviation of this attack?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Return whether it does, with the attack as it goes on, to be rolled for (10.4)."""
+        plain = msgspec.structs.replace(self, dice=(), countered=0)
+        cancelled = msgspec.structs.replace(plain, countered=self.aviation)
+        with_it, without = _expected(position, plain), _expected(position, cancelled)
+        power = with_it.defender
+        lights = Highlights({self.zone: Role.TARGET})
+        figures = {"flown": percent(with_it.wins), "cancelled": percent(without.wins)}
+        gain = without.worth - with_it.worth
+        left = mirror.missions(position, power)
+        spends = left >= self.aviation and gain > KEPT * self.aviation
+        key = "spends" if spends else "lacks" if left < self.aviation else "saves"
+        rule = "first 9.3" if mirror.working(position).first else "10.4"
+        reasons = (
+            Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
+            Reason(say(f"counter-{key}-why", power=POWER_NAMES[power], n=self.aviation), rule),
+        )
+        goes_on = cancelled if spends else plain
+        return Answer(
+            say(f"counter-{key}", power=POWER_NAMES[power], n=self.aviation), reasons, highlights=lights,
+            follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
+            tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
+        )  # fmt: skip
+
+
+class _Expected(NamedTuple):
+    """What an attack comes to over the 36 rolls: how often the attacker wins, what the table is then worth to the defender."""
+
+    wins: Fraction
+    worth: float
+    defender: Power
+
+
+def _expected(position: Position, asked: _Declared) -> _Expected:
+    card = asked.attack().answer(position)
+    given = card.situation
+    sums = combat.potential(given.combat, Working(mirror.edition(position), given.options or given.situation.options))
+    defender = mirror.power_of(position, position.table.counters[given.situation.defender.target.id])
+    rolls: dict[Outcome, list[tuple[int, int]]] = {}
+    for ours, theirs in itertools.product(range(1, 7), repeat=2):
+        outcome = outcome_of(sums.attacker.base + ours, sums.defender.base + theirs)
+        rolls.setdefault(outcome, []).append((ours, theirs))
+    worth = 0.0
+    for fallen in rolls.values():
+        rolled = msgspec.structs.replace(asked, dice=fallen[0]).attack().answer(position)
+        worth += max(_worths(position, rolled.offers, defender)) * len(fallen) / 36
+    wins = sum(len(rolls.get(outcome, ())) for outcome in WON)
+    return _Expected(Fraction(wins, 36), worth, defender)
+
+
+def _worths(position: Position, offers: tuple[Offer, ...], defender: Power) -> list[float]:
+    """Return what the table is worth to the defender after each way to take the losses."""
+    before = state_of(position, defender)
+    states = [state_of(position.after(offer.edit), defender) for offer in offers]
+    judge = Judge(before, weights("officer"))
+    sign = 1 if CAMP[POWERS[before.phase]] == CAMP[defender] else -1
+    return [sign * float(value) for value in judge.values(states)]
+
+
+def _of_defender(position: Position, offer: Offer, defender: Power) -> object:
+    """Return what an offer does to the defender's side: his armies, his trench."""
+    found = []
+    for part in parts(offer.edit):
+        if isinstance(part, Move) or hasattr(part, "counters"):
+            armies = [c for c in part.counters if mirror.is_army(position, position.table.counters[c])]
+            if any(mirror.camp_of(position, position.table.counters[c]) == CAMP[defender] for c in armies):
+                found.append(repr(part))
+        elif hasattr(part, "marker"):
+            found.append(repr(part))
+    return tuple(found)
