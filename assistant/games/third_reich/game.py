@@ -15,6 +15,7 @@ from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import (
     COMBATS_NOTED,
     COUNTRIES_NOTED,
+    OVER,
     SECRET_TILES,
     SUPPLY_CHECKED,
     fact_of,
@@ -53,6 +54,7 @@ def _turn(name: str) -> Fact:
 FACTS = (
     Fact("phase", "axis", FACTIONS),
     Fact("combat-begun", False),
+    Fact(OVER, False),
     _turn("axis-entered-ussr"),
     _turn("axis-entered-west"),
     Fact(SUPPLY_CHECKED, "nobody", ("nobody", *FACTIONS)),
@@ -66,6 +68,7 @@ FACTS = (
     Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
     Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
     Fact(seats.TEMPER, seats.TEMPERS[0], seats.TEMPERS),
+    Fact(seats.HANDICAP, 0, least=0, most=5),
 )
 
 CHOICES: dict[str, tuple[str, ...]] = {

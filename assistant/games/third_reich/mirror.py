@@ -32,6 +32,7 @@ OPERATIONS_NOTED = "operations"  # where version 1.0.0 noted what each army did;
 COMBATS_NOTED = "combats"  # the register of the zones where combats of this phase have begun
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 SUPPLY_CHECKED = "supply-checked"  # the fact that tells for whose phase the armies cut off at its start are noted
+OVER = "over"  # the fact that the last phase of the last turn was ended
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
 

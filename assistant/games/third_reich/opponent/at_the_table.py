@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Steps
+from assistant.core.blocks import Block, Fight, Steps
 from assistant.core.edits import Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -33,6 +33,8 @@ from assistant.games.third_reich.opponent.steps import struck
 from assistant.games.third_reich.opponent.telling import deeds_of, lights_of, plan_of, reasons_of, together
 from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.fights import DICE
+from assistant.games.third_reich.questions.nations import Victory
+from assistant.games.third_reich.questions.phases import is_last, is_over
 from assistant.games.third_reich.seats import COALITION, NEXT_STEP, OPPONENT, SIDES, plays
 from assistant.games.third_reich.words import SPOKEN, Faction, say
 
@@ -48,6 +50,9 @@ class Opponent(Question, frozen=True, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
+        if is_over(theatre(position)):
+            winner = FollowUp(say("question-victory"), Victory(), usual=True)
+            return Answer(say("opponent-over"), follow_ups=(winner,), value={"step": "none", "n": 0}, throws=())
         player = skill_of(position)
         barred = frozenset((*self.without, *self.spared))
         for _ in range(TRIES):
@@ -64,10 +69,12 @@ class Opponent(Question, frozen=True, tag="opponent"):
         body: tuple[Block, ...] = tuple(plan_of(position, found.decisions[0]))
         throws: Any = ()
         if isinstance(step, plan.Strike):
-            body, throws = struck(step, self.dice).answer(position).body, DICE
+            declared = struck(step, self.dice).answer(position).body
+            body, throws = tuple(block.settled if isinstance(block, Fight) else block for block in declared), DICE
         elif several:
             body = (Steps(say("opponent-together"), tuple((one, False) for one in deeds)), *body)
-        last = isinstance(step, plan.End)
+        last = isinstance(found.decisions[-1].step, plan.End)
+        result = Ask("victory") if last and is_last(seen, seen.phase) else None
         then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
         offers = () if found.offer is None else (found.offer,)
         return Answer(
@@ -76,7 +83,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
             body=body,
             highlights=lights_of(found),
             offers=(
-                *(msgspec.structs.replace(offer, then=offer.then if last else then) for offer in offers),
+                *(msgspec.structs.replace(offer, then=offer.then or result if last else then) for offer in offers),
                 *(_seats(position) if offers and not isinstance(step, plan.Strike) else ()),
             ),
             follow_ups=() if last or self.dice else tuple(self._cannot(found)),
@@ -86,12 +93,13 @@ class Opponent(Question, frozen=True, tag="opponent"):
 
     def _cannot(self, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
-        several = len(found.decisions) > 1
+        several, told = len(found.decisions) > 1, list[object]()
         for one, position, deed in zip(found.decisions, found.tables, deeds_of(found), strict=True):
             names = about(one.step)
             counters = tuple(sorted(name for name in names if name in position.table.counters))
             zones = tuple(sorted(names - set(counters)))
-            if names:
+            if names and deed not in told:
+                told.append(deed)
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
                 yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)

@@ -1,9 +1,11 @@
-"""Steps that need no dice between them, done together as one offer: actions with what they buy, operations, missions."""
+"""Steps that need no dice between them, done together as one offer: actions and purchases, operations and missions, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from assistant.core.chain import Chain
 from assistant.core.position import Position
@@ -48,15 +50,18 @@ def bundled(
     chain = Chain(position, noted)
     chain.add(offer.edit)
     done = [decision]
+    then = offer.then
     for following in _following(decision, chain, skill, barred):
         more = offer_of(chain.position, following.step)
         if more is None:
             break
         chain.add(more.edit)
         done.append(following)
+        then = more.then
     if len(done) == 1:
         return Bundle((decision,), (position,), offer)
-    return Bundle(tuple(done), tuple(chain.tables), chain.offer(label(tuple(done)), offer.rule))
+    whole = replace(chain.offer(label(tuple(done)), offer.rule), then=then)
+    return Bundle(tuple(done), tuple(chain.tables), whole)
 
 
 def _following(
@@ -66,6 +71,10 @@ def _following(
     if isinstance(decision.step, plan.Operate):
         for going in list(plan.all_goings(decision.plan))[1:]:
             yield plan.Decision(plan.Operate(going), decision.plan)
+        then = plan.decide(chain.position, skill, barred)
+        if isinstance(then.step, plan.Fly):
+            yield then
+            yield from _following(then, chain, skill, barred)
         return
     if isinstance(decision.step, plan.Fly):
         while (flown := plan.flies(chain.position, skill, barred)) is not None:
@@ -74,5 +83,9 @@ def _following(
     while isinstance(decision.step, FIRST):
         found = plan.decide(chain.position, skill, barred, operations=False)
         if not isinstance(found.step, FIRST):
-            return
+            break
         yield found
+    if chain.position.fact("combat-begun"):  # what was bought after the combats may have been the last of the phase
+        found = plan.decide(chain.position, skill, barred)
+        if isinstance(found.step, plan.End):
+            yield found

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assistant.core.chain import Chain
 from assistant.core.patience import go_on
 from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, solved
 from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.ground import NOBODY
 from assistant.games.third_reich.opponent.marches import Marches
+from assistant.games.third_reich.opponent.offering import operated
 from assistant.games.third_reich.opponent.operations import Plan, Ready, attacks, fight_of
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.valuing import Judge, are_enemies
 from assistant.games.third_reich.opponent.weights import Weights
+from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.words import STACK
 
 KEPT = 70  # movements that are looked at again after the first round
@@ -75,7 +78,7 @@ def plan_operations(
         return Found()
     everything = known or tuple(_candidates(table, judge, barred))
     candidates = [one for one in everything if not barred & {one.plan.zone, *(going.army for going in one.plan.goings)}]
-    hoped, chosen, rival = table.sketch, [], None
+    hoped, chosen, rival = table.sketch, list[Planned](), None
     room = {zone: STACK - len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
     while candidates and left:
         candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan, room)]
@@ -86,6 +89,9 @@ def plan_operations(
         if gain <= by.enough:
             break
         best = candidates[n]
+        if not _may_land(table, (*(going for one in chosen for going in one.plan.goings), *best.plan.goings)):
+            candidates.pop(n)
+            continue
         if rival is None and others and others[0][0] > 0:
             second = candidates[others[0][1]]
             rival = Planned(second.plan, others[0][0], second.ready, second.solved.clear if second.solved else 0.0)
@@ -113,6 +119,20 @@ def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:
         if len(going.way) > 1:
             arriving[going.goal] = arriving.get(going.goal, 0) + 1
     return all(n <= room[zone] or table.seen.board.zones[zone].unlimited for zone, n in arriving.items())
+
+
+def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
+    """Tell whether the table lets the landings among some operations be made in one phase: how many, and where (8.5, 13.9, 17)."""
+    landing = [going for going in goings if going.op == "amphibious_assault"]
+    if len(landing) < 2:
+        return True
+    chain = Chain(table.seen.position, noted)
+    for going in landing:
+        offer = operated(chain.position, going)
+        if offer is None:
+            return False
+        chain.add(offer.edit)
+    return True
 
 
 def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[Candidate]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from assistant.core.contest import Contest, Party, Played
 from assistant.core.position import Position
 from assistant.games.third_reich.calendar import LAST_TURN
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent.lots import Lots
 from assistant.games.third_reich.opponent.playing import Planner, Player, play
 from assistant.games.third_reich.opponent.skills import skill
-from assistant.games.third_reich.words import SPOKEN, say
+from assistant.games.third_reich.seats import HANDICAP, LEVEL, NEXT_STEP, OPPONENT, TEMPER, plays
+from assistant.games.third_reich.words import SPOKEN, Faction, say
 
 # The players by name, the weakest first: a new one for each game and camp.
 PLAYERS: Mapping[str, Callable[[], Player]] = {
@@ -45,4 +48,8 @@ CONTEST = Contest(
     players={name: say(f"contest-{name}") for name in PLAYERS},
     play=contest,
     luck=say("contest-luck"),
+    active=lambda position: theatre(position).phase,
+    played=lambda position, side: plays(position, cast(Faction, side)),
+    hint=NEXT_STEP,
+    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
 )

@@ -132,18 +132,20 @@ def play(
         assert bundle.offer is not None, step
         edit = bundle.offer.edit
         after = position.after(with_notes(edit, tuple(noted(position, edit, position.after(edit)))))
-        for one in bundle.decisions if isinstance(step, plan.Fly) else ():
-            assert isinstance(one.step, plan.Fly)
+        for one in bundle.decisions:
+            if not isinstance(one.step, plan.Fly):
+                continue
             answer = players[1 - camp].answer(after, one.step.zone)
             if answer is not None:
                 after = after.after(with_notes(answer.edit, tuple(noted(after, answer.edit, after.after(answer.edit)))))
         steps += len(bundle.decisions)
         if watch is not None:
             watch(position, bundle, after)
-        if isinstance(step, plan.End) and seen.phase == FACTIONS[-1]:
+        round_over = isinstance(bundle.decisions[-1].step, plan.End) and seen.phase == FACTIONS[-1]
+        if round_over:
             points.append(_held(after))
         fell = int(theatre(after).noted("germany").get("surrendered") or 0)
-        over = isinstance(step, plan.End) and seen.phase == FACTIONS[-1] and seen.turn >= turns
+        over = round_over and seen.turn >= turns
         position = after
         if over or fell:
             return Game(tuple(points) or (_held(after),), steps, combats, (luck[0], luck[1]), fell)

@@ -19,6 +19,7 @@ from assistant.games.third_reich.opponent.fights import combat_chances
 from assistant.games.third_reich.opponent.planner import Planned
 from assistant.games.third_reich.opponent.steps import struck
 from assistant.games.third_reich.questions.cards import army_named, zone_name
+from assistant.games.third_reich.questions.phases import is_last
 from assistant.games.third_reich.seats import following
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, say
 
@@ -59,6 +60,8 @@ def deed(position: Position, step: plan.Step) -> Text:
                 "opponent-strike", zone=zone_name(position, step.zone), army=army_named(position, asked.attacker),
                 target=army_named(position, asked.target), n=len(asked.supporting),
             )  # fmt: skip
+    if is_last(seen, seen.phase):
+        return say("opponent-end-last", faction=side)
     return say("opponent-end", faction=side, next=SPOKEN[following(seen.phase)])
 
 
@@ -112,9 +115,11 @@ def reasons_of(found: Bundle) -> Iterator[Reason]:
     if any(isinstance(one.step, plan.Buy) for one in found.decisions):
         gain = sum(one.step.gain for one in found.decisions if isinstance(one.step, plan.Buy))
         yield Reason(say("opponent-buys", gain=points_words(gain)), "4.4")
-    if isinstance(step, plan.Fly):
-        kills, before = (_percent(one.kills) for one in (step.flight.after, step.flight.before))
-        yield Reason(say("opponent-fly-why", kills=kills, before=before), "11")
+    flights = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
+    for flown in flights[:MOST_TOLD]:
+        kills, before = (_percent(one.kills) for one in (flown.flight.after, flown.flight.before))
+        zone = zone_name(position, flown.zone)
+        yield Reason(say("opponent-fly-why", zone=zone, kills=kills, before=before), "11", about=(flown.zone,))
     if isinstance(step, plan.Strike):
         yield from _combat(position, step)
     if isinstance(step, plan.Operate):

@@ -158,6 +158,10 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
     key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
     verdict = say(key, zone=zone_name(seen.position, zone), faction=SPOKEN[seen.phase])
     near = near_enough(seen, zone) if enemies else ()
+    lying = seen.position.table.counters
+    unlike: dict[tuple[str, int, str], str] = {}  # one of those that nobody can tell apart
+    for army in near:
+        unlike.setdefault((lying[army].kind, lying[army].face, lying[army].zone), army)
     return Answer(
         verdict,
         highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
@@ -170,7 +174,7 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
                 ),
                 Reach(counters=(army,), to=zone),
             )
-            for army in near[:MOST_SHOWN]
+            for army in list(unlike.values())[:MOST_SHOWN]
         ),
         tone=Role.WARNING,
         throws=(),

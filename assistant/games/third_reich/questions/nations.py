@@ -26,6 +26,7 @@ from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.questions.cards import called, country_noted, loss_edit
 from assistant.games.third_reich.questions.settling import settled
 from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.seats import handicap
 from assistant.games.third_reich.surrender import (
     EffectsBlank,
     FallenZone,
@@ -318,7 +319,8 @@ class Victory(Question, frozen=True, tag="victory"):
         seen = theatre(position)
         fallen = seen.noted("germany").get("surrendered")
         turn = min(LAST_TURN, int(fallen)) if isinstance(fallen, int) and fallen else None
-        worked = victory(VictoryBlank(germany_surrendered_turn=turn))
+        agreed = handicap(position)
+        worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
         rows = []
         for country in ("germany", "ussr"):
             sources = [z for z in seen.board.sources if seen.board.zones[z].home == country]
@@ -328,10 +330,26 @@ class Victory(Question, frozen=True, tag="victory"):
         key = worked.value.result.replace("_", "-") if turn or seen.turn >= LAST_TURN else "open"
         return Answer(
             say(f"victory-verdict-{key}", turn=seen.turn),
-            called(position).reasons(worked) if turn or seen.turn >= LAST_TURN else (because("20", "victory-rule"),),
+            (
+                *(
+                    called(position).reasons(worked)
+                    if turn or seen.turn >= LAST_TURN
+                    else (because("20", "victory-rule"),)
+                ),
+                *([Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else ()),
+            ),
             (Grid(say("holdings"), header, tuple(rows)),),
             value=worked.value,
         )
+
+
+def _counted(turn: int | None, later: int) -> int | None:
+    """Return the turn on which Germany's surrender counts, None for never.
+
+    The turn after the last is that of a Germany that holds out, the one that a handicap of the Axis is reckoned from.
+    """
+    counted = (turn or LAST_TURN + 1) + later
+    return max(1, counted) if counted <= LAST_TURN else None
 
 
 def _held(seen: Theatre, country: str, zones: list[str]) -> Text:

@@ -20,6 +20,7 @@ from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import (
     COMBATS_NOTED,
     OPERATIONS_NOTED,
+    OVER,
     SUPPLY_CHECKED,
     Theatre,
     theatre,
@@ -279,13 +280,24 @@ def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:
     cut = [army for army in armies if not ended.supply.of(army).supplied]
     edits += forgotten(seen, new_turn=new_turn, cut=cut)
     edits += [Note(f"{COMBATS_NOTED}/{zone}", None) for zone in position.register(COMBATS_NOTED)]
-    if new_turn and seen.turn >= LAST_TURN:
+    over = is_last(seen, side)
+    if over:
         label = say("game-over")
+        edits.append(Note(OVER, True))
     else:
         label = say("next-phase", faction=SPOKEN[following], turn=seen.turn + new_turn)
-    over = new_turn and seen.turn >= LAST_TURN
     then = seats.NEXT_STEP if seats.plays(position, following) and not over else None
     return Offer(label, Several(tuple(edits), label), "3", then)
+
+
+def is_last(seen: Theatre, side: Faction) -> bool:
+    """Tell whether the phase of a side, in the turn that is played, is the last of the game (3)."""
+    return side == FACTIONS[-1] and seen.turn >= LAST_TURN
+
+
+def is_over(seen: Theatre) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody went back since (3)."""
+    return seen.turn >= LAST_TURN and seen.phase == FACTIONS[0] and bool(seen.position.fact(OVER))
 
 
 def forgotten(seen: Theatre, *, new_turn: bool, cut: Iterable[Army] = ()) -> tuple[Edit, ...]:

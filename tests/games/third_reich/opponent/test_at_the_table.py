@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from assistant.core.blocks import Steps
+from assistant.core.blocks import Fight, Steps
 from assistant.core.edits import Flip, Move, Note, parts
 from assistant.core.position import Position
 from assistant.core.questions import Ask
@@ -16,11 +16,16 @@ from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import deciding as plan
 from assistant.games.third_reich.opponent.at_the_table import AnswersMission, Opponent
 from assistant.games.third_reich.opponent.bundles import bundled
+from assistant.games.third_reich.opponent.offering import operated
+from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.players import PLAYERS
 from assistant.games.third_reich.opponent.playing import play
+from assistant.games.third_reich.opponent.sketch import Table
 from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.nations import Victory
 from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.ways import routes
 from tests.games.tables import start
 
 # What a lawful table may still be reminded of: what is not done yet, what the next faction finds.
@@ -45,6 +50,11 @@ def stepped(position: Position, chance: random.Random):
     read = [answer]
     if not answer.offers:
         read.append(Opponent(dice=(chance.randint(1, 6), chance.randint(1, 6))).answer(position))
+        for card in read:  # a click turns nothing of a fight here: this question has no blanks for it
+            sides = [
+                side for block in card.body if isinstance(block, Fight) for side in (block.attacker, block.defender)
+            ]
+            assert sides and not [one for side in sides for one in (*side.fighters, *side.aids) if one.turned]
     return read, after(position, read[-1].offers[0].edit)
 
 
@@ -174,3 +184,64 @@ def test_missions_fly_and_are_answered() -> None:
     ready = played.after(Move((marker,), f"missions-{foe}"))
     card = AnswersMission(zone=zone).answer(ready)
     assert card.verdict.key == "opponent-cancels" and isinstance(card.offers[0].edit, Move)
+
+
+def test_a_summer_of_many_combats_takes_twelve_presses() -> None:
+    """Operations and the missions over them are one offer, purchases after the combats and the end of the phase another."""
+    position, chance, presses, kinds = table("summer-1941"), random.Random(1), 0, set()
+    while theatre(position).phase == "axis":
+        read, position = stepped(position, chance)
+        presses += 1
+        kinds.add(read[0].value["step"])
+    assert "strike" in kinds and presses <= 12
+    assert read[-1].offers[0].then is None
+
+
+@pytest.mark.parametrize(("played", "turns", "fell", "verdict"), [
+    ("axis", 0, 0, "axis"), ("axis", 1, 0, "draw"), ("axis", 2, 0, "allies-and-ussr"),
+    ("coalition", 0, 21, "allies-and-ussr"), ("coalition", 1, 21, "draw"), ("coalition", 2, 21, "axis"),
+    ("none", 2, 21, "allies-and-ussr"),
+])  # fmt: skip
+def test_a_handicap_moves_the_turn_on_which_germany_falls(played: str, turns: int, fell: int, verdict: str) -> None:
+    position = table(opponent=played, opponent_handicap=turns).after(Move(("turn#1",), "turn:22"))
+    if fell:
+        position = position.after(Note("countries/germany", {"surrendered": fell}))
+    answer = Victory().answer(position)
+    assert answer.verdict.key == f"victory-verdict-{verdict}"
+    assert ("victory-handicap" in {reason.text.key for reason in answer.reasons}) == (turns > 0 and played != "none")
+
+
+def test_the_last_phase_ends_the_game_and_asks_who_has_won() -> None:
+    position = table("empty", opponent="ussr", phase="ussr").after(Move(("turn#1",), "turn:22"))
+    for _ in range(9):
+        answer = Opponent().answer(position)
+        if answer.value["step"] == "end" or answer.offers[0].then == Ask("victory"):
+            break
+        position = after(position, answer.offers[0].edit)
+    assert answer.verdict.key in ("opponent-end-last", "opponent-several") and answer.offers[0].then == Ask("victory")
+    assert PhaseEnd().answer(position).offers[-1].label.key == "game-over"
+    done = after(position, answer.offers[0].edit)
+    over = Opponent().answer(done)  # what lies now is no new phase: nothing is planned, and no turn is played twice
+    assert over.verdict.key == "opponent-over" and not over.offers
+    assert [follow.question.answer(done).verdict.key for follow in over.follow_ups] == ["victory-verdict-axis"]
+    assert Opponent().answer(done.after(Move(("turn#1",), "turn:21"))).verdict.key != "opponent-over"
+
+
+@pytest.mark.parametrize("tile", [False, True])
+def test_armies_land_together_as_far_as_they_may(tile: bool) -> None:
+    """Two reduced enemies wait beyond a landing axis: with the tile two armies land on them, without it no more than one (13.9)."""
+    enemies = ("germany-infantry#9", "germany-infantry#1")
+    position = table("summer-1941", opponent="allies", phase="allies").after(Move(("turn#1",), "turn:16"))
+    position = position.after(Move(enemies, "calais")).after(Flip(enemies, 1))
+    position = position.after(Move(("uk-infantry#2", "uk-infantry#6"), "londres"))
+    if tile:
+        position = position.after(Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"))
+    others = frozenset(set(routes(theatre(position), "londres")) - {"calais"})
+    planned = plan_operations(Table(theatre(position)), skill("officer").of("allies"), others).planned
+    landings = [going for one in planned for going in one.plan.goings if going.op == "amphibious_assault"]
+    assert len(landings) == 2 if tile else len(landings) <= 1
+    for going in landings:
+        offer = operated(position, going)
+        assert offer is not None, going
+        position = after(position, offer.edit)
+    assert {going.goal for going in landings} <= {"calais"}

@@ -38,7 +38,10 @@ support-itself = { $army } cannot support itself.
 support-too-many = { $n } { $n ->
     [one] support is
    *[other] supports are
- } used in the zone, { $slots } armies are in excess.
+ } used in the zone, { $slots } { $slots ->
+    [one] army is
+   *[other] armies are
+ } in excess.
 blitz-margin-enough = { $attacker } against { $defender } before the dice: a margin of { $margin }, 4 are enough.
 blitz-margin-short = { $attacker } against { $defender } before the dice: a margin of { $margin }, 4 are needed.
 blitz-combat-illegal = { $attacker } against { $defender }: this attack is not allowed as declared, so it opens nothing.

@@ -37,7 +37,7 @@ po-spent = { $n } { $n ->
 po-spent-after-combat = { $n } { $n ->
     [one] point
    *[other] points
- } may not be spent: combats have begun. { $po } stay on the track.
+ } may not be spent: combats have begun. Left on the track: { $po }.
 po-overspent = { $n } { $n ->
     [one] point
    *[other] points
@@ -77,7 +77,7 @@ recruitment-lost-zones =
         [one] point
        *[other] points
     }.
-recruitment-actions = { $actions } Recruitment actions: { $n } { $n ->
+recruitment-actions = Recruitment actions: { $actions }; { $n } { $n ->
     [one] point
    *[other] points
  } in all.

@@ -30,7 +30,10 @@ bombing-placed =
         [one] marker
        *[other] markers
     } in the strategic bombing box.
-bombing-countered = The Axis counters with { $n }; { $strong } of them remove two bombers each: { $removed } removed.
+bombing-countered = The Axis counters with { $n }; { $strong ->
+    [one] 1 of them removes two bombers
+   *[other] { $strong } of them remove two bombers each
+ }: { $removed } removed.
 bombing-works = { $n } { $n ->
     [one] marker is
    *[other] markers are

@@ -23,6 +23,7 @@ fact-opponent-temper-bold = bold: dangers weigh less
 fact-opponent-temper-stubborn = stubborn: armies first, and the ground they stand on
 fact-opponent-temper-schemer = scheming: research and planning first
 fact-opponent-temper-methodical = methodical: dangers weigh more
+fact-opponent-handicap = Handicap: turns of Germany’s surrender that the program gives away
 
 question-opponent-mission = The program’s answer to a mission
 question-opponent-mission-words = cancel mission answer
@@ -46,12 +47,23 @@ opponent-strike = { $zone }: attack by { $army } on { $target }{ $n ->
    *[other] , with { $n } armies in support
 }
 opponent-fly = { $faction }: an air mission over { $zone }
-opponent-fly-why = With it { $kills } to eliminate the army attacked, rather than { $before }
+opponent-fly-why = { $zone }: with the mission { $kills } to eliminate the army attacked, without it { $before }
 opponent-end = { $faction }: the phase is over. Next: { $next }
+opponent-end-last = { $faction }: the last phase is over, and the game with it
+opponent-over = The game is over: its last phase was ended
 
-opponent-operations = { $faction }: { $n } operations
-opponent-purchases = { $faction }: { $n } purchases
-opponent-flights = { $faction }: { $n } air missions
+opponent-operations = { $faction }: { $n } { $n ->
+    [one] operation
+   *[other] operations
+ }
+opponent-purchases = { $faction }: { $n } { $n ->
+    [one] purchase
+   *[other] purchases
+ }
+opponent-flights = { $faction }: { $n } air { $n ->
+    [one] mission
+   *[other] missions
+ }
 opponent-several = { $faction }: { $n } steps together
 opponent-together = To be done together
 opponent-plan = The plan of these operations
@@ -74,7 +86,7 @@ opponent-buys = What is bought brings { $gain } by the program’s estimate
 opponent-chances = { $kills } to eliminate the army attacked, { $dies } to lose the attacker
 opponent-clears = { $clear } to clear { $zone } over all combats of the plan
 opponent-takes = It takes { $zones } at the end of the phase
-opponent-rather = Rather than { $instead }: { $more } more
+opponent-rather = Rather than “{ $instead }”: { $more } more
 opponent-cannot = Not possible on our table
 opponent-cannot-this = Not possible: { $deed }
 opponent-seat = The program plays: { $camp }

@@ -71,6 +71,8 @@ fact-phase = Phase
 fact-phase-axis = Axis
 fact-phase-allies = Allies
 fact-phase-ussr = USSR
+fact-over = The last phase of the game was ended
+fact-over-note = The opponent plans nothing any more, until somebody goes back.
 fact-combat-begun = Combats have begun in this phase
 fact-supply-checked = Armies unsupplied at the start are noted for the phase of
 fact-supply-checked-nobody = Nobody
@@ -252,32 +254,18 @@ end-pockets = Zones out of supply
 end-elimination = Unsupplied armies
 end-garrisons = Zones without their garrison
 end-surrender = Surrenders
-end-control-offer =
-    { $n } { $n ->
-        [one] zone changes
-       *[other] zones change
-    } hands
-end-pockets-offer =
-    { $n } { $n ->
-        [one] zone
-       *[other] zones
-    } out of supply lost
-end-elimination-offer =
-    { $n } unsupplied { $n ->
-        [one] army
-       *[other] armies
-    } eliminated
-end-garrisons-offer =
-    { $n } { $n ->
-        [one] zone falls
-       *[other] zones fall
-    } with the garrison
+end-control-offer = Control: { $n ->
+    [one] one zone changes hands
+   *[other] { $n } zones change hands
+}
+end-pockets-offer = Zones lost for want of supply: { $n }
+end-elimination-offer = Unsupplied armies eliminated: { $n }
+end-garrisons-offer = Garrisons: { $n ->
+    [one] one zone falls
+   *[other] { $n } zones fall
+}
 end-severed = Zones that a surrender cuts off
-end-severed-offer =
-    { $n } { $n ->
-        [one] zone
-       *[other] zones
-    } cut off by the surrender lost
+end-severed-offer = Zones cut off by the surrender, lost: { $n }
 end-surrender-offer = Apply the surrenders
 end-everything = All of it
 zone-cut-off = { $zone } cannot be supplied: control passes from { $owner } to { $faction }.
@@ -318,6 +306,13 @@ victory-verdict-axis = Axis victory
 victory-verdict-draw = A draw
 victory-verdict-allies-and-ussr = Common victory of Allies and USSR
 victory-rule = Germany surrenders before turn 22: Allies and USSR win; on turn 22: a draw; never: the Axis wins.
+victory-handicap = Handicap, as agreed: Germany’s surrender counts { $n ->
+    [one] one turn
+   *[other] { $n } turns
+} { $sooner ->
+    [1] earlier; holding out to the end counts as a surrender on turn 23
+   *[other] later
+}
 holdings = What is still held
 victory-column-country = Country
 victory-column-sources = Supply sources
@@ -369,7 +364,10 @@ recruit-verdict =
     { $country }: { $n } recruitment { $n ->
         [one] point
        *[other] points
-    } left, { $pb } armour points in stock
+    } left, { $pb } armour { $pb ->
+    [one] point
+   *[other] points
+ } in stock
 recruit-nowhere = { $country }: no place to put an army (controlled source or capital with room).
 automatic-points = Countries that recruit by themselves this turn
 automatic-column = Points
@@ -508,7 +506,10 @@ recruit-if-made =
     { $country }: { $n } recruitment { $n ->
         [one] point
        *[other] points
-    } if Recruitment is made, { $pb } armour points in stock
+    } if Recruitment is made, { $pb } armour { $pb ->
+    [one] point
+   *[other] points
+ } in stock
 automatic-left = Left
 recruit-for = Recruit: { $country }
 recruitment-left = Recruitment points left

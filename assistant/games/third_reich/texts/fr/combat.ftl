@@ -13,8 +13,8 @@ terrain-zone = Terrain ({ $terrain }) : +{ $n } au défenseur.
 terrain-fortress = Forteresse contrôlée par le défenseur : +{ $n }.
 terrain-crossed = Traversé par l’Armée attaquante ({ $feature }) : +{ $n } au défenseur.
 crossing-already-there = L’Armée est déjà dans la zone et ne traverse rien.
-crossing-found = De { $start } à { $goal } : { $features }, dans la zone de { $goal }.
-crossing-none = De { $start } à { $goal } : aucun graphisme dans la zone de { $goal } sur cette frontière.
+crossing-found = { $start } → { $goal } : { $features }, dans la seconde zone.
+crossing-none = { $start } → { $goal } : rien de dessiné dans la seconde zone sur cette frontière.
 result-tie = PC égaux ({ $n }) : 1 Perte chacun.
 result-double-attacker = { $winner } est au moins le double de { $loser } : 2 Pertes au défenseur, aucune à l’attaquant.
 result-double-defender = { $winner } est au moins le double de { $loser } : 2 Pertes à l’attaquant, aucune au défenseur.
@@ -24,7 +24,13 @@ result-reduced-loser-attacker = { $winner } contre { $loser } et le défenseur �
 result-reduced-loser-defender = { $winner } contre { $loser } et l’attaquant était réduit : il est éliminé, le défenseur ne subit rien.
 odds-attacker-converts = Un 1 ou un 2 de l’attaquant compte 3.
 odds-defender-converts = Un 1 ou un 2 du défenseur compte 3.
-odds-sums = Sur 36 lancers, l’attaquant en gagne { $wins }, { $ties } égalités, { $losses } perdus.
+odds-sums = Sur 36 lancers, l’attaquant en gagne { $wins }, { $ties } { $ties ->
+    [one] égalité
+   *[other] égalités
+ }, { $losses } { $losses ->
+    [one] perdu
+   *[other] perdus
+ }.
 attack-no-assault = { $army } n’a pas fait d’Assaut et ne peut attaquer.
 attack-already-fought = { $army } a déjà combattu pendant cette phase.
 attack-no-enemy = { $army } n’est pas ennemie.
@@ -38,7 +44,10 @@ support-itself = { $army } ne peut se soutenir elle-même.
 support-too-many = { $n } { $n ->
     [one] Support utilisé dans
    *[other] Supports utilisés dans
- } la zone pour { $slots } Armées en excès.
+ } la zone pour { $slots } { $slots ->
+    [one] Armée
+   *[other] Armées
+ } en excès.
 blitz-margin-enough = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, 4 suffisent.
 blitz-margin-short = { $attacker } contre { $defender } avant les dés : différentiel de { $margin }, il faut 4.
 blitz-combat-illegal = { $attacker } contre { $defender } : cette Attaque est interdite telle que déclarée et n’ouvre rien.

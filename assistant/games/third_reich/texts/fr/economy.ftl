@@ -21,7 +21,10 @@ po-gained = { $n ->
     [one] , dont { $lost } perdu en bout de piste
    *[other] , dont { $lost } perdus en bout de piste
  } : { $po }.
-po-spent = { $n } PO dépensés : reste { $po }.
+po-spent = { $n } PO { $n ->
+    [one] dépensé
+   *[other] dépensés
+ } : reste { $po }.
 po-spent-after-combat = { $n } PO ne peuvent être dépensés : les combats ont commencé. Il reste { $po } PO.
 po-overspent = { $n } PO ne peuvent être dépensés : il n’y en a que { $po }.
 pb-base = Une action Production de blindés rapporte { $n } PB.
@@ -56,7 +59,7 @@ minor-return-turn = La Yougoslavie revient ce tour : { $n } PR d’Infanterie.
 minor-returned = La Yougoslavie est revenue : 2 PR d’Infanterie aux tours d’hiver et d’été suivants, placés dans ses zones dépourvues d’Armées de l’Axe.
 purchase-place-full = { $n }. { $type } ({ $country }) à pleine force depuis la réserve : { $price } PR.
 purchase-place-reduced = { $n }. { $type } ({ $country }) sur face réduite depuis la réserve : { $price } PR.
-purchase-flip = { $n }. { $type } ({ $country }) remis à pleine force : { $price } PR.
+purchase-flip = { $n }. { $type } ({ $country }), retour à pleine force : { $price } PR.
 spend-too-many-pr = Il faut { $used } PR, il y en a { $stock }.
 spend-too-many-pb = Il faut { $used } PB, il y en a { $stock }.
 spend-too-many-uk = { $used } PR vont au Royaume-Uni, qui en reçoit au plus { $most }.
@@ -71,7 +74,7 @@ research-already-in-development = { $tech } : déjà en développement.
 research-not-in-development = { $tech } : pas en développement.
 research-same-tile = { $tech } : déjà l’objet d’une autre action Recherche de cette phase.
 research-too-early = { $tech } : ne peut être développée avant { NUMBER($year, useGrouping: 0) }.
-research-needs = { $tech } : il faut d’abord disposer de { $needed }.
+research-needs = { $tech } demande d’abord { $needed }.
 research-started = { $tech } : placée en développement.
 research-finished = { $tech } : disponible, utilisable immédiatement.
 research-at-once = À partir de 1944, { $tech } est disponible dès qu’elle est choisie.

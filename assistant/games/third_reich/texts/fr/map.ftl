@@ -110,7 +110,10 @@ landing-french-africa-allies = L’Afrique du Nord française neutre ne peut êt
 landing-french-africa-three = L’Afrique du Nord française neutre s’envahit avec { $needed } { $needed ->
     [one] Armée débarquée
    *[other] Armées débarquées
- } le même tour ({ $n } annoncées).
+ } le même tour ({ $n } { $n ->
+    [one] annoncée
+   *[other] annoncées
+ }).
 
 surrender-armies = { $country } : { $n } { $n ->
     [one] Armée ennemie

@@ -23,14 +23,23 @@ submarines-no-no = Deux marqueurs sous-marins standard coûtent 1 action aux All
 submarines-axis-no = Marine avancée pour l’Axe seul : deux marqueurs standard ou un avancé coûtent 1 action aux Alliés.
 submarines-no-allies = Marine avancée pour les Alliés seuls : les sous-marins standard n’ont plus d’effet dans la lecture usuelle.
 submarines-axis-allies = Marine avancée des deux côtés : seuls deux marqueurs avancés coûtent 1 action aux Alliés.
-submarines-placed = Dans la case Bataille de l’Atlantique : { $standard } standard, { $advanced } avancés.
+submarines-placed = Dans la case Bataille de l’Atlantique : { $standard } standard, { $advanced } { $advanced ->
+    [one] avancé
+   *[other] avancés
+ }.
 bombing-london = Londres n’est pas contrôlée par les Alliés ({ $faction }) : pas de Bombardement stratégique.
 bombing-placed =
     { $n } { $n ->
         [one] marqueur avancé
        *[other] marqueurs avancés
     } en Bombardement stratégique.
-bombing-countered = L’Axe contre avec { $n } ; { $strong } annulent deux bombardiers chacun : { $removed } retirés.
+bombing-countered = L’Axe contre avec { $n } ; { $strong ->
+    [one] { $strong } annule deux bombardiers
+   *[other] { $strong } annulent deux bombardiers chacun
+ } : { $removed } { $removed ->
+    [one] retiré
+   *[other] retirés
+ }.
 bombing-works = { $n } { $n ->
     [one] marqueur reste
    *[other] marqueurs restent

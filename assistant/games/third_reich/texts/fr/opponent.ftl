@@ -23,6 +23,7 @@ fact-opponent-temper-bold = hardi : les dangers pèsent moins
 fact-opponent-temper-stubborn = tenace : les armées d’abord, et le terrain qu’elles tiennent
 fact-opponent-temper-schemer = intrigant : la Recherche et la Planification d’abord
 fact-opponent-temper-methodical = méthodique : les dangers pèsent plus
+fact-opponent-handicap = Handicap : tours de la capitulation allemande que le programme concède
 
 question-opponent-mission = La réponse du programme à une mission
 question-opponent-mission-words = annuler mission réponse
@@ -42,16 +43,27 @@ opponent-operate = { $army } : { $start }, vers { $zone } ({ $op }, { $n } { $n 
 opponent-in-place = { $army } : Assaut sur place ({ $zone })
 opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } »{ $n ->
     [0] {""}
-    [one] , avec une armée en soutien
-   *[other] , avec { $n } armées en soutien
+    [one] , avec une armée en Support
+   *[other] , avec { $n } armées en Support
 }
 opponent-fly = { $faction } : une mission aérienne sur { $zone }
-opponent-fly-why = Avec elle, { $kills } d’éliminer l’armée attaquée, contre { $before } sans elle
+opponent-fly-why = { $zone } : avec la mission, { $kills } de chances d’éliminer l’armée attaquée ; sans elle, { $before }
 opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
+opponent-end-last = { $faction } : la dernière phase est finie, et la partie avec elle
+opponent-over = La partie est finie : sa dernière phase est terminée
 
-opponent-operations = { $faction } : { $n } opérations
-opponent-purchases = { $faction } : { $n } recrutements
-opponent-flights = { $faction } : { $n } missions aériennes
+opponent-operations = { $faction } : { $n } { $n ->
+    [one] opération
+   *[other] opérations
+ }
+opponent-purchases = { $faction } : { $n } { $n ->
+    [one] recrutement
+   *[other] recrutements
+ }
+opponent-flights = { $faction } : { $n } { $n ->
+    [one] mission aérienne
+   *[other] missions aériennes
+ }
 opponent-several = { $faction } : { $n } étapes ensemble
 opponent-together = À faire ensemble
 opponent-plan = Le plan de ces opérations
@@ -59,7 +71,7 @@ opponent-part-go = { $army } : vers { $zone }
 opponent-part-attack = attaquer { $zone } avec { $n ->
     [one] une armée
    *[other] { $n } armées
-} ({ $clear } de la vider)
+} (chance de la vider : { $clear })
 opponent-part-wear = attaquer { $zone } avec { $n ->
     [one] une armée
    *[other] { $n } armées
@@ -71,8 +83,8 @@ opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings = Apport, selon l’estimation du programme : { $gain }
 opponent-buys = Apport des recrutements, selon l’estimation du programme : { $gain }
-opponent-chances = { $kills } d’éliminer l’armée attaquée, { $dies } de perdre l’attaquant
-opponent-clears = { $clear } de vider { $zone } sur tous les combats du plan
+opponent-chances = Chances d’éliminer l’armée attaquée : { $kills } ; de perdre l’attaquant : { $dies }
+opponent-clears = { $zone } : chance de la vider sur tous les combats du plan, { $clear }
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-rather = Plutôt que « { $instead } » : { $more }
 opponent-cannot = Impossible sur notre table

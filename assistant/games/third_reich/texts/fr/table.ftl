@@ -1,6 +1,6 @@
 # Titres et blancs des questions
 question-attack = Attaque
-question-attack-words = fight assault assaut combat
+question-attack-words = attaquer fight assault assaut combat
 question-attack-zone = Zone
 question-attack-attacker = Armée en Attaque
 question-attack-target = Armée attaquée
@@ -71,6 +71,8 @@ fact-phase = Phase
 fact-phase-axis = Axe
 fact-phase-allies = Alliés
 fact-phase-ussr = URSS
+fact-over = La dernière phase de la partie est terminée
+fact-over-note = L’adversaire ne prévoit plus rien, tant que personne ne revient en arrière.
 fact-combat-begun = Les combats de la phase ont commencé
 fact-supply-checked = Armées non ravitaillées au début, notées pour la phase de
 fact-supply-checked-nobody = Personne
@@ -221,7 +223,7 @@ invade = Envahir : { $country }
 reach-by = Par { $op }
 move-there = Aller à { $zone } ({ $n } PO sur { $left })
 assault-in-place = Assaut sur place ({ $zone }, { $n } PO sur { $left })
-landing-no-route = Aucun axe ni zone de débarquement ne part de { $zone }
+landing-no-route = { $zone } : aucun axe ni zone de débarquement n’en part
 landing-yes = Débarquement possible ({ $zone }) : { $army }
 landing-no = Débarquement impossible ({ $zone }) : { $army }
 land-at = Débarquement : { $zone }
@@ -238,32 +240,18 @@ end-pockets = Zones non ravitaillées
 end-elimination = Armées non ravitaillées
 end-garrisons = Zones privées de garnison
 end-surrender = Redditions
-end-control-offer =
-    { $n } { $n ->
-        [one] zone change
-       *[other] zones changent
-    } de contrôle
-end-pockets-offer =
-    { $n } { $n ->
-        [one] zone non ravitaillée perdue
-       *[other] zones non ravitaillées perdues
-    }
-end-elimination-offer =
-    { $n } { $n ->
-        [one] Armée non ravitaillée éliminée
-       *[other] Armées non ravitaillées éliminées
-    }
-end-garrisons-offer =
-    { $n } { $n ->
-        [one] zone tombe
-       *[other] zones tombent
-    } avec la garnison
+end-control-offer = Contrôle : { $n ->
+    [one] une zone change
+   *[other] { $n } zones changent
+}
+end-pockets-offer = Zones non ravitaillées perdues : { $n }
+end-elimination-offer = Armées non ravitaillées éliminées : { $n }
+end-garrisons-offer = Garnisons : { $n ->
+    [one] une zone tombe
+   *[other] { $n } zones tombent
+}
 end-severed = Zones coupées par une reddition
-end-severed-offer =
-    { $n } { $n ->
-        [one] zone coupée par la reddition perdue
-       *[other] zones coupées par la reddition perdues
-    }
+end-severed-offer = Zones coupées par la reddition, perdues : { $n }
 end-surrender-offer = Appliquer les redditions
 end-everything = Tout cela
 zone-cut-off = { $zone } ne peut être ravitaillée : son contrôle change ({ $owner } → { $faction }).
@@ -304,6 +292,13 @@ victory-verdict-axis = Victoire de l’Axe
 victory-verdict-draw = Match nul
 victory-verdict-allies-and-ussr = Victoire commune des Alliés et de l’URSS
 victory-rule = L’Allemagne capitule avant le tour 22 : victoire des Alliés et de l’URSS ; au tour 22 : match nul ; jamais : victoire de l’Axe.
+victory-handicap = Handicap, par accord : la capitulation allemande compte { $n ->
+    [one] un tour
+   *[other] { $n } tours
+} { $sooner ->
+    [1] plus tôt ; tenir jusqu’au bout compte comme une capitulation au tour 23
+   *[other] plus tard
+}
 holdings = Ce qui est encore tenu
 victory-column-country = Pays
 victory-column-sources = Sources de ravitaillement
@@ -458,7 +453,7 @@ assumed-announced = { $n } { $n ->
     [one] Armée débarquera
    *[other] Armées débarqueront
  } en Afrique du Nord française ce tour.
-assumed-no-lend-lease = Aucun Prêts-bails noté ce tour : aucun.
+assumed-no-lend-lease = Aucuns Prêts-bails ne sont notés ce tour : il n’y en a pas eu.
 
 # The phase, its points, its missions
 question-phase = La phase pas à pas
@@ -603,7 +598,7 @@ owed-points =
         [one] PR n’est pas dépensé ; il est perdu
        *[other] PR ne sont pas dépensés ; ils sont perdus
     } à la fin de la phase.
-finding-no-operation = { $army }, de { $start } à { $zone } : aucune Opération ne le permet ; rien n’a été payé.
+finding-no-operation = { $army } ({ $start } → { $zone }) : aucune Opération ne le permet ; rien n’a été payé.
 finding-too-late = { $army }, { $zone } : une Opération après le premier combat de la phase.
 finding-twice = { $army } : une seconde Opération dans la même phase.
 finding-cut-off = { $army }, { $zone } : non ravitaillée au début de la phase, elle ne peut pas opérer.
@@ -649,7 +644,7 @@ attack-was-made = { $zone } : l’attaque a été faite
 attack-made-booked = attaque notée comme faite ({ $zone })
 finding-yugoslavia = À faire selon les règles — { $label }.
 recruit-not-here = { $zone } : { $country } n’y place pas d’Armée ; seulement sur une source de ravitaillement (ou la Capitale) contrôlée de son territoire d’origine, avec de la place.
-recruit-not-here-returned = { $zone } : les Armées de { $country } se placent dans ses zones sans Armée de l’Axe, avec de la place.
+recruit-not-here-returned = { $zone } : les Armées du pays ({ $country }) se placent dans ses zones sans Armée de l’Axe, avec de la place.
 research-done =
     { $n ->
         [0] Pas de Recherche à ce tour.
