@@ -26,6 +26,7 @@ def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Prog
     if as_on_a_large_screen:
         shell.resize(SIZE)
     shell.show()
+    shell.activateWindow()  # where a test before put its active window away, the screen that is none activates no other
     program = Program(app, shell)
     shell.leaving.connect(program.leave)
     yield program

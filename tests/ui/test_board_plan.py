@@ -1,5 +1,7 @@
 """Where things are: sheets side by side, zones under points, piles, names that never touch."""
 
+import itertools
+import random
 from dataclasses import replace
 from itertools import combinations
 
@@ -9,8 +11,8 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from assistant.core import board_reading as files
-from assistant.core.board import Correction
-from assistant.core.text import LANGUAGES
+from assistant.core.board import Correction, Sheet, Zone
+from assistant.core.text import LANGUAGES, Name
 from assistant.games.kit import library
 from assistant.ui.ground import links, sheets
 from assistant.ui.ground.names import SMALLEST as SMALLEST_NAME
@@ -18,6 +20,7 @@ from assistant.ui.ground.names import placed, style_of
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan, is_paper, is_sea
 from assistant.ui.plan.shapes import shapes
+from assistant.ui.plan.spread import Spread
 from assistant.ui.plan.stacks import SHOWN, SMALLEST, piles
 from tests.ui import little_board
 
@@ -129,12 +132,15 @@ def test_the_piles_of_a_reserve_do_not_lie_on_each_other() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", BOARDS)
-def test_names_never_touch(qtbot: QtBot, name: str, language: str) -> None:
+def test_names_never_touch_nor_leave_their_sheet(qtbot: QtBot, name: str, language: str) -> None:
     plan = BoardPlan(files.board(name))
     for zoom in (0.2, 0.3, 0.45, 0.6, 1.0, 2.0):
         for scale in (1.0, 1.6):
-            rects = [name.rect for name in placed(plan, Look(LIGHT, language, scale), zoom)]
-            assert not any(a.intersects(b) for a, b in combinations(rects, 2)), (zoom, scale)
+            found = placed(plan, Look(LIGHT, language, scale), zoom)
+            assert not any(a.rect.intersects(b.rect) for a, b in combinations(found, 2)), (zoom, scale)
+            for one in found:
+                sheet = plan.sheet_rect(plan.board.zones[one.zone].sheet)
+                assert sheet.left() <= one.rect.left() and one.rect.right() <= sheet.right() + 1e-6, (one.zone, zoom)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -161,6 +167,31 @@ def test_a_zone_that_the_player_corrected_carries_a_pencil(qtbot: QtBot, plan: B
     assert names["lyon"].words == "Lugdunum"
     assert names["lyon"].after == ("pencil",)
     assert "pencil" not in names["paris"].after
+
+
+def test_rectangles_that_meet_one_are_found_as_by_looking_at_all() -> None:
+    chance = random.Random(3)
+
+    def some() -> QRectF:
+        return QRectF(*(chance.uniform(-90, 90) for _ in range(2)), *(chance.uniform(0.5, 40) for _ in range(2)))
+
+    rects, spread = [some() for _ in range(300)], Spread(17.0)
+    for rect in rects:
+        spread.add(rect)
+    for asked in (*(some() for _ in range(100)), *rects[:20]):
+        assert spread.meeting(asked) == [rect for rect in rects if rect.intersects(asked)]
+
+
+def test_a_board_of_hexes_a_few_pixels_wide_shows_no_numbers(qtbot: QtBot) -> None:
+    sheet = Sheet("map", Name("map", "map"), 4000, 4000)
+    zones = {}
+    for x, y in itertools.product(range(0, 4000, 100), repeat=2):
+        key = f"{x:04}{y:04}"
+        ring = ((x, y), (x + 100.0, y), (x + 100.0, y + 100.0), (x, y + 100.0))
+        zones[key] = Zone(key, "map", Name(key[::2], key[::2]), "land", ((ring,),))
+    plan = BoardPlan(replace(little_board.board(), sheets={"map": sheet}, zones=zones, links=()))
+    assert placed(plan, Look(LIGHT, "fr"), 0.15) == ()
+    assert len(placed(plan, Look(LIGHT, "fr"), 0.8)) == 1600
 
 
 def test_symbols_stand_before_and_after_names(qtbot: QtBot, plan: BoardPlan) -> None:

@@ -91,3 +91,34 @@ def test_the_buttons_show_no_key_while_a_click_on_the_board_is_waited_for(window
     assert not any(shown_keys())
     window.board.hand.end_pick()
     assert all(shown_keys())
+
+
+@pytest.mark.parametrize("key", ["\r", "9"])
+def test_a_choice_that_is_scrolled_away_is_brought_into_view_before_a_key_takes_it(
+    window: TableWindow, qtbot: QtBot, key: str
+) -> None:
+    card, bar = crowded(window, qtbot), window.answers.verticalScrollBar()
+    n = card.marked if key == "\r" else 8
+    wanted, button = card.choices[n], card.choice_buttons[n]
+    bar.setValue(bar.maximum())
+    assert button.visibleRegion().isEmpty()
+    QTest.keyClicks(window.board, key)
+    assert card.done is None and not button.visibleRegion().isEmpty()
+    assert window.toast.text().startswith(f"“{button.words.text()}” had been scrolled away.")
+    QTest.keyClicks(window.board, key)
+    assert card.done is wanted
+
+
+def test_a_button_that_does_not_show_its_key_yet_is_not_pressed_by_it(window: TableWindow, qtbot: QtBot) -> None:
+    card, table = crowded(window, qtbot), window.session.position.table
+    window.answers.arm(False)  # as while a pile is open; nobody has looked since it was closed
+    QTest.keyClick(window.board, Qt.Key.Key_Return)
+    assert window.session.position.table is table and card.done is None
+
+
+def test_a_card_that_the_last_key_brought_takes_the_next_one_at_once(window: TableWindow, qtbot: QtBot) -> None:
+    window.board.setFocus()
+    card = window.answers.ask(Place(counter="russia-a3#3"))
+    QTest.keyClick(window.board, Qt.Key.Key_Return)  # no event was handled in between
+    qtbot.waitUntil(lambda: card.done is not None)
+    assert card.answer is not None and card.done is card.answer.offers[0]

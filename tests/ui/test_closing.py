@@ -33,7 +33,7 @@ def test_windows_come_and_go_beside_busy_processes(
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
     from closings import campaign
 
-    status = campaign(sys.executable, 16, 1)
+    status = campaign(sys.executable, 8, 1)
     assert status == 0, capfd.readouterr().err
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Note
@@ -228,6 +228,26 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_offensive_is_seen_at_1280_by_720(evening: Evening, language: str) -> None:
+    evening.begin()
+    evening.program.settings.show_as(replace(evening.program.settings.look, language=language))
+    evening.window.resize(1280, 720)
+    session = evening.window.session
+    for edit in (*holding(9, 9), *spending("entente")):
+        session.do(edit)
+    session.ask(Attack(defender="allemagne", attacker="france", pr=3))
+    for dice in ("", "615"):
+        evening.type(dice)
+        card, port = evening.card, evening.window.answers.viewport()
+        assert card.fight is not None and card.dice is not None
+        evening.qtbot.wait(20)
+        pieces = [one for view in card.findChildren(FightView) if view.parent() for one in view.pieces]
+        seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
+        for widget in (*pieces, card.dice, card.choice_buttons[0]):
+            assert seen.contains(QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())), widget.accessibleName()
+
+
 def turn(evening: Evening, name: str) -> None:
     """Click the piece of the fight panel that begins with this name."""
     views = [view for view in evening.card.findChildren(FightView) if view.parent() is not None]
@@ -252,18 +272,24 @@ def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
     assert [cell.words for cell in row] == ["2 × VO", "3 PV", "5+", "T3"] and row[2].doubtful and not row[3].doubtful
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_goes_without_saying_hides_no_name(evening: Evening, language: str) -> None:
+def test_neither_labels_nor_counters_hide_a_name(evening: Evening, language: str, scale: float) -> None:
     evening.begin()
     settings = evening.program.settings
-    settings.show_as(replace(settings.look, language=language))
+    settings.show_as(replace(settings.look, language=language, text_scale=scale))
+    evening.window.resize(1280, 720)
     board = evening.window.board
     board.fit()
     board.stage.settled = True
     names = [name.rect for name in placed(board.stage.plan, board.stage.look, board.stage.zoom)]
-    quiet = [zone for zone, standing in board.standings._standings().items() if standing.tone == "quiet"]
-    shown = [rect for zone in quiet if not (rect := board.standings.rect_of(zone)).isEmpty()]
-    assert quiet and not any(rect.intersects(name) for rect in shown for name in names)
+    standings = board.standings._standings()
+    shown = {zone: rect for zone in standings if not (rect := board.standings.rect_of(zone)).isEmpty()}
+    assert not [zone for zone, rect in shown.items() if any(rect.intersects(name) for name in names)]
+    assert all(zone in shown for zone, standing in standings.items() if standing.tone != "quiet")
+    lying = [pile.rect for zone in standings for pile in board.counters.piles.get(zone, ())]
+    assert lying and not any(rect.intersects(name) for rect in lying for name in names)
+    quiet = [zone for zone, standing in standings.items() if standing.tone == "quiet"]
     board.zoom_by(4)
     board.stage.settled = True
     assert any(not board.standings.rect_of(zone).isEmpty() for zone in quiet), "there is room from near"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import threading
 import weakref
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QApplication
+from pytest import MonkeyPatch
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board_reading import board
@@ -51,3 +53,20 @@ def test_a_studio_that_is_gone_keeps_no_picture(tmp_path: Path, qtbot: QtBot) ->
     qtbot.wait(20)
     gc.collect()
     assert [parcel() for parcel in seen] == [None]
+
+
+def test_what_a_deleted_window_had_ordered_is_not_painted(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: MonkeyPatch
+) -> None:
+    painted: list[Order] = []
+    monkeypatch.setattr(GroundStudio, "paint", lambda _self, order, _stale: painted.append(order))
+    owner, first = QObject(), threading.Event()
+    made = studio(tmp_path, owner)
+    made._pool.start(first.wait)  # something else is under way
+    made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
+    owner.deleteLater()
+    with qtbot.waitSignal(owner.destroyed):
+        pass
+    first.set()
+    assert made._pool.waitForDone(20_000)
+    assert painted == []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.game import Game
@@ -19,12 +20,24 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look.plain import PlainLabel
+from assistant.ui.look.style import dress
+from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.table.keys_sheet import KeysSheet
-from tests.ui.running import shown
+from tests.ui.running import running, shown
 
 ROUNDS = 40
 LARGE = 1.5  # five steps of a tenth
 FIGHTS, STACKS = 3, 4  # of which fights, supply and reach are asked
+
+
+@pytest.fixture(autouse=True)
+def _dressed(qapp: QApplication) -> Iterator[None]:
+    """Give every window large letters: they come with the style of the whole program."""
+    before = qapp.font()
+    dress(qapp, Look(THEMES["light"], "en", LARGE))
+    yield
+    qapp.setStyleSheet("")
+    qapp.setFont(before)
 
 
 def questions(game: Game, position: Position) -> Iterator[Question]:
@@ -107,6 +120,37 @@ def test_the_strip_and_the_bar_clip_nothing(slug: str, qtbot: QtBot) -> None:
         assert not list(clipped(inside))
         assert window.tracks.height() <= window.height() // 3
         assert not list(clipped(window.status))
+
+
+@pytest.mark.parametrize(("slug", "language"), [("third-reich", "fr"), ("antique", "fr"), ("empires", "en")])
+def test_no_panel_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        settings = window.session.settings
+        settings.show_as(replace(settings.look, language=language, text_scale=LARGE))
+        window.resize(1280, 720)
+        found = []
+        for name in window.docks.by_id:
+            window.docks.open(name)
+            panel = window.docks.panel(name)
+            for _ in range(ROUNDS):
+                qtbot.wait(1)
+                if not any(clipped(panel)):
+                    break
+            found += [f"{name}, {what}" for what in clipped(panel)]
+        assert not found
+
+
+def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+    with running(qtbot) as program:
+        program.settings.show_as(replace(program.settings.look, language="fr", text_scale=LARGE))
+        program.shell.resize(1280, 720)
+        program.show_start()
+        assert program.start is not None
+        program.start.show_shelf(kits=True)
+        qtbot.wait(30)
+        assert program.start.kits and not list(clipped(program.start))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

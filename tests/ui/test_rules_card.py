@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.kits import sharing, shelf
 from assistant.games.kit import library
+from assistant.ui.new_kit.both_languages import BothLanguages
 from assistant.ui.new_kit.card_window import NEW, CardWindow
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
@@ -104,3 +105,16 @@ def test_every_field_has_words(program: Program, tmp_path: Path, language: str) 
 def test_kits_of_the_program_are_not_changed(program: Program) -> None:
     game = next(game for game in shelf.games()[0] if game.slug == "three-isles")
     assert program.kits.open_card(game) is None
+
+
+def test_a_title_in_both_languages_has_a_line_for_each(program: Program, tmp_path: Path) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    title = field(window, "title")
+    assert isinstance(title, BothLanguages)
+    assert {language: line.text() for language, line in title.lines.items()} == {"en": "Attack", "fr": "Attaque"}
+    title.lines["fr"].setText("L’assaut « d’abord »")
+    window.try_out()
+    assert window.keep.isEnabled()
+    window.save()
+    kept = tomllib.loads(window.trial.words)["strength"]["attack"]["title"]
+    assert kept == {"en": "Attack", "fr": "L’assaut « d’abord »"}

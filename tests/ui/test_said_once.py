@@ -83,6 +83,18 @@ def test_what_a_button_takes_up_stands_on_the_button_alone(slug: str, setup: str
             )
 
 
+@pytest.mark.parametrize("slug", ["empires", "der-des-ders"])
+def test_a_table_that_is_called_as_its_card_is_called_so_once(slug: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        window.deeds.ask_points()
+        card = window.answers.active
+        assert card is not None
+        qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
+        said = words_of(card)
+        assert said.count({"empires": "Victory points", "der-des-ders": "Points"}[slug]) == 1
+
+
 def test_a_folded_card_has_the_colon_of_the_language(qtbot: QtBot) -> None:
     game = find_game("empires")
     with shown(Desk.new(game, "autumn-1915"), qtbot) as window:

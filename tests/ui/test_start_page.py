@@ -198,3 +198,32 @@ def test_no_bar_stands_under_covers_that_fit(program: Program, qtbot: QtBot) -> 
     assert bars() == {False}
     program.shell.resize(800, 600)
     qtbot.waitUntil(lambda: bars() == {True})
+
+
+@pytest.mark.parametrize(("slug", "side"), [("empires", "central"), ("third-reich", "axis")])
+def test_from_the_games_to_playing_against_the_program_are_three_clicks(
+    page: StartPage, program: Program, slug: str, side: str, qtbot: QtBot
+) -> None:
+    """The cover, the button, the side: the table lies, and the program's first card is asked for."""
+    page.choose(find_game(slug))
+    level, temper, handicap = (action.menu() for action in page.against.whole.actions() if action.menu() is not None)
+    handicap.actions()[2].trigger()
+    level.actions()[1].trigger()
+    level.actions()[0].trigger()  # the usual one after all
+    sides = [action for action in page.against.whole.actions() if action.text() and action.menu() is None]
+    assert [action.text() for action in handicap.actions()][:3] == ["0", "1", "2"] and len(temper.actions()) == 5
+    next(action for action in sides if action.text() in ("the Central Powers", "the Axis")).trigger()
+    assert program.window is not None
+    desk = program.window.session.desk
+    separator = "_" if slug == "empires" else "-"
+    facts = {name: desk.position.fact(f"opponent{separator}{name}") for name in ("level", "handicap")}
+    assert desk.position.fact("opponent") == side and facts == {"level": "officer", "handicap": 2}
+    card = program.window.answers.active
+    assert card is not None
+    qtbot.waitUntil(lambda: card.pending is None)
+    assert card.answer is not None and card.answer.offers
+
+
+def test_a_game_that_the_program_does_not_play_says_nothing_of_it(page: StartPage) -> None:
+    page.choose(find_game("der-des-ders"))
+    assert page.against.isHidden()

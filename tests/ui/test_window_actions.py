@@ -1,4 +1,4 @@
-"""Every action of every menu, on the sample table of every game, in both languages: it does something and never stops the play."""
+"""Every action of every menu, on the sample table of every game: it does something and never stops the play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 
-CASES = [(game, language) for game in GAMES for language in LANGUAGES]
+# What an action does is the same in all languages: each game in one of them, the first in all.
+CASES = [
+    (game, language) for n, game in enumerate(GAMES) for at, language in enumerate(LANGUAGES) if not n or at == n % 2
+]
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QAbstractItemView)
 
 

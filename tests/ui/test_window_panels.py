@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -29,6 +30,7 @@ from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell, is_fresh
 from assistant.ui.panels.blanks import INPUTS
+from assistant.ui.panels.facts import ChoiceBox
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.program.crash_sheet import report
 from assistant.ui.program.windows import Program, free_path
@@ -135,6 +137,22 @@ def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> N
     assert "Weather" in shown(panel) and "Ports are closed in winter" not in shown(panel)
     window.docks.open("readings")
     qtbot.waitUntil(lambda: "The rulebook says both." in shown(window.docks.panel("readings")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reading_is_written_below_its_box_only_where_the_box_is_too_narrow(language: str, qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("third-reich"), "summer-1941"), qtbot) as window:
+        window.session.settings.show_as(replace(window.session.settings.look, language=language))
+        window.resize(1280, 720)
+        window.docks.open("readings")
+        panel = window.docks.panel("readings")
+        qtbot.wait(20)
+        boxes = panel.findChildren(ChoiceBox)
+        panel.setFixedWidth(600)
+        qtbot.waitUntil(lambda: not any(box.whole.isVisible() for box in boxes))
+        panel.setFixedWidth(150)
+        qtbot.waitUntil(lambda: any(box.whole.isVisible() for box in boxes))
+        assert [box.whole.text() for box in boxes] == [box.currentText() for box in boxes] != []
 
 
 def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> None:
@@ -480,6 +498,20 @@ def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: Q
                 beside += 1
                 assert not window.inspector.geometry().intersects(seat), zone
         assert beside > 10
+
+
+def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtbot: QtBot) -> None:
+    with shown_window(Desk.new(find_game("third-reich"), "summer-1941"), qtbot) as window:
+        window.resize(1280, 720)
+        qtbot.wait(1)
+        window.session.near = "riga"
+        window.inspector._open()
+        assert window.inspector.isVisible()
+        before = window.board.width()
+        window.docks.open("registers")
+        qtbot.waitUntil(lambda: window.board.width() < before)
+        qtbot.waitUntil(window.inspector.isVisible)
+        assert window.board.rect().contains(window.inspector.geometry())
 
 
 @pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])

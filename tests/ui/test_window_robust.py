@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.edits import Move, Note
 from assistant.core.game import Game
 from assistant.core.text import LANGUAGES
+from assistant.desk import saves
 from assistant.desk.desk import Desk
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
@@ -286,11 +287,12 @@ def test_two_windows_at_the_same_moment_keep_the_newer_table(window: TableWindow
     other.close()
 
 
-def test_a_file_locked_by_another_program_gets_a_sentence(window: TableWindow) -> None:
+def test_a_file_locked_by_another_program_gets_a_sentence(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     save = window.session.desk.save
     assert save is not None
     locker = sqlite3.connect(save.path, isolation_level=None)
     locker.execute("BEGIN EXCLUSIVE")
+    monkeypatch.setattr(saves, "BUSY", 0.3)  # who plays waits longer before it is told
     before = place(window, ARMY)
     assert not window.session.do(Move((ARMY,), "moscou"))
     assert window.toast.text() and place(window, ARMY) == before

@@ -242,6 +242,22 @@ def test_findings_are_counted_and_mended(window: TableWindow, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: window.findings.count == 0)
 
 
+def test_w_shows_more_of_the_findings_and_gives_their_room_back(window: TableWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window.board, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: window.toast.text() == "Nothing forgotten.")
+    zones = ("varsovie", "riga", "minsk")
+    for army, zone in zip(("russie-a3#4", "russie-a3#5", "allemagne-a5#9"), zones, strict=True):
+        window.session.do(Move((army,), zone))
+    qtbot.waitUntil(lambda: window.findings.count >= 1)
+    qtbot.wait(20)
+    bar, low = window.findings.verticalScrollBar(), window.findings.height()
+    assert bar.maximum() > 0, "some of them are out of sight"
+    qtbot.keyClick(window.board, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: window.findings.height() > low)
+    qtbot.keyClick(window.board, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: window.findings.height() == low)
+
+
 def test_the_tray_gives_and_takes(window: TableWindow, qtbot: QtBot) -> None:
     window.board.moved.emit(("allemagne-a5#9",), "riga")
     assert lies(window, "riga") == ["allemagne-a5#9"]

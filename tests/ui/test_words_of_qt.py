@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import PySide6
@@ -12,8 +14,14 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
 from assistant.ui.look import translation
+from assistant.ui.panels.printed import printed_of
+from assistant.ui.table.command import keys_of
+from tests.ui.running import shown
 
+KNOWN = r"géographie|supposition|publié ailleurs|mon exemplaire|règles( §[\d., §]+)?"
 SAME = {"Pages", "&Options >>"}  # words that both languages have
 
 
@@ -47,6 +55,28 @@ def test_no_word_of_a_dialog_stays_english(
     english = words("en")
     assert english
     assert words("fr") & english <= SAME
+
+
+def test_every_key_is_called_as_on_a_french_keyboard(speak: Callable[[str], None], qtbot: QtBot) -> None:
+    with shown(Desk.new(find_game("antique"), "start"), qtbot) as window:
+        session = window.session
+        session.settings.show_as(replace(session.settings.look, language="fr"))
+        speak("fr")
+        keys = [keys_of(command, session) for command in window.commands.all]
+    english = re.compile(r"\b(Home|Enter|Return|Shift|Del|Esc|Space|Left|Right|Up|Down)\b")
+    assert "Entrée, Maj+Entrée" in keys and "Début" in keys
+    assert not [words for words in keys if english.search(words)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_where_a_printed_value_comes_from_is_said_in_french(slug: str, qtbot: QtBot) -> None:
+    game = find_game(slug)
+    with shown(Desk.new(game, game.sample), qtbot) as window:
+        session = window.session
+        session.settings.show_as(replace(session.settings.look, language="fr"))
+        rows = printed_of(session.position.board, session.position.kinds)
+        said = {row.source_words(session) for row in rows}
+    assert said and not [words for words in said if not re.fullmatch(KNOWN, words)]
 
 
 def test_the_words_are_those_of_their_source(tmp_path: Path) -> None:

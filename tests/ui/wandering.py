@@ -27,6 +27,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.table.focus import TAKES_TEXT
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.scrolling import in_view
 from assistant.ui.widgets.session import Session
 from tests.ui.running import deleted
 
@@ -263,7 +264,7 @@ def _takes(widget: QWidget) -> bool:
 
 def _bears(button: Any, digit: str) -> bool:
     part = button.digit if digit else button.key
-    return bool(part.isVisible() and (not digit or part.text() == digit))
+    return part.isVisible() and in_view(part) and (not digit or part.text() == digit)
 
 
 def random_gestures(chance: random.Random, count: int) -> list[Gesture]:

@@ -32,12 +32,17 @@ from assistant.ui.look.theme import Theme, mixed
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
 
+HEADING = "small"  # the style of a block's title
 TONES = {"good": Role.SOURCE, "bad": Role.TARGET}
 
 
-def block_widget(block: Block, session: Session) -> QWidget:
-    """Return the widget that shows a block."""
-    return WIDGETS[type(block)](block, session)
+def block_widget(block: Block, session: Session, under: str = "") -> QWidget:
+    """Return the widget that shows a block; the title `under` which it stands is not written once more."""
+    whole = WIDGETS[type(block)](block, session)
+    heading = whole.findChild(QLabel, HEADING, Qt.FindChildOption.FindDirectChildrenOnly)
+    if heading is not None and heading.text() == under:
+        heading.hide()
+    return whole
 
 
 def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
@@ -46,7 +51,7 @@ def _column(title: str) -> tuple[QWidget, QVBoxLayout]:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(1)
     if title:
-        column.addWidget(label(title, "small"))
+        column.addWidget(label(title, HEADING))
     return whole, column
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.blocks import Fight
 from assistant.core.questions import Answer, Offer, Question, Role
@@ -24,7 +24,7 @@ from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, firs
 from assistant.ui.answers.fight import FightView
 from assistant.ui.answers.heads import Head, Verdict
 from assistant.ui.answers.reasons import Reasons
-from assistant.ui.answers.throws import Throws, rolls_blank, rolls_of, wants_dice
+from assistant.ui.answers.throws import Throws, beside, rolls_blank, rolls_of, wants_dice
 from assistant.ui.answers.worker import Asked
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.dice import Dice
@@ -40,6 +40,7 @@ class Card(QFrame):
     closed = Signal(object)
     chosen = Signal(object)  # the player looks at this card
     forming = Signal(object, dict)
+    drawn = Signal(object)
 
     def __init__(self, session: Session, question: Question) -> None:
         super().__init__()
@@ -56,15 +57,11 @@ class Card(QFrame):
         self.folded = False
         self.armed = True  # its buttons show their keys
         self.changing = False
-        self.dice: Dice | None = None
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(14, 10, 14, 12)
-        self.column.setSpacing(7)
+        self.frame = QVBoxLayout(self)
+        self.frame.setContentsMargins(0, 0, 0, 0)
         self.choices: tuple[Choice, ...] = ()
-        self.choice_buttons: list[WrapButton] = []
-        self.stale_line: QPushButton | None = None
-        self.buttons: Choices | None = None
-        self._head()
+        self.sheet = QWidget()  # all that is shown
+        self._clear()
 
     # What it shows
 
@@ -86,7 +83,9 @@ class Card(QFrame):
         self.pending = None
         self.question = asked.question
         if asked.trouble is not None and not moved_on and self._rolling:
-            return  # the other dice are still in the hand: what was declared stays to be seen
+            for button in self.choice_buttons:  # the other dice are still in the hand: what was declared stays
+                button.setEnabled(True)
+            return
         self.asked_of = asked.position.table
         self.answer = asked.answer
         self.done = None
@@ -138,7 +137,7 @@ class Card(QFrame):
             self._throws()
         self._offers()
         for block in once.blocks(answer, self.choices, self.session):
-            self.column.addWidget(block_widget(block, self.session))
+            self.column.addWidget(block_widget(block, self.session, under=self._title))
         self.column.addWidget(Reasons(self.session, answer, self.choices, folded=self.fight is not None))
         self._assumed(answer)
 
@@ -153,14 +152,8 @@ class Card(QFrame):
         view = FightView(fight, self.session)
         view.turned.connect(self._turned)
         self.column.addWidget(view)
-        whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        if throws := self._dice():
-            row.addWidget(throws)
-        row.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, slim=True), 1)
-        self.column.addWidget(whole)
+        verdict = Verdict(self.session, self.session.words(answer.verdict), answer.tone, slim=True)
+        self.column.addWidget(beside(self._dice(), verdict))
 
     def _turned(self, blanks: Mapping[str, Any]) -> None:
         """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up."""
@@ -169,34 +162,42 @@ class Card(QFrame):
             self.asked.emit(self, msgspec.structs.replace(self.question, **fresh, **blanks))
 
     def _finish(self) -> None:
-        """Keep the keyboard with the board when a button is clicked; say in words what the card holds."""
-        for button in self.findChildren(QAbstractButton):
+        """Show the sheet, which is whole now; a click on its buttons leaves the keyboard with the board."""
+        for button in self.sheet.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(self._told())
+        self.frame.addWidget(self.sheet)
+        self.sheet.show()
+        self.drawn.emit(self)
+
+    @property
+    def _title(self) -> str:
+        return self.session.words(game_words.question_title(self.session.desk.game, self.question))
 
     def _told(self) -> str:
-        title = self.session.words(game_words.question_title(self.session.desk.game, self.question))
         if self.pending is not None:
-            return self.session.labelled(title, self.session.own("working"))
+            return self.session.labelled(self._title, self.session.own("working"))
         said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
         done = [self.session.own("offer-done", words=self.session.words(self.done.label))] if self.done else []
         return ". ".join(
-            [self.session.labelled(title, said), *done, *(b.accessibleName() for b in self.choice_buttons)]
+            [self.session.labelled(self._title, said), *done, *(b.accessibleName() for b in self.choice_buttons)]
         )
 
     def _clear(self) -> None:
-        self.choice_buttons = []
-        self.stale_line = self.buttons = None
-        self.dice = None
-        while self.column.count():
-            item = self.column.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
+        """Begin another sheet; nothing on it is laid out before it is whole, which would cost as much as all the rest."""
+        self.choice_buttons: list[WrapButton] = []
+        self.stale_line: QPushButton | None = None
+        self.buttons: Choices | None = None
+        self.dice: Dice | None = None
+        self.sheet.hide()
+        self.sheet.setParent(None)
+        self.sheet.deleteLater()
+        self.sheet = QWidget()
+        self.column = QVBoxLayout(self.sheet)
+        self.column.setSpacing(7)
 
     def _head(self) -> None:
-        title = self.session.words(game_words.question_title(self.session.desk.game, self.question))
+        title = self._title
         head = Head(self.session, self.session.words(self.fight.title) if self.fight else title, slim=bool(self.fight))
         if self.folded:
             said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
@@ -346,10 +347,7 @@ class Card(QFrame):
 
     def take_marked(self) -> bool:
         """Take the marked choice; return False when there is none."""
-        if not self.has_mark:
-            return False
-        self._take(self.choices[self.marked])
-        return True
+        return self.has_mark and self.buttons is not None and self.buttons.by_key(self.marked, enter=True)
 
     def show_done(self, offer: Offer) -> None:
         """Say that an offer was accepted, and offer nothing any more but what comes next as a rule."""

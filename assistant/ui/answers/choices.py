@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.core.questions import Answer, FollowUp, Offer
 from assistant.ui.widgets.lines import RuleNumber, WrapButton
+from assistant.ui.widgets.scrolling import bring_into_view, in_view
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.topics import speaks_of
 
@@ -77,7 +78,7 @@ class Choices(QWidget):
         theme = session.settings.look.theme
         self._typed = ""  # pages turned
         self._keys = keys_of(len(found), beside_dice)
-        self._found, self._armed = found, True
+        self._session, self._found, self._armed = session, found, True
         for n, choice in enumerate(found):
             enter = session.own("enter-key") if n == marked else ""
             button = WrapButton(session.words(choice.label), enter, self._keys[n], more=more[n] if more else "")
@@ -115,13 +116,33 @@ class Choices(QWidget):
         """Press the choice that bears this digit, or turn the page; return False when it means nothing here."""
         typed = self._typed + digit
         if typed in self._keys:
-            self._turn("")
-            self.taken.emit(self._found[self._keys.index(typed)])
-            return True
+            return self.by_key(self._keys.index(typed))
         if any(key.startswith(typed) for key in self._keys):
             self._turn(typed)
             return True
         return self.turn_back()
+
+    def by_key(self, n: int, enter: bool = False) -> bool:
+        """Take a choice by the key that stands on its button; return False when none stands there now.
+
+        No key acts on what is not seen: a button that is scrolled away is brought into view, and it is said.
+
+        Args:
+            n: which choice.
+            enter: whether the key is Enter, not a digit.
+        """
+        button = self.buttons[n]
+        mark = button.key if enter else button.digit
+        if mark.isHidden() or not button.isEnabled():
+            return False
+        if not in_view(mark):
+            bring_into_view(button, mark)
+            self._session.tell("choice-now-seen", words=button.words.text())
+            return True
+        if self._typed:
+            self._turn("")
+        self.taken.emit(self._found[n])
+        return True
 
     def _turn(self, typed: str) -> None:
         """Write on each button what is still to be typed for it."""

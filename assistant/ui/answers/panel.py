@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
@@ -17,6 +17,7 @@ from assistant.ui.answers.throws import rolls_blank
 from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.scrolling import laid_out
 from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept
@@ -87,6 +88,7 @@ class AnswersPanel(QScrollArea):
         card.closed.connect(self.close_card)
         card.chosen.connect(self._chosen)
         card.forming.connect(self.session.forming)
+        card.drawn.connect(self._reveal)
         for old in self.cards[MOST - 1 :]:
             self.close_card(old)
         return card
@@ -98,12 +100,11 @@ class AnswersPanel(QScrollArea):
         self.cards.insert(0, card)
         self.column.removeWidget(card)
         self.column.insertWidget(0, card)
+        card.show()
         self._ahead = []
+        self.verticalScrollBar().setValue(0)
         self._show_one_live()
         self.hint.hide()
-        bar = self.verticalScrollBar()
-        if bar is not None:
-            bar.setValue(0)
         self._light()
 
     def _show_one_live(self) -> None:
@@ -148,15 +149,13 @@ class AnswersPanel(QScrollArea):
         if card is self.active:
             self._order_tabs()
             self._light()
-            QTimer.singleShot(0, card, lambda: self._reveal(card))
             self._catch_up()
 
     def _reveal(self, card: Card) -> None:
         """Scroll so far that the dice to be typed and the marked choice of the live card can be seen."""
         if card is not self.active or not card.choice_buttons:
             return
-        flow = self.widget()
-        assert flow is not None
+        flow = laid_out(self)
         marked = card.choice_buttons[max(0, min(card.marked, len(card.choice_buttons) - 1))]
         top = max(0, card.mapTo(flow, QPoint(0, -6)).y())
         bottom = marked.mapTo(flow, QPoint(0, marked.height() + 10)).y()

@@ -25,7 +25,7 @@ def rolls_of(question: Question) -> tuple[int, ...]:
 class Throws(QWidget):
     """The dice of one question, as many as its answer says, with what each row is for and how they are typed.
 
-    `slim`: without the word for dice and the hint, where they stand beside other things.
+    `slim`: without the word for dice and the hint, where they stand beside other things; `hint` is for below all of it.
     """
 
     def __init__(self, session: Session, question: Question, answer: Answer | None, slim: bool = False) -> None:
@@ -53,8 +53,25 @@ class Throws(QWidget):
         if not rolls and not throws and not slim:
             cells.addWidget(label(session.own("dice-hint"), "small", wrap=False))
         whole.addLayout(cells)
-        if not rolls and throws:
-            whole.addWidget(label(session.own("dice-hint-throws"), "small"))
+        self.hint = session.own("dice-hint-throws") if throws and not rolls else ""
+        if self.hint and not slim:
+            whole.addWidget(label(self.hint, "small"))
+
+
+def beside(throws: Throws | None, verdict: QWidget) -> QWidget:
+    """Return dice and what they gave beside each other, with the hint below both: beside the verdict it would be a high column."""
+    whole = QWidget()
+    rows = QVBoxLayout(whole)
+    rows.setContentsMargins(0, 0, 0, 0)
+    row = QHBoxLayout()
+    row.setSpacing(4)
+    rows.addLayout(row)
+    if throws is not None:
+        row.addWidget(throws)
+        if throws.hint:
+            rows.addWidget(label(throws.hint, "small"))
+    row.addWidget(verdict, 1)
+    return whole
 
 
 def wants_dice(question: Question, answer: Answer | None) -> bool:

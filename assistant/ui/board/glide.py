@@ -43,10 +43,9 @@ class Glider(QObject):
         counters, motion = self._layers
         motion.glide({}, 1.0)
         counters.away = frozenset()
-        for zone in {
-            pile.zone for piles in counters.piles.values() for pile in piles if set(pile.counters) & set(self._ways)
-        }:
-            counters.update(counters.rects_of(zone))
+        lying = counters.stage.position.table.counters
+        for zone in {lying[name].zone for name in self._ways if name in lying}:
+            counters.renew(zone)
         self._ways = {}
 
     def _step(self, done: float) -> None:

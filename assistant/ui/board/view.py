@@ -72,9 +72,9 @@ class BoardView(Surface):
             return
         self.roles.highlights = self.badges.highlights = self._highlights[0]
         self.roles.heat = self.badges.heat = self._highlights[1]
-        self.counters.roles = self._highlights[0].counters
-        for layer in (self.roles, self.badges, self.counters):
-            layer.update()
+        self.counters.mark(self._highlights[0].counters)
+        self.roles.update()
+        self.badges.update()
 
     def show_ghosts(self, preview: Position | Edit | None) -> None:
         """Show what an edit would do, beside what lies there; None takes it away. An edit that cannot be done shows nothing."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -17,9 +18,11 @@ from assistant.ui.look.drawing import draw
 from assistant.ui.look.symbols import PLACES, SIGNS
 from assistant.ui.look.theme import Look, colour
 from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea
+from assistant.ui.plan.spread import Spread
 from assistant.ui.plan.stacks import map_size
 
 ROOM = 72.0  # screen pixels of a middling zone that can hold its name
+TOO_NARROW = 22.0  # screen pixels of a middling zone from which on no name says which zone it means
 COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most
 SMALLEST = 9.5  # screen pixels of the smallest readable name
 AFTER = ("port", "fortress", "supply", "victory", "oil")
@@ -83,10 +86,17 @@ def symbols_of(zone: Zone, board: Board) -> tuple[tuple[str, ...], tuple[str, ..
     """Return the symbols before and after a name. Supply is not shown where every city is a source and nothing else is."""
     before = ("capital",) if has(zone, "capital") else ("city",) if has(zone, "city") else ()
     after = tuple(flag for flag in AFTER if has(zone, flag) and (flag != "supply" or supply_is_news(board)))
-    landings = sorted(
-        {int(link.tags["number"]) for link in board.links if link.b == zone.id and link.tags.get("number")}
-    )
-    return before, (*after, *(f"landing {number}" for number in landings))
+    return before, (*after, *(f"landing {number}" for number in _landings(board).get(zone.id, ())))
+
+
+@functools.lru_cache(maxsize=8)
+def _landings(board: Board) -> Mapping[str, tuple[int, ...]]:
+    """Return the numbers of the landings that lead to a zone, by zone."""
+    found: dict[str, set[int]] = {}
+    for link in board.links:
+        if link.tags.get("number"):
+            found.setdefault(link.b, set()).add(int(link.tags["number"]))
+    return {zone: tuple(sorted(numbers)) for zone, numbers in found.items()}
 
 
 @functools.lru_cache(maxsize=8)
@@ -109,28 +119,24 @@ def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]
     zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
     found: list[ZoneName] = []
-    taken: list[QRectF] = []
-    stacks = _stacks(plan, zoom)
+    square = sum(plan.boxes[zone.id].width() for zone in zones) / max(1, len(zones)) or 1.0
+    taken, stacks = Spread(square), Spread(square)
+    for stack in _stacks(plan, zoom):
+        stacks.add(stack)
     for zone in zones:
-        free = (
-            name
-            for name in _candidates(plan, zone, look, grow, zoom)
-            if not any(name.rect.intersects(other) for other in taken)
-        )
+        free = (name for name in _candidates(plan, zone, look, grow, zoom) if not taken.meeting(name.rect))
         name = _clearest(free, stacks)
         if name is not None:
             found.append(name)
-            taken.append(name.rect)
+            taken.add(name.rect)
     return tuple(found)
 
 
-def _clearest(names: Iterator[ZoneName], stacks: Sequence[QRectF]) -> ZoneName | None:
+def _clearest(names: Iterator[ZoneName], stacks: Spread) -> ZoneName | None:
     """Return the first name that no counter can cover; if there is none, the one of which counters cover least."""
     best, least = None, math.inf
     for name in names:
-        covered = sum(
-            met.width() * met.height() for stack in stacks if not (met := name.rect.intersected(stack)).isEmpty()
-        )
+        covered = sum(met.width() * met.height() for met in map(name.rect.intersected, stacks.meeting(name.rect)))
         if not covered:
             return name
         if covered < least:
@@ -143,7 +149,10 @@ def _stacks(plan: BoardPlan, zoom: float) -> tuple[QRectF, ...]:
     if zoom >= 0.75:
         return ()
     size = map_size(plan, zoom)
-    lands = (zone for zone in plan.board.zones.values() if not (is_paper(zone) or is_sea(zone)))
+    lands = [zone for zone in plan.board.zones.values() if not (is_paper(zone) or is_sea(zone))]
+    heights = sorted(plan.boxes[zone.id].height() for zone in lands)
+    if heights and heights[len(heights) // 2] < size * 1.1 + 1.4 * SMALLEST / zoom:
+        return ()  # a counter fills a zone: no name stands clear of it, wherever it stands
     return tuple(
         QRectF(at.x() - size * 0.55, at.y() - size * 0.55, size * 1.1, size * 1.1)
         for at in (plan.centres[zone.id] for zone in lands)
@@ -161,14 +170,16 @@ def spaciousness(board: Board) -> float:
 
 @functools.lru_cache(maxsize=64)
 def _is_crowded(board: Board, zoom: float) -> bool:
-    """Tell whether there is no room for every name: only those of capitals, cities and the like are left."""
+    """Tell whether there is no room for every name: only those of capitals, cities and the like, if any, are left."""
     lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
     ranked = any(style_of(zone).rank < 2 for zone in lands)
     widths = sorted(zone.bounds[2] - zone.bounds[0] for zone in lands)
-    return ranked and zoom < 0.35 and widths[len(widths) // 2] * zoom < ROOM
+    room = widths[len(widths) // 2] * zoom if widths else ROOM
+    return room < TOO_NARROW or (ranked and zoom < 0.35 and room < ROOM)
 
 
 def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: float) -> Iterator[ZoneName]:
+    """Yield where and how a name may stand, the best first; last of all without what is printed below it, which takes most room."""
     style = style_of(zone)
     before, after = symbols_of(zone, plan.board)
     if any(change.id == zone.id or zone.id in change.id.split("|") for change in plan.board.corrections):
@@ -177,14 +188,14 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
     roomy = plan.boxes[zone.id].width() * zoom >= printed_row.ROOM
     cells = printed_row.cells(zone, plan.board, look.language) if roomy else ()
     middle = _middle(plan, zone, style.px * grow, zoom)
-    room = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9
-    for shrink in (1.0, 0.86, 0.74):
+    room, sheet = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9, plan.sheet_rect(zone.sheet)
+    for printed, shrink in itertools.product((cells, ()) if cells else ((),), (1.0, 0.86, 0.74)):
         px = style.px * grow * shrink
         if px * zoom < SMALLEST - 1 and shrink < 1:
-            return
+            continue
         wide = writing.width(words, px, lettering.SANS, style.weight, style.italic)
         total = wide + (len(before) + len(after)) * px * 0.98
-        rows = printed_row.rows(cells, px, plan.boxes[zone.id].width())
+        rows = printed_row.rows(printed, px, plan.boxes[zone.id].width())
         total = max(total, *(printed_row.width(row, px) for row in rows)) if rows else total
         if total > room:
             px *= room / total
@@ -196,7 +207,8 @@ def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: floa
             step = grow if not is_box(zone) else 0.0
             at = middle + QPointF(dx * step, dy * step)
             top = at.y() + px * 0.5 - high if above else at.y() - px * 0.5
-            rect = QRectF(at.x() - total / 2 - 2, top, total + 4, high)
+            left = max(sheet.left(), min(at.x() - total / 2 - 2, sheet.right() - total - 4))
+            rect = QRectF(left, top, total + 4, high)
             yield ZoneName(zone.id, words, style, px, before, after, rect, rows)
             if not step:
                 break

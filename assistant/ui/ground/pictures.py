@@ -5,10 +5,12 @@ from __future__ import annotations
 import errno
 import functools
 import os
+import threading
 import weakref
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
@@ -20,6 +22,9 @@ from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import background
 from assistant.ui.work.carrier import Address
+
+if TYPE_CHECKING:
+    from assistant.ui.ground.names import ZoneName
 
 KEPT = 120 << 20  # bytes of pictures on disk
 MARGIN = 120.0  # table around the papers
@@ -80,7 +85,9 @@ class GroundStudio(QObject):
         self._pool = background.pool("ground")
         self._latest: dict[bool, Order] = {}
         self._under_way: dict[bool, weakref.ref[_Parcel]] = {}  # the newest of each sort
-        self._closed = False
+        self._names: dict[float, tuple[ZoneName, ...]] = {}  # where names stand at the zoom of the last picture
+        self._closed = threading.Event()
+        self.destroyed.connect(self._closed.set)  # orders hold us in Python until they have been worked off
         self._address = Address(self)
 
     def order(self, order: Order) -> None:
@@ -90,7 +97,7 @@ class GroundStudio(QObject):
 
     def close(self) -> None:
         """Give up everything that is being painted. Nobody waits: what is under way ends by itself, unseen."""
-        self._closed = True
+        self._closed.set()
         self._latest.clear()
 
     def wait(self, milliseconds: int = 20_000) -> bool:
@@ -98,7 +105,7 @@ class GroundStudio(QObject):
         return self._pool.waitForDone(milliseconds)
 
     def _stale(self, order: Order) -> bool:
-        return self._closed or self._latest.get(order.with_names) is not order
+        return self._closed.is_set() or self._latest.get(order.with_names) is not order
 
     def _work(self, order: Order) -> None:
         if self._stale(order):
@@ -108,7 +115,7 @@ class GroundStudio(QObject):
             picture = self.paint(order, lambda: self._stale(order))
             if picture is not None:
                 self._keep(picture)
-        if picture is not None and not self._closed:
+        if picture is not None and not self._closed.is_set():
             self._send(_Parcel(picture))
 
     def _send(self, parcel: _Parcel) -> None:
@@ -121,7 +128,7 @@ class GroundStudio(QObject):
         self._address.tell(lambda studio: studio._give(parcel))
 
     def _give(self, parcel: _Parcel) -> None:
-        if parcel.picture is not None and not self._closed:
+        if parcel.picture is not None and not self._closed.is_set():
             self.finished.emit(parcel.picture)
 
     def paint(self, order: Order, stale: Callable[[], bool] = lambda: False) -> Picture | None:
@@ -154,7 +161,9 @@ class GroundStudio(QObject):
             names = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
             names.fill(0)
             painter = self._painter(names, order)
-            zone_names.paint(painter, zone_names.placed(self.plan, self.look, order.zoom), self.look, visible)
+            if order.zoom not in self._names:
+                self._names = {order.zoom: zone_names.placed(self.plan, self.look, order.zoom)}
+            zone_names.paint(painter, self._names.get(order.zoom, ()), self.look, visible)
             painter.end()
         return Picture(order, ground, names)
 

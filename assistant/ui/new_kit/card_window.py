@@ -30,6 +30,7 @@ from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
 from assistant.desk.kits.trying import Trial, Tried
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+from assistant.ui.new_kit.both_languages import BothLanguages, has_both
 from assistant.ui.widgets.lines import label
 
 USER = Qt.ItemDataRole.UserRole
@@ -55,6 +56,9 @@ class CardWindow(QMainWindow):
         self._timer = QTimer(self, singleShot=True, interval=SOON)
         self._timer.timeout.connect(self.try_out)
         self.parts, self.new = QListWidget(), QComboBox()
+        self.parts.setWordWrap(True)
+        self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add, self.drop, self.keep = QPushButton(), QPushButton(), QPushButton()
         self.keep.setObjectName("primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
@@ -193,8 +197,8 @@ class CardWindow(QMainWindow):
             lines.setTabChangesFocus(True)
             lines.textChanged.connect(self._timer.start)
             return lines
-        line = QLineEdit(text)
-        line.textChanged.connect(lambda _words: self._timer.start())
+        line = BothLanguages(field, value, self.own) if has_both(value) else QLineEdit(text)
+        line.textChanged.connect(lambda *_words: self._timer.start())
         return line
 
     # Reading
@@ -207,7 +211,7 @@ class CardWindow(QMainWindow):
             return str(widget.currentData())
         if isinstance(widget, QPlainTextEdit):
             return widget.toPlainText()
-        assert isinstance(widget, QLineEdit)
+        assert isinstance(widget, QLineEdit | BothLanguages)
         return widget.text()
 
     def written(self) -> str:

@@ -93,7 +93,7 @@ class PrintedModel(QAbstractTableModel):
                 case 2:
                     return "" if self._is_flag(row) else self.shown(row)
                 case _:
-                    return self.session.own("source-mine") if row.mine else row.source
+                    return row.source_words(self.session)
         if role == Qt.ItemDataRole.EditRole and at == VALUE:
             return str(row.value)
         if role == Qt.ItemDataRole.CheckStateRole and at == VALUE and self._is_flag(row):
@@ -105,7 +105,7 @@ class PrintedModel(QAbstractTableModel):
             font.setItalic(True)
             return font
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.what[self.session.language]} · {self.title(row)}\n{row.source}"
+            return f"{row.what[self.session.language]} · {self.title(row)}\n{row.source_words(self.session)}"
         return None
 
     @staticmethod
@@ -150,6 +150,9 @@ class PrintedModel(QAbstractTableModel):
             return None
         at = (row.subject, row.id, row.what, row.key, row.column)
         return [(value, self.shown(Printed(*at, value, row.source))) for value in row.column.values]
+
+
+LOW = 12  # lines of a panel that has no room for its hint
 
 
 class CorrectionsPanel(QWidget):
@@ -265,8 +268,9 @@ class CorrectionsPanel(QWidget):
             head.resizeSection(section, max(60, round(self.table.viewport().width() * share)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width out anew."""
+        """Share the width out anew; leave the hint out where the table needs its room."""
         super().resizeEvent(event)
+        self.hint.setVisible(self.height() >= LOW * self.hint.fontMetrics().lineSpacing())
         QTimer.singleShot(0, self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,6 +13,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QScrollArea,
     QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,7 +30,23 @@ from assistant.ui.panels.setup_notes import notes
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 
-FITS = 30  # letters of a choice that its box shows in the narrowest panel
+
+class ChoiceBox(QComboBox):
+    """A choice among sentences; `whole` says below it what it has no room to show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.whole = label("", "small")
+        self.whole.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See whether the sentence fits."""
+        super().resizeEvent(event)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        self.whole.setVisible(self.fontMetrics().horizontalAdvance(self.currentText()) > room)
 
 
 class FactsPanel(QScrollArea):
@@ -116,8 +135,8 @@ class FactsPanel(QScrollArea):
         widget = self._widget(fact, self.session.position.fact(fact.id))
         widget.setAccessibleName(title)
         column.addWidget(widget)
-        if isinstance(widget, QComboBox) and len(widget.currentText()) > FITS:
-            column.addWidget(label(widget.currentText(), "small"))
+        if isinstance(widget, ChoiceBox):
+            column.addWidget(widget.whole)
         note = game_words.fact_note(game, fact.id)
         if note is not None:
             column.addWidget(label(self.session.words(note), "small"))
@@ -127,13 +146,14 @@ class FactsPanel(QScrollArea):
         game = self.session.desk.game
         choices = fact.choices
         if choices and set(choices) != {True, False}:
-            box = QComboBox()
+            box = ChoiceBox()
             # Readings are sentences: the panel sets the width, and says under the box what does not fit in.
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(12)
             for choice in choices:
                 box.addItem(self.session.words(game_words.fact_value(game, fact, choice)), choice)
             box.setCurrentIndex(list(choices).index(value) if value in choices else -1)
+            box.whole.setText(box.currentText())
             box.activated.connect(lambda index: self._write(fact, choices[index]))
             return box
         if isinstance(fact.default, bool):

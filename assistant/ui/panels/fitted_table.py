@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTableView
+from PySide6.QtWidgets import QHeaderView, QTabBar, QTableView
 
 PADDING = 12  # pixels of a title or a cell, both sides
 NARROWEST = 46  # pixels
 MOST_WRAPPED = 200  # rows that are each as high as their words; more are all of one height
+MOST_SHARED = 3  # times that the width is shared out anew because sharing changed it
 EDGE = 4  # pixels that a style may put around the rows, which Qt does not tell
 WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
@@ -20,27 +22,52 @@ class SharedTable(QTableView):
 
     def __init__(self) -> None:
         super().__init__()
+        self._sharing = self._resized = False
         self.setAlternatingRowColors(True)
         self.horizontalHeader().setDefaultAlignment(WRAPPED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width out."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+        if event.size().width() == event.oldSize().width():
+            return
+        if self._sharing:
+            self._resized = True  # by its own titles, or a bar beside its rows
+        else:
             self.share(self.viewport().width())
 
     def share(self, room: int) -> int:
         """Share so many pixels out among the columns; return how many they take."""
+        taken = 0
+        if self.model() is None or self._sharing:
+            return taken
+        self._sharing = True
+        try:
+            for _ in range(MOST_SHARED):
+                self._resized = False
+                taken = self._share_once(room)
+                if not self._resized:
+                    break
+                room = self.viewport().width()
+        finally:
+            self._sharing = False
+        return taken
+
+    def _share_once(self, room: int) -> int:
         model = self.model()
-        if model is None:
-            return 0
-        found = shares([self._wanted(n) for n in range(model.columnCount())], room)
-        for n, share in enumerate(found):
+        wanted = [self._wanted(n) for n in range(model.columnCount())]
+        self._choose([least for least, _ in wanted], room)
+        seen = [n for n in range(len(wanted)) if not self.isColumnHidden(n)]
+        found = shares([wanted[n] for n in seen], room)
+        for n, share in zip(seen, found, strict=True):
             self.setColumnWidth(n, share)
         self._raise_head()
         if model.rowCount() <= MOST_WRAPPED:
             self.resizeRowsToContents()
         return sum(found)
+
+    def _choose(self, least: Sequence[int], room: int) -> None:
+        """Choose the columns that are shown; all of them are, here."""
 
     def _title(self, column: int) -> str:
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
@@ -62,6 +89,7 @@ class SharedTable(QTableView):
                 QRect(0, 0, max(1, self.columnWidth(n) - PADDING + 2), 1000), int(WRAPPED.value), self._title(n)
             ).height()
             for n in range(self.model().columnCount())
+            if not self.isColumnHidden(n)
         ]
         self.horizontalHeader().setFixedHeight(max(heights, default=0) + 10)
 
@@ -70,6 +98,56 @@ class SharedTable(QTableView):
         bold = self.horizontalHeader().font()
         bold.setBold(True)
         return QFontMetrics(bold)
+
+
+class LeafedTable(SharedTable):
+    """A table with more columns than it is wide stands on several leaves, the names of its rows on each: none scrolls sideways.
+
+    `leaves` turns them; it is named after the first column of each, and seen where there are several.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaves = QTabBar()
+        self.leaves.setDrawBase(False)
+        self.leaves.setExpanding(False)
+        self.leaves.setUsesScrollButtons(False)
+        self.leaves.setElideMode(Qt.TextElideMode.ElideRight)
+        self.leaves.hide()
+        # Later: Qt breaks off when tabs go while it tells that another one was chosen.
+        self.leaves.currentChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
+
+    def open(self) -> None:
+        """Turn to the first leaf of another model."""
+        was = self.leaves.blockSignals(True)
+        self.leaves.setCurrentIndex(0)
+        self.leaves.blockSignals(was)
+        self._turn()
+
+    def _turn(self) -> None:
+        self.share(self.viewport().width())
+
+    def _choose(self, least: Sequence[int], room: int) -> None:
+        ends = list(itertools.accumulate(cuts(least, room)))
+        starts = [0, *ends][: len(ends)]
+        self._name([self._title(start) for start in starts])
+        at = max(0, self.leaves.currentIndex())
+        for n in range(len(least)):
+            self.setColumnHidden(n, not starts[at] <= n < ends[at])
+        here = self.currentIndex()
+        if here.isValid() and self.isColumnHidden(here.column()):
+            self.setCurrentIndex(here.siblingAtColumn(starts[at]))
+
+    def _name(self, titles: Sequence[str]) -> None:
+        was = self.leaves.blockSignals(True)
+        while self.leaves.count() > len(titles):
+            self.leaves.removeTab(self.leaves.count() - 1)
+        for n, title in enumerate(titles):
+            if n == self.leaves.count():
+                self.leaves.addTab("")
+            self.leaves.setTabText(n, f"{title} …".replace("&", "&&"))
+        self.leaves.blockSignals(was)
+        self.leaves.setVisible(len(titles) > 1)
 
 
 class FittedTable(SharedTable):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
@@ -33,6 +33,7 @@ class Inspector(QFrame):
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
+        board.installEventFilter(self)
         session.look_changed.connect(self.hide)
         self.wanted = True
 
@@ -42,6 +43,13 @@ class Inspector(QFrame):
             self._timer.start()
         else:
             self._timer.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Find another place when the board gets another size."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.hide()
+            self._timer.start()
+        return super().eventFilter(watched, event)
 
     def _again(self) -> None:
         if self.isVisible():

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.core.board import MINE, Board, Column, Correction, Link, Value, Zone, is_assumption, link_id
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.text import Name
+from assistant.ui.widgets.session import Session
 
 FACES = ("front", "back")
+SORTS = ("rules", "geography", "assumption", "published")  # of sources: the word with which each begins
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,13 @@ class Printed:
     def doubtful(self) -> bool:
         """Whether it is an assumption that should be checked."""
         return is_assumption(self.source)
+
+    def source_words(self, session: Session) -> str:
+        """Return where it was read, in the window's language; files say it in English, with remarks."""
+        if self.mine:
+            return session.own("source-mine")
+        known = re.match(rf"({'|'.join(SORTS)})(?:,? (§[\d., §]*\d))?", self.source)
+        return session.own(f"source-{known[1]}", sections=known[2] or "none") if known is not None else self.source
 
     def corrected(self, value: Value) -> Correction:
         """Return the correction that gives it another value."""

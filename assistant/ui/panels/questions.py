@@ -23,7 +23,7 @@ from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.panels.question_form import Form
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import WrapButton, label
 from assistant.ui.widgets.session import Session
 
 
@@ -71,7 +71,7 @@ class QuestionsPanel(QScrollArea):
         rows: list[tuple[str, QPushButton]] = []
         for question in self.session.desk.game.questions:
             title = self.session.words(game_words.question_title(self.session.desk.game, question))
-            button = QPushButton(title)
+            button = WrapButton(title)
             button.setObjectName("quiet")
             button.clicked.connect(lambda _on=False, q=question: self.choose(q))
             column.addWidget(button)

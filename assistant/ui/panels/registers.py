@@ -23,7 +23,7 @@ from assistant.desk import sheets
 from assistant.desk import wording as game_words
 from assistant.desk.pages.papers import file_name
 from assistant.desk.registers import as_one, unnamed_rows
-from assistant.ui.panels.fitted_table import SharedTable
+from assistant.ui.panels.fitted_table import LeafedTable
 from assistant.ui.panels.register_table import RegisterModel
 from assistant.ui.panels.side_page import SidePage
 from assistant.ui.panels.side_window import SideWindow
@@ -40,7 +40,7 @@ class RegistersPanel(QWidget):
         self.model: RegisterModel | None = None
         self.chooser = QComboBox()
         self.chooser.activated.connect(self._open)
-        self.table = SharedTable()
+        self.table = LeafedTable()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
         self.pages = QPushButton()
         self.pages.clicked.connect(lambda: self.open_page())
@@ -56,6 +56,7 @@ class RegistersPanel(QWidget):
         column.setContentsMargins(8, 6, 8, 8)
         column.addWidget(self.pages)
         column.addWidget(self.chooser)
+        column.addWidget(self.table.leaves)
         column.addWidget(self.table, 1)
         rows = QHBoxLayout()
         rows.addWidget(self.new_row, 1)
@@ -93,6 +94,7 @@ class RegistersPanel(QWidget):
             self.chooser.addItem(self.session.words(game_words.register_title(game, register.id)), register.id)
         self.chooser.setAccessibleName(self.session.own("panel-registers"))
         self.table.setAccessibleName(self.session.own("panel-registers"))
+        self.table.leaves.setAccessibleName(self.session.own("register-leaves"))
         for widget, key in (
             (self.pages, "do-side-pages"),
             (self.add, "row-add"),
@@ -125,7 +127,7 @@ class RegistersPanel(QWidget):
         self.model = RegisterModel(self.session, register)
         self.table.setModel(self.model)
         self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
-        self.table.share(self.table.viewport().width())
+        self.table.open()
         for widget in (self.new_row, self.add, self.strike):
             widget.setVisible(not register.fixed)
 

@@ -147,9 +147,10 @@ class StatusStrip(QWidget):
         """Return the counter that shows the turn, empty if there is none on its track."""
         position = self.session.position
         track = position.board.turn_track
-        for counter in position.table.counters.values() if track else ():
-            if position.kinds.kinds[counter.kind].get("track") == track and position.box(counter.id) is not None:
-                return counter.id
+        for box in position.board.track(track) if track else ():
+            for counter in position.counters_in(box.id):
+                if position.kinds.kinds[counter.kind].get("track") == track:
+                    return counter.id
         return ""
 
     def step_turn(self, by: int) -> None:

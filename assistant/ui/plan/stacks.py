@@ -13,7 +13,7 @@ from assistant.core.board import Zone, ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.table import Counter
-from assistant.desk.describing import main_value
+from assistant.desk.describing import bottom_up
 from assistant.ui.plan.board import BoardPlan, is_paper
 
 SIZE = 56.0  # a counter in a reserve box or on a track, in scene units, at most
@@ -113,7 +113,7 @@ def _by_side(middle: QPointF, zone: ZoneId, position: Position, size: float, pri
     """
     sides: dict[tuple[str, bool], list[CounterId]] = {}
     kinds = position.kinds.kinds
-    for counter in sorted(position.counters_in(zone), key=lambda lying: main_value(kinds[lying.kind]) is not None):
+    for counter in bottom_up(position, zone):
         kind = kinds[counter.kind]
         sides.setdefault((kind.side, position.kinds.look(kind).apart), []).append(counter.id)
     piles = [Pile(zone, tuple(names), middle, size) for _, names in sorted(sides.items())]

@@ -69,7 +69,8 @@ class Shelf(QScrollArea):
 
     def lead(self, first: QWidget) -> None:
         """Put something before the covers, which then are no wider than they must be."""
-        self.row.insertWidget(0, first)
+        first.setMinimumHeight(SHAPE.height())
+        self.row.insertWidget(0, first, 0, Qt.AlignmentFlag.AlignVCenter)
         for cover in self.covers:
             cover.setMaximumWidth(WIDEST)
         self.row.addStretch(1)
@@ -86,7 +87,6 @@ class Maker(QFrame):
     def __init__(self, own: Callable[..., str]) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setFixedWidth(SHAPE.width() + 60)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 14)
         column.addWidget(label(own("another-title"), "heading"))
@@ -96,3 +96,6 @@ class Maker(QFrame):
         for way, button in self.buttons.items():
             button.clicked.connect(lambda _on=False, way=way: self.wanted.emit(way))
             column.addWidget(button)
+            button.ensurePolished()
+        widest = max(button.sizeHint().width() for button in self.buttons.values())
+        self.setFixedWidth(max(SHAPE.width() + 60, widest + 34))

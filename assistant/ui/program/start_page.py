@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFileDialog,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -33,6 +33,7 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.setup_notes import SetupNotes, notes
+from assistant.ui.program.against import Against
 from assistant.ui.program.covers import Cover
 from assistant.ui.program.shelf import Frame, Maker, Shelf
 from assistant.ui.widgets.file_kinds import KIT, openable
@@ -49,7 +50,7 @@ class StartPage(QMainWindow):
 
     sample = Signal(object)  # Game
     own_board = Signal(object)  # Game
-    begin = Signal(object, str, object, str)  # Game, set-up of the game, own set-up or None, title
+    begin = Signal(object, str, object, str, object)  # Game, set-up of the game, own set-up or None, title, facts
     open_file = Signal(object)  # Path
     import_file = Signal(object)  # Path
     another = Signal(str)  # a kit is to be made from: module, scan, nothing
@@ -251,25 +252,21 @@ class StartPage(QMainWindow):
                 inner.deleteLater()
         head = QWidget()
         large = self.settings.look.text_scale >= LARGE
-        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if large else QBoxLayout.Direction.LeftToRight, head)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label(game.title[self.settings.language], "heading"), 1)
-        look = QPushButton(self.own("look-at-sample"))
-        look.setIcon(icon("eye", self.settings.look))
-        look.clicked.connect(lambda: self.sample.emit(game))
-        look.setEnabled(bool(game.sample))
-        board = QPushButton(self.own("do-own-board"))
-        board.setIcon(icon("pencil", self.settings.look))
-        board.clicked.connect(lambda: self.own_board.emit(game))
+        cells = QGridLayout(head)
+        cells.setContentsMargins(0, 0, 0, 0)
+        cells.addWidget(label(game.title[self.settings.language], "heading"), 0, 0, 1, 2 if large else 1)
+        cells.setColumnStretch(0, 1)
+        cells.setColumnStretch(1, int(large))
+        wanted = [("do-own-board", "pencil", self.own_board), ("look-at-sample", "eye", self.sample)]
         if game in self.kits:
-            give = QPushButton(self.own("kit-give"))
-            give.clicked.connect(lambda: self.give_away.emit(game))
-            row.addWidget(give)
-            rules = QPushButton(self.own("card-open"))
-            rules.clicked.connect(lambda: self.rules_card.emit(game))
-            row.addWidget(rules)
-        row.addWidget(board)
-        row.addWidget(look)
+            wanted = [("kit-give", "", self.give_away), ("card-open", "", self.rules_card), *wanted]
+        for n, (key, sign, signal) in enumerate(wanted):
+            button = QPushButton(self.own(key))
+            if sign:
+                button.setIcon(icon(sign, self.settings.look))
+            button.setEnabled(bool(game.sample) or key != "look-at-sample")
+            button.clicked.connect(lambda _on=False, signal=signal: signal.emit(game))
+            cells.addWidget(button, *(divmod(n + 2, 2) if large else (0, n + 1)))
         self.table_column.addWidget(head)
         self.table_column.addWidget(label(self.own("new-table-from"), "small"))
         self.setups = QListWidget()
@@ -288,23 +285,26 @@ class StartPage(QMainWindow):
         halves.addWidget(self.notes, 1)
         self.table_column.addWidget(beside, 1)
         foot = QWidget()
-        cells = QHBoxLayout(foot)
-        cells.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(0, 0, 0, 0)
         self.title = QLineEdit()
         self.title.setPlaceholderText(self.own("table-title"))
         self.title.setAccessibleName(self.own("table-title"))
         self.title.returnPressed.connect(self._begin)
-        cells.addWidget(self.title, 1)
+        row.addWidget(self.title, 1)
         self.forget = QToolButton()
         self.forget.setIcon(icon("close", self.settings.look, 14))
         self.forget.setToolTip(tip(self.own("setup-forget")))
         self.forget.setAccessibleName(self.own("setup-forget"))
         self.forget.clicked.connect(self._forget)
-        cells.addWidget(self.forget)
+        row.addWidget(self.forget)
         go = QPushButton(self.own("new-table"))
         go.setObjectName("primary")
-        go.clicked.connect(self._begin)
-        cells.addWidget(go)
+        go.clicked.connect(lambda: self._begin())
+        row.addWidget(go)
+        against = self.against = Against(game, self.settings.language, self.own("new-table-against"))
+        against.chosen.connect(self._begin)
+        row.addWidget(against)
         self.table_column.addWidget(foot)
         self.setups.currentItemChanged.connect(self._setup_chosen)
         self._setup_chosen()
@@ -335,16 +335,16 @@ class StartPage(QMainWindow):
             setup = which if isinstance(which, str) else ""
             self.notes.tell(notes(self.chosen, setup, self.settings.language))
 
-    def _begin(self) -> None:
+    def _begin(self, facts: object = None) -> None:
         item = self.setups.currentItem()
         if self.chosen is None or item is None:
             return
         which = item.data(Qt.ItemDataRole.UserRole)
         title = self.title.text().strip() or f"{item.text()} {datetime.now().astimezone():%d.%m.%Y}"
         if isinstance(which, own_setups.OwnSetup):
-            self.begin.emit(self.chosen, "", which, title)
+            self.begin.emit(self.chosen, "", which, title, facts)
         else:
-            self.begin.emit(self.chosen, which, None, title)
+            self.begin.emit(self.chosen, which, None, title, facts)
 
     def _forget(self) -> None:
         item = self.setups.currentItem()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from assistant.core.edits import Note
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
 from assistant.core.problems import Trouble, told
@@ -65,6 +66,12 @@ class Program(QObject):
         style.dress(self.app, self.settings.look)
 
     # Start page
+
+    def _packed_up(self) -> None:
+        """Show the start page; after a kit's table the shelf of kits, with that kit chosen."""
+        assert self.window is not None
+        slug = self.window.session.desk.game.slug
+        self.show_start(next((kit for kit in self.kits.games() if kit.slug == slug), None))
 
     def show_start(self, kit: Game | None = None) -> None:
         """Show the start page; the shelf of kits, if one of them is to be chosen there."""
@@ -149,7 +156,7 @@ class Program(QObject):
             self.first.deleteLater()
             self.first = None
         window = TableWindow(session, board, self.lent)
-        window.packed_up.connect(self.show_start)
+        window.packed_up.connect(self._packed_up)
         window.opening.connect(self._opening)
         window.bug.connect(self.keeper.show_bug)
         self.leave()
@@ -279,14 +286,15 @@ class Program(QObject):
             return
         self.open_sample(game, subject)
 
-    def begin(self, game: Game, setup: str, own: object, title: str) -> None:
-        """Begin a new table.
+    def begin(self, game: Game, setup: str, own: object, title: str, facts: Mapping[str, Any] | None = None) -> None:
+        """Begin a new table; where the program plays the phase that comes first, its card is asked for.
 
         Args:
             game: whose declarations count.
             setup: the set-up's name.
             own: a set-up of the player's own, if it is one.
             title: what people call it.
+            facts: written down at once: whom the program plays, and how.
         """
         path = free_path(title)
 
@@ -294,10 +302,17 @@ class Program(QObject):
             if own is not None:
                 from assistant.desk import setups as own_setups
 
-                return own_setups.begin(game, own, path, title)  # type: ignore[arg-type]
-            return Desk.new(game, setup, path, title)
+                desk = own_setups.begin(game, own, path, title)  # type: ignore[arg-type]
+            else:
+                desk = Desk.new(game, setup, path, title)
+            for name, value in (facts or {}).items():
+                desk.edit(Note(name, value))
+            return desk
 
-        self.attempt(new)
+        if self.attempt(new) and facts and self.window is not None and game.contest is not None:
+            position = self.window.session.position
+            if game.contest.played(position, game.contest.active(position)):
+                self.window.ask(game.asked(game.contest.hint))
 
     def lay(self, game: Game, table: Table, title: str) -> None:
         """Begin a table with a position that another program saved.

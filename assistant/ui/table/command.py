@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -37,13 +38,18 @@ class Command:
 
 
 def key_words(key: str, session: Session) -> str:
-    """Return a key as it is written on the keyboards of the language."""
-    return {
-        "Enter": session.own("enter-key"),
-        "Del": session.own("delete-key"),
-        "Esc": session.own("escape-key"),
-        "Space": session.own("space-key"),
-    }.get(key, key)
+    """Return keys as they are written on the keyboards of the language."""
+    written = {
+        "Enter": "enter-key",
+        "Del": "delete-key",
+        "Esc": "escape-key",
+        "Space": "space-key",
+        "Shift": "shift-key",
+        "Home": "home-key",
+    }
+    return re.sub(
+        r"[A-Z][a-z]+", lambda found: session.own(written[found[0]]) if found[0] in written else found[0], key
+    )
 
 
 def keys_of(command: Command, session: Session) -> str:

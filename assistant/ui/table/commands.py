@@ -151,7 +151,7 @@ class Commands:
             Command("reach", "ask", deeds.ask_reach, letter="R", asks=True),
             Command("phase-end", "ask", deeds.ask_phase_end, letter="E", asks=True),
             Command("points", "ask", deeds.ask_points, letter="V", asks=True),
-            Command("findings", "ask", partial(self.parts.docks.open, "findings"), letter="W"),
+            Command("findings", "ask", self.parts.docks.look_at_findings, letter="W"),
             self._panel("questions", "ask", "Ctrl+Space", rule_before=True),
             Command("accept", "ask", answers.accept, letter="Enter", rule_before=True),
             Command("choose", "ask", letter="1–9", hidden=True),

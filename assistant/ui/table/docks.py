@@ -105,6 +105,7 @@ class Docks(QObject):
         self._covered = False
         self._scale = session.settings.look.text_scale
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
+        self._low = 0  # the height of the findings before they were looked at; 0 while they are not
         self.by_id: dict[str, QDockWidget] = {}
         self.making: dict[
             str, Callable[[], QWidget]
@@ -275,9 +276,21 @@ class Docks(QObject):
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
-        for bar in self.window.findChildren(QTabBar):  # made by Qt when docks share a place
+        for bar in self._tabs():
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
+
+    def look_at_findings(self) -> None:
+        """Bring the findings into view, as high as they are up to half of the panels; once more gives the room back."""
+        self.open("findings")
+        if not self.findings_count:
+            self.session.tell("nothing-found")
+            return
+        dock, above = self.by_id["findings"], self.by_id["answers"]
+        both = dock.height() + above.height()
+        wanted = self._low or min(dock.height() + self.panel("findings").verticalScrollBar().maximum(), both // 2)
+        self._low = 0 if self._low else dock.height()
+        self.window.resizeDocks([above, dock], [both - wanted, wanted], Qt.Orientation.Vertical)
 
     def is_open(self, name: str) -> bool:
         """Tell whether a panel is open, though maybe behind another one."""
@@ -322,8 +335,12 @@ class Docks(QObject):
 
     def name_tabs(self) -> None:
         """Say what the tabs of the panels are, to those who do not see them; Qt makes them when panels first share a place."""
-        for tabs in self.window.findChildren(QTabBar):
+        for tabs in self._tabs():
             tabs.setAccessibleName(self.session.own("panels-tabs"))
+
+    def _tabs(self) -> list[QTabBar]:
+        """Return the tabs that Qt makes when docks share a place; panels have tabs of their own."""
+        return self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
 
     def _counted(self, count: int) -> None:
         """Write how many findings there are; a panel without any is a line, and its room belongs to the answers."""

@@ -65,6 +65,12 @@ class Focus(QObject):
         self._hold()
         self.parts.answers.arm(self.free)
 
+    def before_key(self) -> None:
+        """Take the keys from the cards if this one is not for them; it arms none, for no button shows it yet."""
+        self._hold()
+        if not self.free:
+            self.parts.answers.arm(False)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look again after what may open a pile or end a choice."""
         if event.type() in AFTER:

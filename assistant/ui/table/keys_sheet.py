@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -46,12 +46,12 @@ class KeysSheet(QFrame):
         whole.addWidget(self.area)
         room = over.width() - 16 - EDGES
         pages = (self._page(columns) for columns in COLUMNS)
-        page = next((each for each in pages if each.sizeHint().width() <= room), None) or self._page(
-            COLUMNS[-1], wrap=True
-        )
-        self.area.setWidget(page)
-        size = page.sizeHint()
-        self.resize(min(size.width() + EDGES, over.width() - 16), min(size.height() + 28, over.height() - 16))
+        page = next((each for each in pages if each.sizeHint().width() <= room), None)
+        most = QSize(over.width() - 16, over.height() - 16)
+        # Words that are broken want no width of their own: they get all that there is.
+        size = page.sizeHint() + QSize(EDGES, 28) if page is not None else most
+        self.area.setWidget(page or self._page(COLUMNS[-1], wrap=True))
+        self.resize(size.boundedTo(most))
         self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
 
     def _page(self, columns: Sequence[Sequence[str]], *, wrap: bool = False) -> QWidget:

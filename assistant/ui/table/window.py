@@ -266,7 +266,7 @@ class TableWindow(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter over the board takes the marked offer that shows it; Shift+Enter, and Enter where none does, are the board's."""
         if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            self.focus.refresh()
+            self.focus.before_key()
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~KEYPAD
             if enter and (self.answers.takes_enter or self.commands.asking.waiting):
                 return self.keyboard.key(event) or event.isAutoRepeat()
@@ -281,7 +281,7 @@ class TableWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Use the keys that no panel used."""
-        self.focus.refresh()
+        self.focus.before_key()
         if not self.keyboard.key(event):
             super().keyPressEvent(event)
 

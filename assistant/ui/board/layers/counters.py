@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import cast
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache, QRegion
+from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerKind
@@ -21,6 +23,9 @@ from assistant.ui.plan.board import is_paper
 from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
 
 BEYOND = 14  # screen pixels that rings and numbers reach beyond a pile
+MANY = 200  # occupied zones from which on a picture is kept of what lies there
+PICTURES = 64 << 20  # bytes that Qt may keep of such pictures: a screen of 4K and a half
+MOST_PARTS = 8  # parts of the picture that are looked at one by one
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
 
 
@@ -56,7 +61,16 @@ class CountersLayer(Layer):
         self.piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
         zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
         self.chips = {zone: tuple(self._chips(zone, stage.position)) for zone in zones}
+        self._keep_picture(len(self.piles) > MANY)
         self.update()
+
+    def _keep_picture(self, on: bool) -> None:
+        """Have Qt keep a picture of what lies on the board, so that panning and dragging draw a thousand counters once."""
+        mode = QGraphicsItem.CacheMode.DeviceCoordinateCache if on else QGraphicsItem.CacheMode.NoCache
+        if on:
+            QPixmapCache.setCacheLimit(PICTURES >> 10)
+        if self.cacheMode() != mode:
+            self.setCacheMode(mode)
 
     def follow(self, before: Position) -> frozenset[ZoneId]:
         """Lay out anew the zones that differ from `before`, have only those drawn again, and return them."""
@@ -67,11 +81,25 @@ class CountersLayer(Layer):
             return frozenset(stage.plan.board.zones)
         changed = _differing(before, now) & stage.plan.board.zones.keys()
         for zone in changed:
-            self.update(self.rects_of(zone))
+            self.renew(zone)
             self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom, covered=stage.covered)
             self.chips[zone] = tuple(self._chips(zone, now))
-            self.update(self.rects_of(zone))
+            self.renew(zone)
         return changed
+
+    def renew(self, zone: ZoneId) -> None:
+        """Have what lies in a zone drawn again."""
+        rect = self.rects_of(zone)
+        if not rect.isEmpty():  # an empty rectangle would have Qt draw the whole layer
+            self.update(rect)
+
+    def mark(self, roles: Mapping[CounterId, Role]) -> None:
+        """Ring the counters that an answer speaks of; only where a ring comes, goes or changes is anything drawn again."""
+        before, self.roles = self.roles, roles
+        lying = self.stage.position.table.counters
+        differ = {name for name in before.keys() | roles.keys() if before.get(name) != roles.get(name)}
+        for zone in {lying[name].zone for name in differ if name in lying}:
+            self.renew(zone)
 
     def rects_of(self, zone: ZoneId) -> QRectF:
         """Return everything that this layer draws in a zone, with a little room; an empty rectangle where nothing lies."""
@@ -107,15 +135,15 @@ class CountersLayer(Layer):
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw piles and chips that meet the exposed part."""
         margin = BEYOND / self.stage.zoom
-        near = exposed.adjusted(-margin, -margin, margin, margin)
+        parts = [part.adjusted(-margin, -margin, margin, margin) for part in _parts(painter, exposed)]
         position = self.stage.position
         for zone_piles in self.piles.values():
             for pile in zone_piles:
-                if pile.rect.intersects(near):
+                if any(map(pile.rect.intersects, parts)):
                     self._draw_pile(painter, pile, position)
         for chips in self.chips.values():
             for chip in chips:
-                if chip.rect.intersects(near):
+                if any(map(chip.rect.intersects, parts)):
                     self._draw_chip(painter, chip)
         if self.ghost_position is not None:
             painter.setOpacity(0.62)
@@ -317,6 +345,16 @@ class CountersLayer(Layer):
         self.update()
 
 
+def _parts(painter: QPainter, exposed: QRectF) -> list[QRectF]:
+    """Return what is to be painted, in scene units: for a kept picture the strips that came into view, not all between them."""
+    device = painter.viewport()
+    seen = painter.worldTransform().inverted()[0].mapRect(QRectF(0, 0, device.width(), device.height()))
+    region = painter.clipRegion() if painter.hasClipping() else QRegion()
+    if not 0 < region.rectCount() <= MOST_PARTS:
+        return [exposed.intersected(seen)]
+    return [QRectF(part).adjusted(-1, -1, 1, 1).intersected(seen) for part in cast("Iterable[QRect]", region)]
+
+
 def _beside(pile: Pile, before: Position) -> QPointF:
     """Return where ghosts lie: a little to the right of what is there already."""
     return pile.at + QPointF(pile.size * 0.42, -pile.size * 0.12) if before.counters_in(pile.zone) else pile.at
@@ -324,7 +362,10 @@ def _beside(pile: Pile, before: Position) -> QPointF:
 
 def _differing(one: Position, other: Position) -> frozenset[ZoneId]:
     """Return the zones where counters or markers lie otherwise in one position than in the other."""
-    zones = {*one.occupied, *other.occupied, *(zone for table in (one.table, other.table) for _, zone in table.markers)}
+    zones = {zone for table in (one.table, other.table) for _, zone in table.markers}
+    for these, those in ((one.table.counters, other.table.counters), (other.table.counters, one.table.counters)):
+        # An edit leaves the very same counters where it does not touch them: nothing of them need be compared.
+        zones.update(counter.zone for name, counter in these.items() if those.get(name) is not counter)
     return frozenset(
         zone
         for zone in zones

@@ -20,6 +20,13 @@ from assistant.ui.look.theme import colour, mixed
 from assistant.ui.look.wording import words
 from assistant.ui.plan.stacks import map_size
 
+# Where a label goes when a name has its place, nearest first, in its widths and heights.
+MOVES = tuple(
+    sorted(
+        ((dx, dy) for dx in (0, -0.3, 0.3, -0.6, 0.6, -1, 1) for dy in (0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2)),
+        key=lambda move: 3 * abs(move[0]) + abs(move[1]),
+    )
+)
 SIZE, LEAST, MOST = 26.0, 11.5, 22.0  # in scene units; on the screen at least and at most
 
 
@@ -52,14 +59,22 @@ class StandingsLayer(Layer):
         if standing is None or zone not in plan.boxes or plan.boxes[zone].width() * self.stage.zoom < ROOM:
             return QRectF()
         px, at = self._size(), plan.centres[zone]
-        if self.stage.position.counters_in(zone):
-            at = at + QPointF(0, map_size(self.stage.plan, self.stage.zoom) * 0.5 + px * 0.3)
-        wide = writing.width(self._words(standing), px, *_lettering(standing)) + px * 0.7
-        rect = QRectF(at.x() - wide / 2, at.y() - px * 0.62, wide, px * 1.24)
-        return QRectF() if standing.tone == "quiet" and self._covers_a_name(rect) else rect
+        wide, high = writing.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
+        side, lies = map_size(self.stage.plan, self.stage.zoom), self.stage.position.counters_in(zone)
+        pile = QRectF(at.x() - side / 2, at.y() - side / 2, side, side) if lies else QRectF()
+        if lies:
+            at = at + QPointF(0, side / 2 + high * 0.4)
+        place = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+        if not self._covers_a_name(place):
+            return place
+        if standing.tone == "quiet":  # what goes without saying gives way: the inspector says it still
+            return QRectF()
+        moved = (place.translated(dx * wide, dy * high) for dx, dy in MOVES)
+        free = (rect for rect in moved if plan.boxes[zone].contains(rect.center()) and not rect.intersects(pile))
+        return next((rect for rect in free if not self._covers_a_name(rect)), place)
 
     def _covers_a_name(self, rect: QRectF) -> bool:
-        """Tell whether a name would be hidden: what goes without saying gives way, the inspector says it still."""
+        """Tell whether a name would be hidden."""
         stage = self.stage
         key = (stage.plan, stage.look, stage.zoom)
         if self._names[0] != key and (stage.settled or self._names[0] is None):

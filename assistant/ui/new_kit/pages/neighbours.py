@@ -94,7 +94,8 @@ class NeighboursPage(Page):
         }
         _fill(self.kind, list(known.values()), own("draw-border"))
         _fill(self.ground, [*sketches.words_in(sketch, TERRAIN)], own("draw-ground-first"))
-        self.count.setText(own("draw-links", links=len(board.links), alone=self._alone()))
+        told = own("draw-links", links=len(board.links), alone=self._alone())
+        self.count.setText(told if board.zones else own("draw-links-none"))
 
     def _alone(self) -> int:
         return sum(not near for near in self.work.sketch.board.neighbours.values())

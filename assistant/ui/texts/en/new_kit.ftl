@@ -75,6 +75,7 @@ draw-do-ground-hint = Type what the ground is, then click places or drag over th
 draw-do-worth-hint = Choose a number, then click places or drag over them. A click on a place that has it takes it away.
 draw-border = Common border
 draw-ground-first = Hills
+draw-links-none = No places yet.
 draw-links = { $alone ->
     [0] Links: { $links }. Every place has a neighbour.
     [one] Links: { $links }. One place has no neighbour.

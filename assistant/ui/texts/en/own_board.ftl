@@ -37,7 +37,7 @@ board-fit-first =
 board-fit-more = Eight or nine points make a good fit. Points can be dragged.
 board-fit-enough = The board lies on the picture
 board-fit-wrong = The click for { $zone } disagrees with the others: click it again, or drag it.
-board-fit-mean = Mean error { $error } px ({ $share } % of the width), each point judged by the others.
+board-fit-mean = Mean error { $error } px ({ $share }% of the width), each point judged by the others.
 board-fit-count =
     { $n ->
         [0] No point yet.
@@ -88,9 +88,9 @@ board-trace-sum = { $n } { $n ->
 board-trace-lost = Not found on the picture: { $zones }. Their drawn outlines stay.
 board-trace-overtaken = The picture, its clicks or its zones were changed meanwhile: what was traced is left out. Trace again.
 board-trace-needs-clicks = Click at least one zone first.
-board-zone-sure = { $zone }   { $sure } %
+board-zone-sure = { $zone }   { $sure }%
 board-judge = Look at the least sure zones first
-board-judge-zone = { $zone }: { $sure } % sure
+board-judge-zone = { $zone }: { $sure }% sure
 board-judge-hint = Draw a stroke through what the chosen zone should hold; it floods again at once. Enter: next.
 board-trace-again = Trace all anew
 board-step-zones = Zones
@@ -276,7 +276,7 @@ do-own-board = Your own board…
 do-my-picture = My picture under the counters
 do-my-photo = A photograph under the counters…
 board-vassal-ask = This is what the module holds
-board-vassal-hint = Begin with one of its boards; its zones serve as first clicks. Counters takes its pictures to your tables. Nothing in it is executed.
+board-vassal-hint = Begin with one of its boards; its zones serve as first clicks. “Counters” takes its pictures to your tables. Nothing in it is executed.
 board-welcome = Drop a scan, a photograph, a PDF, a VASSAL module or a shared board here
 board-put-back = Put back  P
 board-zone-needed = { $zone } is gone, and the game needs it. { $why } P puts it back; a board without it cannot be kept.
@@ -286,7 +286,7 @@ board-zone-own = A zone of your own: counters can lie, move and fight there by t
 board-keep-missing =
     { $n ->
         [one] { $zone } is missing, and the game needs it
-       *[other] { $n } zones are missing that the game needs: { $zone } …
+       *[other] { $n } zones are missing that the game needs: { $zone }…
     }
 board-keep-missing-hint = { $why } P puts back what is missing; the board can be kept then.
 board-forget = Take my board away

@@ -30,6 +30,13 @@ printed-column = What
 printed-value = Value
 printed-source = Source
 source-mine = my own copy
+source-rules = { $sections ->
+    [none] rules
+   *[other] rules { $sections }
+}
+source-geography = geography
+source-assumption = assumption
+source-published = published elsewhere
 face-front = front
 face-back = reduced
 crash-title = Something went wrong in the program

@@ -17,7 +17,7 @@ reasons-folded = Pourquoi : { $n ->
 }
 copy-lines = Copier
 exact = Fractions exactes
-rounded = Arrondir
+rounded = Valeurs arrondies
 assumed = Supposé
 correct-printed = Corriger d’après mon exemplaire
 more-assumed = { $n ->

@@ -75,6 +75,7 @@ draw-do-ground-hint = Tapez le terrain, puis cliquez sur des zones ou passez des
 draw-do-worth-hint = Choisissez un nombre, puis cliquez sur des zones ou passez dessus. Un clic sur une zone qui l’a déjà le retire.
 draw-border = Frontière commune
 draw-ground-first = Collines
+draw-links-none = Aucune zone pour l’instant.
 draw-links = { $alone ->
     [0] Liaisons : { $links }. Chaque zone a un voisin.
     [one] Liaisons : { $links }. Une zone n’a pas de voisin.
@@ -88,7 +89,7 @@ draw-first-value = force
 draw-add-counter = Ajouter un pion
 draw-csv = D’un fichier CSV…
 draw-csv-empty = Le fichier n’a aucune ligne de pions sous sa première ligne.
-draw-turns = Tours sur la piste (0 : aucune)
+draw-turns = Tours sur la piste (0 : pas de piste)
 draw-head-name = Nom
 draw-head-colour = Couleur
 draw-head-side = Camp
@@ -102,7 +103,7 @@ draw-colour-red = rouge
 draw-colour-green = vert
 draw-colour-ochre = ocre
 draw-colour-plum = prune
-draw-colour-field-grey = gris campagne
+draw-colour-field-grey = feldgrau
 draw-colour-tan = fauve
 draw-colour-jade = jade
 draw-colour-sky = bleu ciel

@@ -28,7 +28,7 @@ board-picture-coming = L’image est encore en cours de lecture.
 board-reading = Lecture de l’image
 board-on-to-fit = Continuer : calage
 board-fit-points = Points
-board-fit-ask = Cliquez au milieu de { $zone }
+board-fit-ask = Cliquez au milieu de la zone : { $zone }
 board-fit-first =
     { $n ->
         [one] Encore un point pour un premier aperçu. Le cercle en tirets montre où il est attendu.
@@ -36,7 +36,7 @@ board-fit-first =
     }
 board-fit-more = Huit ou neuf points donnent un bon calage. Les points se déplacent à la souris.
 board-fit-enough = Le plateau est posé sur l’image
-board-fit-wrong = Le clic pour { $zone } contredit les autres : cliquez-le de nouveau, ou déplacez-le.
+board-fit-wrong = { $zone } : ce clic contredit les autres ; cliquez de nouveau, ou déplacez-le.
 board-fit-mean = Écart moyen { $error } px ({ $share } % de la largeur), chaque point jugé par les autres.
 board-fit-count =
     { $n ->
@@ -55,7 +55,7 @@ board-zone-by-name = Nom d’une zone
 board-show-zones = Montrer les zones
 board-on-to-trace = Continuer : tracé
 board-trace-zones = Zones
-board-trace-ask = Cliquez dans { $zone }
+board-trace-ask = Cliquez dans la zone : { $zone }
 board-trace-ask-hint =
     { $n ->
         [one] La dernière. Un petit trait vaut encore mieux ; Maj ajoute une île ; S passe.
@@ -109,10 +109,10 @@ board-tool-add = Ajouter
 board-tool-add-ask = Tracez le contour d’une nouvelle zone
 board-tool-add-hint = Ce que d’autres zones tiennent déjà leur reste.
 board-tool-merge = Réunir
-board-tool-merge-ask = Cliquez la zone à réunir à { $zone }
+board-tool-merge-ask = { $zone } : cliquez la zone à y réunir
 board-tool-merge-hint = { $zone } garde son nom ; les liaisons des deux y mènent.
 board-tool-link = Relier
-board-tool-link-ask = Cliquez une zone pour la relier à { $zone }
+board-tool-link-ask = { $zone } : cliquez la zone à y relier
 board-tool-link-hint = Encore une fois retire la liaison. Sa sorte se choisit sous Liaisons.
 board-new-zone = Nouvelle zone
 board-line-nowhere = La ligne doit commencer ou finir dans une zone.
@@ -277,7 +277,7 @@ do-own-board = Votre plateau…
 do-my-picture = Mon image sous les pions
 do-my-photo = Une photo sous les pions…
 board-vassal-ask = Voici ce que contient le module
-board-vassal-hint = Commencez avec un de ses plateaux ; ses zones servent de premiers clics. Pions donne ses images à vos tables. Rien n’y est exécuté.
+board-vassal-hint = Commencez avec un de ses plateaux ; ses zones servent de premiers clics. « Pions » porte ses images sur vos tables. Rien n’y est exécuté.
 board-welcome = Déposez ici un scan, une photo, un PDF, un module VASSAL ou un plateau partagé
 board-put-back = Remettre  P
 board-zone-needed = { $zone } n’est plus là, et le jeu en a besoin. { $why } P la remet ; un plateau sans elle ne peut pas être gardé.
@@ -294,4 +294,4 @@ board-forget = Enlever mon plateau
 board-forgotten = Votre plateau est enlevé ; les tables montrent celui du programme. On peut le ramener.
 board-bring-back = Ramener mon plateau
 board-bring-back-former = Échanger avec le plateau précédent
-board-received-other = C’est un plateau de { $game }. Il y attend, dans la fenêtre du plateau de ce jeu ; rien n’a changé ici.
+board-received-other = Ce plateau est celui d’un autre jeu, { $game }. Il y attend, dans la fenêtre du plateau de ce jeu ; rien n’a changé ici.

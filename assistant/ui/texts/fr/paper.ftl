@@ -18,7 +18,7 @@ csv-done = { $n ->
 }
 cell-unusable = « { $found } » ne peut être dans « { $column } ».
 check-hint = Les valeurs que la règle n’imprime pas, avec leur provenance. Corrigez-les d’après votre exemplaire ; le crayon marque ce qui est à vous.
-differs-hint = Tout ce qui est imprimé à { $zone }. Corrigez d’après votre exemplaire.
+differs-hint = { $zone } : tout ce qui y est imprimé. Corrigez d’après votre exemplaire.
 only-doubtful = Seulement ce qui est à vérifier
 whole-board = Toute la carte
 same-on-mine = Pareil sur mon exemplaire
@@ -30,6 +30,13 @@ printed-column = Quoi
 printed-value = Valeur
 printed-source = Provenance
 source-mine = mon exemplaire
+source-rules = { $sections ->
+    [none] règles
+   *[other] règles { $sections }
+}
+source-geography = géographie
+source-assumption = supposition
+source-published = publié ailleurs
 face-front = recto
 face-back = réduit
 crash-title = Le programme a rencontré un défaut

@@ -1,6 +1,6 @@
 panel-replay = Revoir
 do-replay = Revoir et chaleur
-replay-play = Jouer
+replay-play = Lecture
 replay-pause = Pause
 replay-fights = Combats seuls
 replay-side = Moments de qui
