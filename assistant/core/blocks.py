@@ -188,5 +188,16 @@ class Fight(msgspec.Struct, frozen=True, tag="fight"):
         """The same in simpler blocks, for readers without a panel."""
         return self.attacker.potential, self.defender.potential, self.chances
 
+    @property
+    def settled(self) -> Fight:
+        """The same where another question declared it: nothing in it is to be turned."""
+        replace = msgspec.structs.replace
+
+        def still(party: Party) -> Party:
+            fighters = tuple(replace(one, turned={}) for one in party.fighters)
+            return replace(party, fighters=fighters, aids=tuple(replace(aid, turned={}) for aid in party.aids))
+
+        return replace(self, attacker=still(self.attacker), defender=still(self.defender))
+
 
 Block = Sum | Chances | Grid | Prose | Copy | Chart | Steps | Fight

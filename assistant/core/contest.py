@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from assistant.core.position import Position
+from assistant.core.questions import Ask
 from assistant.core.text import Text
 
 
@@ -46,12 +47,20 @@ class Contest(msgspec.Struct, frozen=True):
         players: what each player is called, by name, the weakest first.
         play: plays a game.
         luck: what luck is counted in.
+        active: tells whose phase it is on a table.
+        played: tells whether the program plays a side on a table.
+        hint: asks what the program would do next.
+        facts: what is asked before a game against the program, by fact: whom it plays, then how.
     """
 
     parties: tuple[Party, Party]
     players: Mapping[str, Text]
     play: Callable[[Position, tuple[str, str], int, int], Played]
     luck: Text
+    active: Callable[[Position], str]
+    played: Callable[[Position, str], bool]
+    hint: Ask
+    facts: tuple[str, ...]
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.board import ZoneId
 from assistant.core.calc import Calculator
 from assistant.core.contest import Contest
 from assistant.core.decoding import decode_situation
@@ -200,15 +201,18 @@ class Game(msgspec.Struct, frozen=True, eq=False):
             facts.update({f"{register.id}/{row}": values for row, values in register.defaults.items()})
         return facts
 
-    def with_notes(self, position: Position, edit: Edit) -> Edit:
+    def with_notes(self, position: Position, edit: Edit, seen: Collection[ZoneId] = ()) -> Edit:
         """Return `edit`, to be done in `position`, with what the game notes about it in the phase log, as one edit.
+
+        Where somebody looked at the real table, `seen`, no pawn or marker is moved along: it lies there as he saw it.
 
         Raises:
             EditError: it cannot be done.
         """
         if self.noted is None:
             return edit
-        return phase_log.with_notes(edit, tuple(self.noted(position, edit, position.after(edit))))
+        notes = self.noted(position, edit, position.after(edit))
+        return phase_log.with_notes(edit, tuple(phase_log.unseen(notes, seen)))
 
     def question(self, tag: str) -> type[Question] | None:
         """Return the question with this public name."""

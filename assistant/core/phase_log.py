@@ -14,12 +14,13 @@ Players correct the rows as those of any register.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit, Note, Several, parts
+from assistant.core.board import ZoneId
+from assistant.core.edits import Edit, Mark, Move, Note, Several, parts
 from assistant.core.position import Position
 
 REGISTER = "phase-log"
@@ -132,6 +133,16 @@ def with_notes(edit: Edit, notes: Collection[Edit]) -> Edit:
     if isinstance(edit, Several):
         return Several((*edit.edits, *notes), edit.label)
     return Several((edit, *notes))
+
+
+def unseen(notes: Iterable[Edit], seen: Collection[ZoneId]) -> Iterator[Edit]:
+    """Yield what is noted but for pawns and markers moved to zones that somebody looked at: there all lies as he saw it."""
+    for note in notes:
+        if isinstance(note, Several):
+            if kept := tuple(unseen(note.edits, seen)):
+                yield Several(kept, note.label)
+        elif not (isinstance(note, Move | Mark) and note.zone in seen):
+            yield note
 
 
 def _place(row: str) -> tuple[int, str]:

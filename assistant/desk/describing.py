@@ -13,7 +13,7 @@ from assistant.core.kinds import CounterId, Kind
 from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
-from assistant.core.table import Table
+from assistant.core.table import Counter, Table
 from assistant.core.text import Name, Text, number, speaker, verbatim
 from assistant.desk import wording
 
@@ -204,6 +204,12 @@ def main_value(kind: Kind, face: int = 0) -> int | None:
     """Return the first figure that a face shows, by which players name their counters; None if it shows none."""
     shown = kind.face(face).values()
     return next((value for value in shown if isinstance(value, int) and not isinstance(value, bool)), None)
+
+
+def bottom_up(position: Position, zone: ZoneId) -> list[Counter]:
+    """Return the counters of a zone as they lie there: what shows no value (missions, pawns) beneath those that fight."""
+    kinds = position.kinds.kinds
+    return sorted(position.counters_in(zone), key=lambda lying: main_value(kinds[lying.kind]) is not None)
 
 
 def _mark(edit: Mark, position: Position) -> Text:

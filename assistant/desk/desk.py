@@ -9,13 +9,13 @@ desk.undo()
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from assistant.core import counter_reading as counter_files
-from assistant.core.board import Board, Correction
+from assistant.core.board import Board, Correction, ZoneId
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, apply, is_same, parts, rests_on
 from assistant.core.game import Game
 from assistant.core.journal import Journal
@@ -133,8 +133,10 @@ class Desk:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    def edit(self, edit: Edit) -> bool:
+    def edit(self, edit: Edit, seen: Collection[ZoneId] = ()) -> bool:
         """Do an edit with what the game notes about it in the phase log, make it durable, tell the listeners.
+
+        Of zones `seen` on the real table the edit says all that lies there: nothing noted moves pawns or markers to them.
 
         Returns False, with nothing written, when it changes nothing.
 
@@ -145,9 +147,9 @@ class Desk:
             EditError: it cannot be done; the table is unchanged.
             SaveError: it cannot be written; the table is unchanged (or read anew, if the file was changed elsewhere).
         """
-        return self.turn(lambda newest: self._recorded(edit, newest))
+        return self.turn(lambda newest: self._recorded(edit, newest, seen))
 
-    def _recorded(self, edit: Edit, newest: Journal) -> Journal:
+    def _recorded(self, edit: Edit, newest: Journal, seen: Collection[ZoneId]) -> Journal:
         position = self.position
         if newest is not self.journal:
             if rests_on(edit, newest.table) != rests_on(edit, self.journal.table):
@@ -158,7 +160,7 @@ class Desk:
         said = any(isinstance(part, Note) and part.fact in (NOTE, BOOKMARK) for part in parts(edit))
         if not said and is_same(apply(newest.table, edit), newest.table):
             return newest
-        whole = self.game.with_notes(position, edit)
+        whole = self.game.with_notes(position, edit, seen)
         return newest.record(whole, f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}")
 
     def undo(self) -> bool:

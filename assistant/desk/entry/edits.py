@@ -194,6 +194,9 @@ class Reader:
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
+        if len(alone := self.names.pawns_in_full("".join(word.fold_in_full for word in words))) == 1:
+            boxes = self.names.board.track(alone[0].track)
+            raise stuck(words, say("quick-which-box"), tuple(box.name for box in boxes))
         for length in range(1, len(words)):
             pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in words[:length]))
             box = "".join(word.fold_in_full for word in words[length:])

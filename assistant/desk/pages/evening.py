@@ -25,6 +25,17 @@ from assistant.desk.desk import Desk
 from assistant.desk.fights import Fought, fought
 from assistant.desk.pages.blocks import block_html, said
 from assistant.desk.pages.charts import chart_grid
+from assistant.desk.pages.hindsight import (
+    Advice,
+    Round,
+    Score,
+    Turning,
+    advice,
+    advice_grid,
+    is_told,
+    turning_grid,
+    turnings,
+)
 from assistant.desk.pages.papers import html_page
 
 say = speaker(__name__)
@@ -75,6 +86,8 @@ class Evening(msgspec.Struct, frozen=True):
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     luck: tuple[Luck, ...]
+    turned: tuple[Turning, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
     @classmethod
     def of(cls, desk: Desk, *, whole: bool = False, title: str | None = None, going: Going = lambda _: None) -> Evening:
@@ -93,6 +106,7 @@ class Evening(msgspec.Struct, frozen=True):
         deeds: list[Deed] = []
         name = title if title is not None else table_title(desk)
         turn = _turn(desk, before)
+        rounds, phases, start = list[Round](), _phase(game, before), _score(desk, before)
         for n in range(first, journal.now + 1):
             going((n - first) / (journal.now - first + 1))
             edit = journal.step(n).edit
@@ -102,10 +116,14 @@ class Evening(msgspec.Struct, frozen=True):
             now = _turn(desk, after)
             if now != turn:
                 turns.append(Turn(turn, tuple(deeds), after, _score(desk, after)))
-                deeds, turn = [], now
+                rounds.append(_round(turns[-1], start, phases))
+                deeds, turn, phases, start = [], now, [], turns[-1].score
+            phases += [phase for phase in _phase(game, after) if not phases or phase[0] != phases[-1][0]]
             before = after
         if deeds or not turns:
             turns.append(Turn(turn, tuple(deeds), before, _score(desk, before)))
+            rounds.append(_round(turns[-1], start, phases))
+        turned, told = turnings(rounds, game.contest) if game.contest and is_told(game, before) else ((), ())
         heading = say("report-whole" if whole else "report-title")
         return cls(
             say("report-game", game=game.title),
@@ -114,12 +132,24 @@ class Evening(msgspec.Struct, frozen=True):
             _sections(turns, game),
             tuple(turns),
             tuple(_luck(turns)),
+            turned,
+            tuple(advice(told, game, before)) if told else (),
         )
 
     @property
     def fights(self) -> tuple[Fought, ...]:
         """Every fight of it, in order."""
         return tuple(deed.fight for turn in self.turns for deed in turn.deeds if deed.fight is not None)
+
+
+def _phase(game: Game, position: Position) -> list[tuple[str, Position]]:
+    """Return whose phase it is with the table, for a game that the program plays."""
+    return [(game.contest.active(position), position)] if game.contest is not None else []
+
+
+def _round(turn: Turn, start: Score, phases: list[tuple[str, Position]]) -> Round:
+    fights = tuple(deed.fight for deed in turn.deeds if deed.fight is not None)
+    return Round(turn.title, start, turn.score, fights, tuple(phases))
 
 
 def table_title(desk: Desk) -> str:
@@ -209,6 +239,11 @@ def _luck_grid(evening: Evening) -> Grid | None:
     return Grid(say("report-luck"), header, tuple(rows)) if rows else None
 
 
+def _hindsight(evening: Evening) -> tuple[Grid | None, Grid | None]:
+    names = {side: say("report-name", name=found.name) for side, found in evening.turns[0].end.kinds.sides.items()}
+    return turning_grid(evening.turned), advice_grid(evening.advice, names)
+
+
 def _exactly(value: Fraction) -> Text:
     """Return an expected number of fights, exactly and as a decimal."""
     if value.denominator == 1:
@@ -254,7 +289,7 @@ def report_html(
         paper: on which it is printed, `A4` or `Letter`.
     """
     parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
-    summary: list[Block | None] = [_chart(evening), _luck_grid(evening), _fights(evening)]
+    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), _luck_grid(evening), _fights(evening)]
     parts += [block_html(block, language) for block in summary if block is not None]
     for n, turn in enumerate(evening.turns):
         going(n / len(evening.turns))
@@ -310,7 +345,8 @@ def _judged(fight: Fought) -> Text:
 def report_markdown(evening: Evening, language: str) -> str:
     """Return the report as Markdown, the chart as a table."""
     chart = _chart(evening)
-    blocks = [chart_grid(chart) if chart is not None else None, _luck_grid(evening), _fights(evening)]
+    points = chart_grid(chart) if chart is not None else None
+    blocks = [points, *_hindsight(evening), _luck_grid(evening), _fights(evening)]
     lines = [f"# {render(evening.heading, language)}", ""]
     lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
     lines += [_plain(render(_lead(evening), language)), ""]

@@ -18,7 +18,7 @@ check-found = { $n ->
    *[other] { $n } choses ne vont pas.
 }
 demo-asked = { $n }. { $title }
-demo-picture = La table avec la réponse de ravitaillement est peinte dans { $path }.
+demo-picture = Image de la table, avec la réponse sur le ravitaillement : { $path }.
 trace-done = Zones tracées : { $n }, dans { $path }.{ $doubtful ->
         [0] {""}
        *[other] {" "}Les moins sûres, les pires d’abord :
@@ -32,7 +32,7 @@ trace-seeds-wrong = { $path } ne peut pas servir : { $n ->
 }.
 trace-columns = La première ligne nomme les colonnes zone,x,y ; ici c’est « { $found } ».
 trace-no-rows = { $path } n’a aucune ligne avec un clic : zone,x,y, avec x et y en pixels.
-trace-off-picture = Le clic en { $x }, { $y } est hors de l’image, qui fait { $width } sur { $height } pixels.
+trace-off-picture = Le clic ({ $x }, { $y }) est hors de l’image, qui fait { $width } sur { $height } pixels.
 trace-lost = N’ont pas trouvé de place, faute de clic ou sous celui d’une autre zone : { $zones }.
 trace-not-written = { $path } ne peut pas être écrit : { $detail }
 other-branches = { $n ->
@@ -48,4 +48,4 @@ what-if-begun = Et si : tout ce qui se fait à partir d’ici est un essai. La m
 what-if-left = Retour où l’essai a commencé.
 new-game-written = { $name } est écrit dans { $path } : { $n } fichiers. Ensuite : pip install -e { $path }, puis sabretache check { $name }.
 study-one-game = Une étude compte au moins une partie.
-study-other-game = { $path } est une table de { $game }.
+study-other-game = { $path } est la table d’un autre jeu : { $game }.

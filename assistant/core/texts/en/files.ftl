@@ -30,7 +30,7 @@ too-many-copies = More counters “{ $kind }” than there are ({ $n }).
 counter-already-there = The counter { $counter } is already on the table.
 no-such-counter = There is no counter { $counter } on the table.
 no-such-counter-near = There is no counter { $counter } on the table; the nearest name is { $nearest }.
-marker-below-nothing = The marker { $marker } in { $zone } cannot have less than no level.
+marker-below-nothing = { $zone }: the marker { $marker } cannot go below level 0.
 counter-of-no-kind =
     { $near ->
         [0] This counter is of no kind that the game has (“{ $kind }”).

@@ -12,5 +12,5 @@ chart-word =
         [0] « { $found } » n’est pas un des mots de « { $column } ».
        *[other] « { $found } » n’est pas un des mots de « { $column } ». Le plus proche est « { $nearest } ».
     }
-chart-twice = « { $found } » figure une seconde fois dans « { $column } » ; il est déjà en { $first }.
+chart-twice = « { $found } » figure une seconde fois dans « { $column } » ; la première : { $first }.
 chart-cells = { $n } cases étaient attendues, autant que d’en-têtes, et non { $found }.

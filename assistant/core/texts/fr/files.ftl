@@ -30,7 +30,7 @@ too-many-copies = Plus de pions « { $kind } » qu’il n’y en a ({ $n }).
 counter-already-there = Le pion { $counter } est déjà sur la table.
 no-such-counter = Il n’y a pas de pion { $counter } sur la table.
 no-such-counter-near = Il n’y a pas de pion { $counter } sur la table ; le nom le plus proche est { $nearest }.
-marker-below-nothing = Le marqueur { $marker } en { $zone } ne peut pas avoir moins qu’aucun niveau.
+marker-below-nothing = { $zone } : le marqueur { $marker } ne peut pas descendre sous le niveau 0.
 counter-of-no-kind =
     { $near ->
         [0] Ce pion n’est d’aucune sorte connue du jeu (« { $kind } »).

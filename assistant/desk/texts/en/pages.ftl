@@ -62,3 +62,20 @@ report-name = { $name }
 report-n = { $n }
 report-exactly = { $n } ({ $exact })
 report-judged = { $outcome }, chance { $chance }
+
+# Where a game against the program turned
+
+turning-title = Where the game turned
+turning-when = Turn
+turning-what = Who gained
+turning-unlikely = The least likely of its fights
+turning-side = Side
+turning-advice = What the program would have done
+turning-advice-title = In your place, by the program’s lights
+turning-gain = { $party }: { $n } { $n ->
+    [one] point
+   *[other] points
+} gained on the enemy
+turning-fight = { $title }: { $outcome }, chance { $chance }
+turning-no-fight = no fight
+turning-same = {""}

@@ -8,6 +8,7 @@ quick-fewer-there = { $n ->
    *[other] Only { $n } lie in { $zone }
 }
 quick-which-counters = Which counters?
+quick-which-box = To which box?
 quick-more-than-printed = { $n ->
     [one] One more { $name } than the game has
    *[other] { $n } more { $name } than the game has

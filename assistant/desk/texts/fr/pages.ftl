@@ -62,3 +62,20 @@ report-name = { $name }
 report-n = { $n }
 report-exactly = { $n } ({ $exact })
 report-judged = { $outcome }, chance { $chance }
+
+# Where a game against the program turned
+
+turning-title = Où la partie a basculé
+turning-when = Tour
+turning-what = Qui a gagné
+turning-unlikely = Le moins probable de ses combats
+turning-side = Camp
+turning-advice = Ce que le programme aurait fait
+turning-advice-title = À votre place, selon le programme
+turning-gain = { $party } : { $n } { $n ->
+    [one] point gagné
+   *[other] points gagnés
+} sur l’ennemi
+turning-fight = { $title } : { $outcome }, chance { $chance }
+turning-no-fight = aucun combat
+turning-same = {""}

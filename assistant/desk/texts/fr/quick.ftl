@@ -2,12 +2,13 @@ quick-unknown = « { $word } » n’est pas connu ici
 quick-several-zones = « { $word } » peut être plusieurs zones
 quick-several-pawns = Lequel ?
 quick-several-counters = Lequel ?
-quick-none-there = Rien de tel à { $zone }
+quick-none-there = { $zone } : rien de tel ici
 quick-fewer-there = { $n ->
-    [one] Il n’y en a qu’un à { $zone }
-   *[other] Il n’y en a que { $n } à { $zone }
+    [one] { $zone } : il n’y en a qu’un
+   *[other] { $zone } : il n’y en a que { $n }
 }
 quick-which-counters = Quels pions ?
+quick-which-box = Dans quelle case ?
 quick-more-than-printed = { $name } : { $n } de plus que le jeu n’en a
 quick-note-what = Écrire la note entre guillemets
 quick-control-how = Une zone et qui la tient : lemberg = ru

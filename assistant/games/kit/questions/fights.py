@@ -96,7 +96,7 @@ class FightOf(CardQuestion, frozen=True, tag="fight"):
                     say("sum-attacker", side=parties[0]),
                     card,
                     card.attacker,
-                    attackers,
+                    "attackers",
                     fought.attacker,
                     given,
                 ),
@@ -109,7 +109,7 @@ class FightOf(CardQuestion, frozen=True, tag="fight"):
                     say("sum-defender", side=parties[1]),
                     card,
                     card.defender,
-                    defenders,
+                    "defenders",
                     fought.defender,
                     given,
                 ),
@@ -234,17 +234,18 @@ def _fighters(
 
 
 def _sum(
-    position: Position, title: Text, card: Fight, words: Words, rows: Sequence[Row], whole: Number, given: FightGiven
+    position: Position, title: Text, card: Fight, words: Words, group: str, whole: Number, given: FightGiven
 ) -> Sum:
-    """Return a side's strength, each counter's part and what they have only together."""
+    """Return the strength of a side, "attackers" or "defenders": each counter's part and what they have only together."""
     scope, formula = scope_of(card, given), parsed(words)
+    rows: Sequence[Row] = getattr(given, group)
     lines = []
     for row in rows:
         name = str(row["id"])
         alone = (
             scope.of(row)
             if isinstance(card, Buckets)
-            else Scope(scope.values, {**scope.groups, "own": (row,)}, scope.markers)
+            else Scope(scope.values, {**scope.groups, "own": (row,), group: (row,)}, scope.markers)
         )
         try:
             part = number(formula, alone)

@@ -5,13 +5,13 @@ name-missing = Cette zone n’a pas de nom en { $language ->
     [fr] français
    *[en] anglais
   }.
-name-twice = Le nom « { $name } » est aussi celui de { $other }.
+name-twice = Le nom « { $name } » est aussi celui d’une autre zone : { $other }.
 link-astray = Cette liaison mène à « { $zone } », qui n’est pas sur la carte.
 link-to-itself = Cette liaison mène d’une zone à elle-même.
 link-twice = Cette liaison ({ $kind }) figure deux fois.
 border-not-linked = { $a } et { $b } ont une frontière commune mais ne sont pas reliées.
 link-without-border = { $a } et { $b } sont reliées ({ $kind }) mais n’ont pas de frontière commune.
-zone-unreachable = Aucune liaison ne mène à { $zone }.
+zone-unreachable = { $zone } : aucune liaison n’y mène.
 zones-cut-off = { $n } { $n ->
     [one] zone est reliée
    *[other] zones sont reliées

@@ -5,7 +5,7 @@ vassal-no-save = Il n’y a pas de partie sauvegardée dans « { $name } ».
 vassal-save-torn = La partie sauvegardée est coupée ou abîmée.
 vassal-zone-empty = { $board } : la zone « { $zone } » n’a pas de surface et a été laissée de côté.
 vassal-zone-hidden = { $board } : la zone « { $zone } » est hors du plateau ou entièrement sous des zones précédentes et a été laissée de côté.
-vassal-grid-fine = { $board } : la grille de { $place } a plus de cases qu’une table n’en peut utiliser ; { $place } reste une seule zone.
+vassal-grid-fine = { $board }, { $place } : la grille a plus de cases qu’une table n’en peut utiliser ; { $place } reste une seule zone.
 vassal-regions-same-point = { $place } : { $n ->
     [one] un point nommé est
    *[other] { $n } points nommés sont

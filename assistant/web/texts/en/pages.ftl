@@ -21,15 +21,15 @@ no-such-rule = There are no words of ours for this section.
 no-question = That is no question.
 no-answer = The table, as you may see it, does not hold what this question needs.
 offers-need-trust = { $n ->
-    [one] One thing could be done at once. That needs the trusted code.
-   *[other] { $n } things could be done at once. That needs the trusted code.
+    [one] One thing could be done at once. That needs the code “To change the table”.
+   *[other] { $n } things could be done at once. That needs the code “To change the table”.
 }
 offer-gone = The table has changed, and this is no longer offered. The answer is shown anew.
 dice = Dice
 line-empty = Nothing is said in this line.
 line-nearest = { $why }. Perhaps: { $words }.
 line-too-long = A line has { $most } letters at most.
-trust-needed = Changing the table needs the trusted code.
+trust-needed = This code does not change the table: that needs the code “To change the table”.
 
 photo-kind = This is no photograph in JPEG or PNG.
 photo-too-large = The photograph is too large: { $most } MB at most.

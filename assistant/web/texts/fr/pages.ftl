@@ -8,7 +8,7 @@ undo-nothing = Vous n’avez encore rien fait qui puisse être annulé.
 undo-overtaken = Autre chose a été fait depuis : { $last }. Annulez depuis l’écran de la table.
 the-set-up = la mise en place
 something-secret = quelque chose qui n’est pas pour tous
-no-such-zone = Il n’y a pas de telle zone sur ce plateau.
+no-such-zone = Ce plateau n’a pas de zone de ce nom.
 nothing-lies-here = Il n’y a rien ici.
 ask-fight = Un combat ici
 ask-supply = Ravitaillement
@@ -21,15 +21,15 @@ no-such-rule = Nous n’avons pas de mots pour cette section.
 no-question = Ce n’est pas une question.
 no-answer = La table, telle que vous pouvez la voir, ne contient pas ce qu’il faut à cette question.
 offers-need-trust = { $n ->
-    [one] Une action est proposée. Il y faut le code de confiance.
-   *[other] { $n } actions sont proposées. Il y faut le code de confiance.
+    [one] Une action est proposée, mais il y faut le code « Pour changer la table ».
+   *[other] { $n } actions sont proposées, mais il y faut le code « Pour changer la table ».
 }
 offer-gone = La table a changé, et ceci n’est plus proposé. La réponse est montrée de nouveau.
 dice = Dés
 line-empty = Cette ligne ne dit rien.
 line-nearest = { $why }. Peut-être : { $words }.
 line-too-long = Une ligne a { $most } lettres au plus.
-trust-needed = Pour changer la table, il faut le code de confiance.
+trust-needed = Ce code ne permet pas de changer la table : il faut le code « Pour changer la table ».
 
 photo-kind = Ce n’est pas une photographie en JPEG ou en PNG.
 photo-too-large = La photographie est trop lourde : { $most } Mo au plus.
@@ -47,6 +47,6 @@ too-fast = C’était trop rapide. Attendez un instant.
 
 no-address = { $address } n’est pas une adresse de cette machine.
 every-address = Choisissez une des adresses de cette machine ; les pages ne sont jamais ouvertes à toutes à la fois.
-cannot-listen = Les pages ne peuvent pas être ouvertes à { $address }, port { $port } : { $detail }.
-not-installed = Il faut { $name } aux pages pour téléphones, qui n’est pas installé : installez Sabretache avec son option « web ».
+cannot-listen = Les pages ne peuvent pas être ouvertes à l’adresse { $address }, port { $port } : { $detail }.
+not-installed = Les pages pour téléphones demandent { $name }, qui n’est pas installé : installez Sabretache avec son option « web ».
 cannot-begin = Les pages n’ont pas pu être ouvertes.

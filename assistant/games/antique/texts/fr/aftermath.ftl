@@ -1,10 +1,16 @@
 pursuit-most =
-    { $mounted } montés comptés deux fois et { $psiloi } Psiloï une fois : au plus { $most } { $most ->
+    { $mounted } { $mounted ->
+        [one] monté compté
+       *[other] montés comptés
+    } deux fois et { $psiloi } Psiloï une fois : au plus { $most } { $most ->
         [one] plaquette détruite
        *[other] plaquettes détruites
     }.
 pursuit-most-refused =
-    Bataille refusée, les deux nombres doublent : { $mounted } montés et { $psiloi } Psiloï détruisent au plus { $most } { $most ->
+    Bataille refusée, les deux nombres doublent : { $mounted } { $mounted ->
+        [one] monté
+       *[other] montés
+    } et { $psiloi } Psiloï détruisent au plus { $most } { $most ->
         [one] plaquette
        *[other] plaquettes
     }.

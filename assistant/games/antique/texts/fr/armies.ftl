@@ -4,7 +4,11 @@ allied-most-numerous = { $troops } est le type le plus nombreux de la liste et n
 allied-too-many-short = Sous leurs minima : { $troops } ; un seul type peut l’être.
 allied-maxima = Au-dessus des maxima de la liste alliée : { $troops }.
 allied-third-design = Deux corps de ce pays existent déjà : l’un des deux est dissous, au choix du joueur.
-army-points = { $points } points ; une armée en a au plus 500.
+army-points =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } ; une armée en a au plus 500.
 army-manpower = { $manpower } manpower, corps mixtes comptés double ; une armée en a au plus 12.
 army-generals =
     { $n } { $n ->

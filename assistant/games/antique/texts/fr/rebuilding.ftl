@@ -4,7 +4,10 @@ replacement-one-per-5 = Entre 20 et 40 % : 1 PO les 5 points d’armée.
 replacement-one-per-3 = Plus de 40 et jusqu’à 80 % : 1 PO les 3 points d’armée.
 replacement-annihilated = Plus de 80 % : corps anéanti.
 replacement-price =
-    { $net } points à refaire après { $recovered } { $recovered ->
+    { $net } { $net ->
+        [one] point
+       *[other] points
+    } à refaire après { $recovered } { $recovered ->
         [one] point récupéré
        *[other] points récupérés
     } : { $po } PO, à payer immédiatement.

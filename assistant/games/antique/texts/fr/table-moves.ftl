@@ -16,7 +16,7 @@ offer-march = Marcher maintenant : { $zone }
 did-march = { $corps } → { $zone }
 offer-order = Noter l’ordre : { $zone }
 did-order = { $corps } : ordre d’aller ({ $zone })
-follow-attrition = Pertes de { $corps } en marche
+follow-attrition = Pertes en marche ({ $corps })
 toll-on-the-way = Terrain neutre : { $zones }. Présents et droits de passage, 10 % de la valeur de l’armée pour le tour, soit { $po } PO, pour les corps qui n’ont pas encore payé cette saison.
 reach-verdict =
     { $normal } { $normal ->
@@ -63,6 +63,6 @@ attrition-verdict = { $corps } perd { $elements } { $elements ->
     [one] plaquette
    *[other] plaquettes
  } ({ $points } points) en moyenne.
-offer-march-loss = Noter les points perdus par { $corps } en marche : { $points }
+offer-march-loss = Noter les points perdus en marche ({ $corps }) : { $points }
 did-march-loss = { $corps }, points perdus en marche : { $points }
-no-composition = La composition de { $corps } n’est pas notée : rien n’est compté pour lui.
+no-composition = { $corps } : composition non notée, rien n’est compté pour lui.

@@ -1,5 +1,5 @@
 bulletin-draw = Match nul : au choix du rapporteur.
-bulletin-row = Vainqueur { $winner }, vaincu { $loser } de pertes : « { $comment } ».
+bulletin-row = Pertes du vainqueur { $winner }, du vaincu { $loser } : « { $comment } ».
 victory-needed-solo = Un joueur seul tient { $n } { $n ->
     [one] province
    *[other] provinces

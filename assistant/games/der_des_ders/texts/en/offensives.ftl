@@ -11,7 +11,10 @@ dice-bought = { $n } PR assigned: { $n } { $n ->
     [one] attack die
    *[other] attack dice
   } (operational value { $value }).
-dice-schlieffen = Schlieffen Plan: { $n } free attack dice.
+dice-schlieffen = Schlieffen Plan: { $n } free attack { $n ->
+    [one] die
+   *[other] dice
+ }.
 dice-event = { $n } attack die ({ $event }), the price unchanged.
 dice-artillery = { $n } artillery { $n ->
     [one] die
@@ -25,8 +28,14 @@ artillery-gas = Gas!: +1 on the artillery dice.
 reroll-air = Higher usable Air level: the attacker may reroll any artillery dice once.
 reroll-france = French Air level 7: the defender may have any dice rolled once more.
 reroll-gaza = Gaza: every hit is cancelled and rolled once more.
-hits-attack = { $n } attack dice, { $need }+ at { $mod }: each hits with { $chance }.
-hits-artillery = { $n } artillery dice, { $need }+: each hits with { $chance }.
+hits-attack = { $n } attack { $n ->
+    [one] die, { $need }+ at { $mod }: it hits
+   *[other] dice, { $need }+ at { $mod }: each hits
+ } with { $chance }.
+hits-artillery = { $n } artillery { $n ->
+    [one] die, { $need }+: it hits
+   *[other] dice, { $need }+: each hits
+ } with { $chance }.
 hits-air = Air superiority: every artillery die that missed is rolled again.
 hits-france = French level 7: every hit is rolled again.
 hits-gaza = Gaza: every hit is cancelled and rolled again.
@@ -46,7 +55,10 @@ resolve-artillery = Artillery dice: { $hits } { $hits ->
    *[other] hits
  } out of { $n }.
 resolve-natural = A natural 1 always misses, a natural 6 always hits.
-resolve-rerolls = { $n } dice were rolled again.
+resolve-rerolls = { $n } { $n ->
+    [one] die was
+   *[other] dice were
+ } rolled again.
 win-surrender = At least { $n } { $n ->
     [one] hit is
    *[other] hits are
@@ -72,5 +84,15 @@ battle-rolled = Attack dice { $attack }, artillery dice { $artillery }, rerolls 
     [one] hit
    *[other] hits
  }.
-brusilov-price = Brusilov: { $failed } failed attack dice cost { $pr } PR and { $steps } Russian breakdown steps.
-too-few-dice = More dice are needed than the { $n } given.
+brusilov-price = Brusilov: { $failed } failed attack { $failed ->
+    [one] die costs
+   *[other] dice cost
+ } { $pr } PR and { $steps } Russian breakdown { $steps ->
+    [one] step
+   *[other] steps
+ }.
+too-few-dice = { $n ->
+    [0] Dice are needed, and none is given
+    [one] One die is not enough
+   *[other] More dice are needed than the { $n } given
+ }.

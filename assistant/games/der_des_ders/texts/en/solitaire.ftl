@@ -7,4 +7,8 @@ system-draws = System ({ $side }): it draws { $n ->
 drawn = Drawn: { $n }, { $event }.
 collects = Income: { $side }.
 next-turn = Turn { $turn } begins.
-system-done = System ({ $side }): nothing more to do; { $n } Coquelicots had no effect and cost nothing. All go back into the bowl.
+system-done = System ({ $side }): nothing more to do{ $n ->
+    [0] { "" }
+    [one] ; one Coquelicot had no effect and cost nothing
+   *[other] ; { $n } Coquelicots had no effect and cost nothing
+ }. All go back into the bowl.

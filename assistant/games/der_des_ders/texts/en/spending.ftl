@@ -19,18 +19,25 @@ revolution-dice = { $n } { $n ->
     [one] die
    *[other] dice
   } for the Russian Revolution, one for each reinforcement: each natural 1 advances it one box.
-revolution-chance = { $to-go } boxes to go: { $chance }.
-revolution-rolled = Revolution: { $ones } natural 1s; the marker stands on { $box } of { $last }.
+revolution-chance = { $to-go } { $to-go ->
+    [one] box
+   *[other] boxes
+ } to go: { $chance }.
+revolution-rolled = Revolution, natural 1s: { $ones }; the marker stands on { $box } of { $last }.
 revolution-not-complete = The Revolution stands on { $box } of { $last }: Russia stays in the war.
 revolution-too-late = The Revolution is complete, but Russia has already left the war: no more VP.
 revolution-complete = The Revolution reaches its last box ({ $box }): Russia leaves the war at the end of the turn; { $vp } VP for the Central Powers.
-naval-die = The die shows { $die }; { $spent } PR spent add as much.
+naval-die = The die shows { $die }; { $spent ->
+    [0] no PR is added
+    [one] 1 PR spent adds as much
+   *[other] { $spent } PR spent add as much
+ }.
 naval-u-boats = U-boats: +1.
 naval-jutland = Jutland: −1.
 naval-definitive = The blockade is definitive since Jutland: the Entente makes no naval roll.
 naval-wilson = Wilson intervenes: the Central Powers make no naval roll.
 naval-u-boat-result = Column { $column } of the U-boats: the Entente must lose { $value } PR; it pays { $lost } from its stock.
-naval-overflow = { $n } PR are missing: as many breakdown steps of Entente sectors absorb them.
+naval-overflow = PR missing: { $n }; as many breakdown steps of Entente sectors absorb them.
 naval-blockade-result = Column { $column } of the blockade: the Central Powers gain { $value } PR and hold { $held }.
 naval-law = One die, { $spent } PR added, results held between 1 and 6: { $mean } on average.
 absorb-sector = { $sector } cannot absorb anything: only Entente sectors at war can.

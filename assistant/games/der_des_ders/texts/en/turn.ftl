@@ -24,7 +24,10 @@ income-russia = Russia: twice its operational value of { $value } (breakdown { $
 income-germany-armistice = Germany: only { $n } PR this turn, because of the Armistice marker.
 income-lafayette = Lafayette: +{ $n } PR.
 income-total = In all { $income } PR, on top of the { $before } in stock: { $held } PR.
-income-capped = No side may hold more than { $cap } PR: { $lost } are lost.
+income-capped = No side may hold more than { $cap } PR: { $lost } { $lost ->
+    [one] is lost
+   *[other] are lost
+ }.
 income-gallipoli = Gallipoli: the die shows { $die }; the Entente loses { $loss } PR.
 fact-sector = { $sector } ({ $side }): values printed on the map and on the sector’s counter.
 fact-operational-value = Breakdown { $box } gives an operational value of { $value }.

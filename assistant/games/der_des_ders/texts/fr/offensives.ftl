@@ -11,7 +11,10 @@ dice-bought = { $n } PR { $n ->
     [one] attribué : { $n } dé d’attaque
    *[other] attribués : { $n } dés d’attaque
   } (valeur opérationnelle { $value }).
-dice-schlieffen = Plan Schlieffen : { $n } dés d’attaque gratuits.
+dice-schlieffen = Plan Schlieffen : { $n } { $n ->
+    [one] dé d’attaque gratuit
+   *[other] dés d’attaque gratuits
+ }.
 dice-event = { $n } dé d’attaque ({ $event }), à coût inchangé.
 dice-artillery = { $n } { $n ->
     [one] dé d’artillerie, insensible
@@ -25,8 +28,14 @@ artillery-gas = Gaz ! : +1 aux dés d’artillerie.
 reroll-air = Niveau Aérien utilisable supérieur : l’attaquant peut relancer une fois ses dés d’artillerie.
 reroll-france = Niveau Aérien 7 du Français : le défenseur peut faire relancer une fois les dés qu’il souhaite.
 reroll-gaza = Gaza : chaque touche est annulée et relancée une fois.
-hits-attack = { $n } dés d’attaque, { $need }+ à { $mod } : chacun touche avec { $chance }.
-hits-artillery = { $n } dés d’artillerie, { $need }+ : chacun touche avec { $chance }.
+hits-attack = { $n } { $n ->
+    [one] dé d’attaque, { $need }+ à { $mod } : il touche
+   *[other] dés d’attaque, { $need }+ à { $mod } : chacun touche
+ } avec { $chance }.
+hits-artillery = { $n } { $n ->
+    [one] dé d’artillerie, { $need }+ : il touche
+   *[other] dés d’artillerie, { $need }+ : chacun touche
+ } avec { $chance }.
 hits-air = Supériorité aérienne : chaque dé d’artillerie manqué est relancé.
 hits-france = Niveau 7 du Français : chaque touche est relancée.
 hits-gaza = Gaza : chaque touche est annulée et relancée.
@@ -40,13 +49,19 @@ schlieffen-only = Le Plan Schlieffen est une attaque de la France par l’Allema
 resolve-attack = Dés d’attaque : { $hits } { $hits ->
     [one] touche
    *[other] touches
- } sur { $n }, { $failed } manqués.
+ } sur { $n }, { $failed } { $failed ->
+    [one] manqué
+   *[other] manqués
+ }.
 resolve-artillery = Dés d’artillerie : { $hits } { $hits ->
     [one] touche
    *[other] touches
  } sur { $n }.
 resolve-natural = Un 1 naturel échoue toujours, un 6 naturel réussit toujours.
-resolve-rerolls = { $n } dés ont été relancés.
+resolve-rerolls = { $n } { $n ->
+    [one] dé a été relancé
+   *[other] dés ont été relancés
+ }.
 win-surrender = Il faut au moins { $n } { $n ->
     [one] touche
    *[other] touches
@@ -72,5 +87,15 @@ battle-rolled = Dés d’attaque { $attack }, dés d’artillerie { $artillery }
     [one] touche
    *[other] touches
  }.
-brusilov-price = Broussilov : { $failed } dés d’attaque manqués coûtent { $pr } PR et { $steps } points de Rupture à la Russie.
-too-few-dice = Il faut plus de dés que les { $n } donnés.
+brusilov-price = Broussilov : { $failed } { $failed ->
+    [one] dé d’attaque manqué coûte
+   *[other] dés d’attaque manqués coûtent
+ } { $pr } PR et { $steps } { $steps ->
+    [one] point
+   *[other] points
+ } de Rupture à la Russie.
+too-few-dice = { $n ->
+    [0] Il faut des dés, aucun n’est donné
+    [one] Un dé ne suffit pas
+   *[other] Il faut plus de dés que les { $n } donnés
+ }.

@@ -13,18 +13,28 @@ reinforce-maximum = { $sector } : déjà sur { $now }, pour une Rupture initiale
 reinforce-cost = { $sector } : { $n } { $n ->
     [one] renfort
    *[other] renforts
-  } après { $bought } déjà reçus ce tour, le n-ième à n PR : { $cost } PR.
+  } après { $bought } déjà { $bought ->
+    [one] reçu
+   *[other] reçus
+ } ce tour, le n-ième à n PR : { $cost } PR.
 reinforce-after = { $sector } : la Rupture passe de { $before } à { $after }.
 revolution-dice = { $n } { $n ->
     [one] dé
    *[other] dés
   } pour la Révolution russe, un par renfort : chaque 1 naturel l’avance d’un cran.
-revolution-chance = { $to-go } cases restantes : { $chance }.
+revolution-chance = { $to-go } { $to-go ->
+    [one] case restante
+   *[other] cases restantes
+ } : { $chance }.
 revolution-rolled = Révolution : { $ones } fois 1 naturel ; le marqueur est sur { $box } de { $last }.
 revolution-not-complete = La Révolution est à { $box } sur { $last } : la Russie reste en guerre.
 revolution-too-late = La Révolution est complète, mais la Russie est déjà sortie de la guerre : pas d’autres PV.
 revolution-complete = La Révolution atteint sa dernière case ({ $box }) : la Russie sort de la guerre à la fin du tour ; { $vp } PV pour les Puissances Centrales.
-naval-die = Le dé donne { $die } ; { $spent } PR dépensés s’y ajoutent.
+naval-die = Le dé donne { $die } ; { $spent ->
+    [0] aucun PR ne s’y ajoute
+    [one] 1 PR dépensé s’y ajoute
+   *[other] { $spent } PR dépensés s’y ajoutent
+ }.
 naval-u-boats = U-Boote : +1.
 naval-jutland = Jutland : −1.
 naval-definitive = Le blocus est définitif depuis le Jutland : l’Entente ne fait pas de jet naval.
@@ -34,7 +44,10 @@ naval-overflow = Il manque { $n } PR : autant de crans de Rupture des secteurs 
 naval-blockade-result = Colonne { $column } du Blocus : les Puissances Centrales gagnent { $value } PR et en ont { $held }.
 naval-law = Un dé, ajout de { $spent } PR, résultat ramené entre 1 et 6 : { $mean } en moyenne.
 absorb-sector = { $sector } : seuls les secteurs de l’Entente en guerre peuvent absorber.
-absorb-below-zero = { $sector } ne peut pas être décalé de { $steps } crans : son marqueur sortirait de la piste.
+absorb-below-zero = { $sector } ne peut pas être décalé de { $steps } { $steps ->
+    [one] cran
+   *[other] crans
+ } : son marqueur sortirait de la piste.
 absorb-total = { $total } { $total ->
     [one] cran est décalé
    *[other] crans sont décalés

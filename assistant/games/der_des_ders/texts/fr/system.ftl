@@ -13,7 +13,10 @@ system-reinforce = Marqueur { $place } ({ $sector }) : { $steps } sur { $missing
 system-reinforce-full = Marqueur { $place } ({ $sector }) : déjà au maximum ; rien n’est dépensé.
 system-reinforce-poor = Marqueur { $place } ({ $sector }) : { $missing } à rétablir, ce qui ne peut être payé ; rien n’est dépensé.
 system-reinforce-enemy = { $sector } : secteur de l’autre camp.
-system-naval = Marqueur { $place } : { $spend } PR dépensés pour +{ $best } ; les marqueurs Naval ne sont pas cumulatifs, seul le meilleur compte.
+system-naval = Marqueur { $place } : { $spend } PR { $spend ->
+    [one] dépensé
+   *[other] dépensés
+ } pour +{ $best } ; les marqueurs Naval ne sont pas cumulatifs, seul le meilleur compte.
 system-naval-poor = Marqueur { $place } (+{ $best }) : il ne reste que { $spend } PR, pour autant au dé.
 system-naval-plain = Aucun marqueur Naval : le jet se fait sans modificateur.
 attackers-none = Personne ne peut attaquer ce secteur maintenant : { $target }.

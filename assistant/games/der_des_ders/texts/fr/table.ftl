@@ -31,11 +31,11 @@ attack-column-pr = PR
 attack-column-any = Au moins une touche
 attack-column-mean = Touches en moyenne
 attack-column-fall = Reddition
-attack-who = Qui peut attaquer : { $target }
-attack-who-verdict = { $n } { $n ->
+attack-who = Contre { $target }
+attack-who-verdict = { $target } : { $n } { $n ->
     [one] secteur peut
    *[other] secteurs peuvent
-  } attaquer : { $target }.
+  } l’attaquer.
 attack-from = { $attacker } pour { $pr } PR
 attack-refused = Attaque impossible : { $attacker } contre { $target }.
 attack-odds = { $attacker } contre { $target } : au moins une touche avec { $any }.
@@ -185,7 +185,7 @@ event-named = { $n }, { $event }
 event-only = { $event }
 event-verdict = { $event }
 event-needs-dice = { $event } : il faut des dés.
-event-won = { $event } : la guerre est gagnée par { $side }.
+event-won = { $event } : la guerre est gagnée ({ $side }).
 offer-event = Appliquer { $event }
 income-verdict = Collecte : Entente { $entente } PR, Puissances Centrales { $central } PR.
 income-gallipoli-die = Gallipoli : la perte de l’Entente demande son dé.
@@ -322,7 +322,7 @@ inspect-prize = { $vp } PV
 inspect-breakdown = { $side } : Rupture { $box } sur { $most }, valeur opérationnelle { $value }
 inspect-values = Attaque { $attack }+, technologie jusqu’à { $tech }
 inspect-income = { $n } PR par tour, { $vp } PV
-inspect-enemies = Adjacent à { $enemies }
+inspect-enemies = Adjacent à : { $enemies }
 status-turn = Tour { $turn }, { $year }
 status-initiative = Initiative
 status-events = Événements

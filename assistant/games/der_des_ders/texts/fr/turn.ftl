@@ -24,7 +24,10 @@ income-russia = Russie : le double de sa valeur opérationnelle de { $value } (
 income-germany-armistice = Allemagne : { $n } PR seulement ce tour, à cause du marqueur Armistice.
 income-lafayette = Lafayette : +{ $n } PR.
 income-total = Soit { $income } PR, en plus des { $before } en réserve : { $held } PR.
-income-capped = Un camp ne peut posséder plus de { $cap } PR : { $lost } sont perdus.
+income-capped = Un camp ne peut posséder plus de { $cap } PR : { $lost } { $lost ->
+    [one] est perdu
+   *[other] sont perdus
+ }.
 income-gallipoli = Gallipoli : le dé donne { $die } ; l’Entente perd { $loss } PR.
 fact-sector = { $sector } ({ $side }) : valeurs imprimées sur la carte et sur le pion du secteur.
 fact-operational-value = La Rupture { $box } donne une valeur opérationnelle de { $value }.

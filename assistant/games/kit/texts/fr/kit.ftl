@@ -42,7 +42,7 @@ counted = { $side } { $n ->
     [one] { $n } pion
    *[other] { $n } pions
 }
-nobody-there = Personne ne se trouve à { $zone }
+nobody-there = { $zone } : il n’y a personne
 counter-part = { $counter }
 together = Seulement ensemble
 points-title = { $side }
@@ -141,24 +141,24 @@ steps-lost = { $attacker ->
    *[other] l’attaquant perd { $attacker } pas
 }, { $defender ->
     [0] le défenseur ne perd rien
-   *[other] le défenseur { $defender } pas
+   *[other] le défenseur perd { $defender } pas
 }
 steps-short = { $attacker } : { $defender }
 carry-out = Appliquer : { $outcome }
 carry-out-to = { $outcome } : retraite vers { $zone }
-fight-booked = Combat à { $zone } : { $outcome }
-no-fight = Personne ne peut attaquer quelqu’un à { $zone }
+fight-booked = Combat ({ $zone }) : { $outcome }
+no-fight = { $zone } : personne ne peut y attaquer
 no-fights = La fiche de règles de ce jeu ne décrit pas de combat
 no-such-fight = Il n’y a pas de combat « { $name } ». Le plus proche est « { $nearest } »
 no-such-toggle = Ce combat ne connaît pas la circonstance « { $name } »
-die-too-high = Un dé montre { $die }, et il a { $sides } faces
+die-too-high = Un dé montre { $die }, alors qu’il a { $sides } faces
 too-many-dice = Plus de { $most } dés par camp, c’est trop pour le calcul
 strengths = Attaquant { $attacker }, défenseur { $defender }
 ratio-defender = Le rapport s’arrondit en faveur du défenseur : colonne { $column }
 ratio-attacker = Le rapport s’arrondit en faveur de l’attaquant : colonne { $column }
-ratio-nearest = Le rapport le plus proche sert : colonne { $column }
-ratio-below = Au-dessous de la première colonne, { $column } sert
-ratio-nothing = Contre une force nulle, la dernière colonne sert
+ratio-nearest = On prend le rapport le plus proche : colonne { $column }
+ratio-below = Au-dessous de la première colonne, on prend { $column }
+ratio-nothing = Contre une force nulle, on prend la dernière colonne
 difference = La différence est { $by } : colonne { $column }
 shift-columns = { $words } : { $by } { $n ->
     [one] colonne
@@ -178,12 +178,12 @@ buckets-rounds = { $n ->
 }
 buckets-end = Le combat dure jusqu’à la disparition d’un camp
 opposed-difference = Chaque camp ajoute ses dés à sa force ; la différence décide
-opposed-ratio = Chaque camp ajoute ses dés à sa force ; combien de fois le plus fort contient l’autre décide
+opposed-ratio = Chaque camp ajoute ses dés à sa force ; le nombre de fois que le plus fort contient l’autre décide
 
 ## Phases, contrôle, tirages
 turn = Tour { $n }
 control-alone = Qui se trouve seul dans une zone la prend
-control-enter = Qui entre dans une zone la prend, sauf si son possesseur s’y trouve
+control-enter = Qui entre dans une zone la prend, sauf si celui qui la tient s’y trouve
 control-never = Les zones ne changent pas de mains
 take-zones = { $n ->
     [one] Prendre { $n } zone
@@ -203,7 +203,7 @@ control-verdict = { $n ->
 phase-steps = { $phase }
 phase-begins = { $phase } commence
 next-phase = Continuer : { $phase }
-overstacked = { $zone } : { $side } en a { $n }, et { $most } peuvent s’y trouver
+overstacked = { $zone } : { $side } en a { $n }, pour { $most } au plus
 card-trouble = La fiche de règles ne peut pas être suivie : { $fault }
 drawn-stays-out = Ce qui est tiré reste dehors
 draw-verdict = { $n ->
@@ -261,6 +261,6 @@ kit-faults = { $n ->
 }
 kit-fault = { $where } : { $fault }
 kit-name = le dossier d’un kit se nomme en minuscules, chiffres et traits d’union, comme ma-guerre
-kit-name-taken = « { $name } » est le nom d’une carte ou d’un jeu de pions à nous ; nommez le kit autrement
+kit-name-taken = « { $name } » est déjà le nom d’une de nos cartes ou d’un de nos jeux de pions ; nommez le kit autrement
 kit-no-setup = il n’y a pas de mise en place « { $name } » dans son dossier counters/…/setups
 kit-torn = ses fichiers sont illisibles : { $detail }

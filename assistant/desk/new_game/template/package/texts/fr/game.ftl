@@ -30,7 +30,7 @@ die-attacker = Attaquant
 die-defender = Défenseur
 retreat = Le perdant quitte { $zone } pour sa réserve
 no-zone = Choisissez une zone de la carte.
-no-battle = Il n’y a pas de combat en { $zone } : chaque camp doit y avoir une compagnie.
+no-battle = { $zone } : pas de combat, chaque camp doit y avoir une compagnie.
 
 # Les règles.
 strengths = Les forces des compagnies s’additionnent : { $attacker } contre { $defender }.
