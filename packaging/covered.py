@@ -1,8 +1,8 @@
 """Measure how much of the code the tests run, branches too: `python3 packaging/covered.py [FOLDER OF TESTS …]`.
 
-Each folder of tests runs in a process of its own. What was measured is kept in `build/covered`, so that a run that was interrupted
-goes on where it was; `--anew` begins from nothing. At the end a line for each layer. What runs only in a thread of Qt's own is not
-seen, nor what a killed process did.
+Each folder of tests, or file below `tests`, runs in a process of its own. What was measured is kept in `build/covered`, so that a
+run that was interrupted goes on where it was; `--anew` begins from nothing. At the end a line for each layer. What runs only in a
+thread of Qt's own is not seen, nor what a killed process did.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> int:
 
 def told(python: Path, place: Path, settings: Path) -> bool:
     """Print a line for each layer; return whether each has enough."""
-    coverage(python, ["combine", f"--rcfile={settings}", "--keep", "--quiet"])
+    coverage(python, ["combine", f"--rcfile={settings}", "--append", "--quiet"])  # to what earlier runs found
     found = place / "found.json"
     coverage(python, ["json", f"--rcfile={settings}", "--quiet", "-o", str(found)])
     files = json.loads(found.read_text(encoding="utf-8"))["files"]

@@ -43,24 +43,26 @@ SAYINGS = (
     "sabretache kit list",
     "sabretache demo demo.png",
 )
-PATIENCE = 600  # seconds for one thing to be done
+PATIENCE = 1800  # seconds for one thing to be done
+LEAST = 30_000  # bytes of a picture that shows something
 WINDOW = """
 export DISPLAY=:9
 Xvfb :9 -screen 0 1366x768x24 >/dev/null 2>&1 & server=$!
 for wait in $(seq 60); do [ -e /tmp/.X11-unix/X9 ] && break; sleep 0.5; done
 {program} {words} > "$HOME/{name}.log" 2>&1 & program=$!
-window=$(timeout 120 xdotool search --sync --onlyvisible --name {title} | head -n 1)
+window=$(timeout 120 xdotool search --sync --onlyvisible --name Sabretache | head -n 1)
 xdotool windowsize --sync "$window" 1366 768 || true
-sleep 8
-scrot --overwrite "$HOME/{name}.png"
+shot() {{ for wait in $(seq 30); do sleep 4; scrot --overwrite "$1"; [ $(stat -c %s "$1") -gt {least} ] && break; done; }}
+shot "$HOME/{name}.png"
 {then}
 kill $program; wait $program 2>/dev/null
 kill $server; wait $server 2>/dev/null
 [ -n "$window" ]
 """
 F1 = """
-xdotool windowfocus "$window"; xdotool key F1; sleep 6
-scrot --overwrite "$HOME/{name}-F1.png"
+sleep 4; xdotool windowfocus "$window"; xdotool key F1
+timeout 120 xdotool search --sync --onlyvisible --name Manual > /dev/null; sleep 4
+shot "$HOME/{name}-F1.png"
 xdotool search --onlyvisible --name . getwindowname %@
 """
 
@@ -153,11 +155,11 @@ def packaged(root: Root, package: Path, out: Path) -> Iterator[str]:
     kept = root.files()
     root.apt("purge", "sabretache")
     root.apt("autoremove", "--purge")
-    left = sorted(root.files() - before)
-    foreign = [name for name in left if not name.startswith("home/player/")]
-    own = [name for name in kept if name.startswith("home/player/")]
-    if foreign or set(own) - set(left):
-        sys.exit(f"{root.release}: left behind: {foreign}; lost: {sorted(set(own) - set(left))}")
+    after = root.files()
+    foreign = sorted(name for name in after - before if not name.startswith("home/player/"))
+    own = {name for name in kept if name.startswith("home/player/")}
+    if foreign or own - after:
+        sys.exit(f"{root.release}: left behind: {foreign}; lost: {sorted(own - after)}")
     yield f"removed: 0 files are left of it; all {len(own)} files of the player's are there"
 
 
@@ -178,16 +180,16 @@ def used(root: Root, program: str, name: str, out: Path) -> Iterator[str]:
     for saying in SAYINGS:
         told = root.do(saying.replace("sabretache", program, 1), "player").strip().splitlines()
         yield f"{saying}: {len(told)} lines, the last: {told[-1][:80] if told else ''}"
-    windows = (("table", "'La table.sabretache'", "'La table'", ""), ("start", "", "Sabretache", F1))
-    for what, words, title, then in windows:
+    windows = (("table", "'La table.sabretache'", ""), ("start", "", F1))
+    for what, words, then in windows:
         full = f"{name}-{what}"
-        script = WINDOW.format(program=program, words=words, name=full, title=title, then=then.format(name=full))
+        script = WINDOW.format(program=program, words=words, name=full, least=LEAST, then=then.format(name=full))
         titles = root.do(script, "player").strip().splitlines()
         log = (root.place / f"home/player/{full}.log").read_text(encoding="utf-8")
         for picture in sorted((root.place / "home/player").glob(f"{full}*.png")):
             shutil.move(picture, out / picture.name)
             size = (out / picture.name).stat().st_size
-            if size < 30_000:
+            if size < LEAST:
                 sys.exit(f"{root.release}: {picture.name} shows nothing ({size} bytes); the program said: {log}")
             yield f"window under Xvfb, {picture.name}: {size:,} bytes {titles or ''}"
         if log.strip():

@@ -1,6 +1,7 @@
 """Run the parts named on the command line, or all of them; other words that begin with -- are for a part to read.
 
 `--record` writes docs/benchmark.md and the ratios with which later runs are compared: one that is 1.5 times worse is a miss.
+`--ratios` leaves out what is measured in milliseconds or megabytes, for a machine that is busy with other things.
 """
 
 import importlib
@@ -34,7 +35,7 @@ PAGE = ROOT / "docs" / "benchmark.md"
 WORSE = 1.5  # times the recorded ratio, from which on a row is a regression
 HEAD = """# What the benchmark measured
 
-Written by `python3 packaging/bench.py --record {parts}`; do not edit. {day}, commit {commit}, {system}, Python {python}.
+Written by `python3 packaging/bench.py {words}`; do not edit. {day}, commit {commit}, {system}, Python {python}.
 
 `x` is a ratio to a yardstick of the same run: it hardly depends on the machine. A row of the part *growth* is the dearest step from
 one size to the next, each ten times the one before: what a unit costs there against what it cost before.
@@ -50,6 +51,8 @@ def main() -> int:
     for part in parts:
         print(f"== {part}", flush=True)
         for row in importlib.import_module(f"benchmarks.{part}").rows():
+            if "--ratios" in sys.argv and row.unit != "x":
+                continue
             print(row, flush=True)
             found.append((part, row))
             missed += not row.met
@@ -73,7 +76,7 @@ def record(parts: list[str], found: list[tuple[str, Row]]) -> None:
     commit = subprocess.check_output(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], text=True).strip()
     lines = [
         HEAD.format(
-            parts=" ".join(parts),
+            words=" ".join(sys.argv[1:]),
             day=f"{datetime.now(UTC):%Y-%m-%d}",
             commit=commit,
             system=f"{platform.system()} {platform.machine()}",

@@ -111,7 +111,10 @@ def _taken(window: TableWindow, app: QApplication, ask: Callable[[], object]) ->
 
 
 def _settle(app: QApplication) -> None:
-    """Let everything that was put off happen."""
+    """Let everything that was put off happen; cards put away are deleted, as in the program, whose event loop does it by itself."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     until = time.monotonic() + 0.15
     while time.monotonic() < until:
         app.processEvents()

@@ -194,7 +194,7 @@ def _window(path: Path) -> Iterator[Row]:
     view.fit()
     view.wait_for_ground()
     QTest.qWait(200)
-    print(f"     ground and settling: {(time.perf_counter() - begun) * 1000:.0f} ms")
+    yield Row("the whole ground painted, in the background", (time.perf_counter() - begun) * 1000, "ms", 8000)
 
     def repaint() -> float:
         begun = time.perf_counter()

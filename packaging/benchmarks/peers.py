@@ -1,16 +1,19 @@
-"""Others who can do the same, side by side: supply by networkx, odds by icepool, odds by 10,000 rolls of the dice."""
+"""Others who can do the same, side by side: supply by networkx, odds by icepool and dyce, odds by 10,000 rolls of the dice."""
 
 from __future__ import annotations
 
 import json
 import random
+import warnings
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import dyce
 import icepool
 import networkx
+from dyce.lifecycle import ExperimentalWarning
 
 from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
@@ -66,12 +69,23 @@ def _odds() -> Iterator[Row]:
         die = icepool.d6
         return icepool.map(_outcome, die, die).probabilities()
 
+    def histogram() -> Any:
+        die = dyce.H(6)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ExperimentalWarning)  # what it is called in another version
+            return dict(dyce.expand(_of_results, die, die).probability_items())
+
     def rolls() -> Any:
         chance = random.Random(1)
         return Counter(_outcome(chance.randint(1, 6), chance.randint(1, 6)) for _ in range(ROLLS))
 
     yield ratio("the odds of a fight with reasons, against icepool's bare odds", ours, dice, 1, "icepool")
+    yield ratio("the odds of a fight with reasons, against dyce's bare odds", ours, histogram, 1, "dyce")
     yield ratio(f"the odds of a fight with reasons, against {ROLLS:,} rolls", ours, rolls, 0.1, f"{ROLLS:,} rolls")
+
+
+def _of_results(attack: Any, defence: Any) -> str:
+    return _outcome(attack.outcome, defence.outcome)
 
 
 def _outcome(attack: int, defence: int) -> str:

@@ -200,7 +200,7 @@ def own_board(studio: Studio) -> QWidget:
     render_picture(Desk.new(game, "empty").position, size=QSize(1800, 100_000)).save(str(path))
     window = studio.shown(OwnBoardWindow(game, studio.settings))
     window.open_file(path)
-    studio.until(lambda: window.workbench.job is None)
+    studio.until(lambda: window.workbench.picture.complete and not window.work.isVisible())
     return window
 
 

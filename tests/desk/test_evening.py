@@ -100,3 +100,42 @@ def test_an_evening_ends_with_a_long_rest(desk: Desk) -> None:
     assert evening_begins(desk) == 3
     desk.journal = journal.at(2)
     assert evening_begins(desk) == 1
+
+
+def test_a_game_against_the_program_is_told_in_hindsight(tmp_path: Path) -> None:
+    """Turns that changed points, and what the program would have done in the phases of others; nothing where it plays nobody."""
+    game = find_game("empires")
+    desk = Desk.new(game, "autumn-1915", tmp_path / "against.sabretache", "Against")
+    desk.edit(Note("opponent", "central"))
+    turn = desk.position.box("turn#1")
+    board = desk.position.board
+    german = next(
+        z.id for z in board.zones.values() if z.tags.get("city") and desk.position.controller(z.id) == "germany"
+    )
+    while desk.position.box("turn#1") == turn:
+        if desk.position.fact("phase") == "allies" and not desk.journal.now > 40:
+            desk.edit(desk.ask(desk.game.asked(Ask("city", {"zone": german, "to": "allies"}))).offers[0].edit)
+        desk.edit(desk.ask(desk.game.asked(Ask("phase"))).offers[0].edit)
+    evening = Evening.of(desk, whole=True)
+    assert len(evening.turned) == 1 and evening.turned[0].gain > 0
+    assert {one.side for one in evening.advice} == {"allies", "russia"} and all(one.deeds for one in evening.advice)
+    for language in LANGUAGES:
+        for page in (report_html(evening, language), report_markdown(evening, language)):
+            assert "turning-" not in page and len(page) > 1000
+    desk.edit(Note("opponent", "none"))
+    assert not Evening.of(desk, whole=True).turned
+    desk.close()
+
+
+def test_a_handicap_counts_in_the_points_of_the_programs_side() -> None:
+    for slug in ("empires", "empires-first"):
+        game = find_game(slug)
+        desk = Desk.new(game, "autumn-1915")
+        before = desk.ask(desk.game.asked(Ask("vp"))).value
+        desk.edit(Note("opponent", "central"))
+        desk.edit(Note("opponent_handicap", 2))
+        after = desk.ask(desk.game.asked(Ask("vp"))).value
+        assert {power: before[power] - after[power] for power in before} == {
+            "germany": 2, "austria_hungary": 2, "allies": 0, "russia": 0,
+        }  # fmt: skip
+        desk.close()

@@ -145,3 +145,29 @@ def test_questions_keep_their_words(slug: str, line: str, question: str) -> None
         assert command.asks is not None and command.asks.__name__ == question
     else:
         assert command.fault is not None and f"? {line}" in command.fault.candidates
+
+
+@pytest.mark.parametrize("line", ["saison", "season"])
+def test_a_pawn_named_alone_offers_every_box_of_its_track(line: str) -> None:
+    fault = one("antique", line).fault
+    assert fault is not None
+    assert [render(name, "fr") for name in fault.candidates[:4] if not isinstance(name, str)] == [
+        "Printemps",
+        "Été",
+        "Automne",
+        "Hiver",
+    ]
+
+
+@pytest.mark.parametrize("slug", ["empires", "third-reich", "der-des-ders"])
+def test_the_french_verb_asks_for_the_fight(slug: str) -> None:
+    game = find_game(slug)
+    zones = (zone for zone in laid_out(slug).occupied if laid_out(slug).board.zones[zone].kind == "land")
+    name = laid_out(slug).board.zones[next(zones)].name["fr"]
+    asked = one(slug, f"attaquer {name}")
+    assert asked.asks is game.question("attack")
+
+
+def test_what_the_strip_calls_a_track_sets_it() -> None:
+    command = one("der-des-ders", "pr entente 5")
+    assert command.edit == Move(("resources-entente#1",), "resources:5")

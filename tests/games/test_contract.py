@@ -54,6 +54,9 @@ def test_answers_can_be_read_on_the_command_line(game: Game) -> None:
             for language in LANGUAGES:
                 assert not re.search(r"<(?![\s\d=])", as_text(answer, language))  # a chance may be below 1%
                 assert json.loads(json.dumps(as_data(answer, language)))
+                choices = [render(choice.label, language) for choice in (*answer.offers, *answer.follow_ups)]
+                assert len(set(choices)) == len(choices), "no two choices are called the same"
+                assert not [words for words in choices if words[:1].isdigit()], "a number beside the key of a button"
     assert read >= len(game.questions) // 2
 
 

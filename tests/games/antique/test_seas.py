@@ -104,7 +104,9 @@ def test_patrols_are_ordered_and_met() -> None:
     assert not [
         o for o in ask(position, Voyage(counter=FLEET, landing="carthage")).offers if "intercept" in o.label.key
     ]
+    assert ask(position, OrderPatrol(counter=ENEMY, zone=zone)).verdict.key == "patrol-verdict"
     position = accept(position, OrderPatrol(counter=ENEMY, zone=zone))
+    assert ask(position, OrderPatrol(counter=ENEMY)).verdict.key == "patrol-ordered"
     assert position.table.counters[ENEMY].zone == zone and position.register("fleets")[ENEMY]["patrol"]
     assert ask(position, OrderPatrol(counter=ENEMY)).offers[0].label.key == "offer-no-patrol"
     answer = ask(position, Voyage(counter=FLEET, landing="carthage", cargo=(ROMAN,)))

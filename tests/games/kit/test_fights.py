@@ -99,6 +99,16 @@ def test_a_difference_finds_its_column(ours: list[int], theirs: list[int], least
     assert by_result(found) == share(Counter(table[column]))
 
 
+@pytest.mark.parametrize(("first", "steps"), [("both", (1, 1)), ("attacker", (0, 1)), ("defender", (1, 0))])
+def test_thrown_dice_decide_an_exchange_of_fire(first: str, steps: tuple[int, int]) -> None:
+    columns, table = (1, 5), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2))
+    fire = made("fire", columns=columns, table=table, first=first)
+    # Four for the attacker, three for the defender: both hit, unless the other side's hit came first.
+    fallen = asked(fire, [9], [4, 4], dice=(4, 3)).fallen
+    assert fallen is not None and (fallen.attacker_steps, fallen.defender_steps) == steps
+    assert asked(fire, [9], [4, 4], dice=(4,)).fallen is None, "the other throws yet"
+
+
 @given(strengths, strengths, st.sampled_from(["both", "attacker", "defender"]))
 def test_fire_is_exchanged_roll_by_roll(ours: list[int], theirs: list[int], first: str) -> None:
     columns, table = (1, 5, 10), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2), (0, 1, 1, 2, 2, 3))
@@ -187,6 +197,13 @@ def test_a_fight_to_the_end_is_the_limit_of_many_rounds() -> None:
 def test_who_cannot_hit_does_not_fight_for_ever() -> None:
     fighting = made("buckets", hits_attacker=0, hits_defender=0, rounds=0, attacker=1, defender=1)
     assert asked(fighting, [1], [1, 1]).outcomes == (Outcome(Fraction(1)),)
+
+
+def test_the_first_reason_tells_how_many_dice_each_side_throws() -> None:
+    fighting = made("buckets", hits_attacker=2, hits_defender=2, rounds=1, attacker=1, defender=2)
+    sides = {"attackers": ({"v": 1},) * 3, "defenders": ({"v": 1},) * 2}
+    told = fight(fighting, FightGiven(fight="f", **sides)).reasons[0].text
+    assert (told.key, told.args["attacker"], told.args["defender"]) == ("buckets-dice", 3, 4)
 
 
 def test_twenty_against_twenty_is_exact() -> None:
