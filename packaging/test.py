@@ -17,6 +17,8 @@ CHECKS = (
 # Windows and pictures are tried in processes of their own: with all the rest in one they would hold more than is allowed.
 # Those of whoever makes a board or a game of his own show the largest pictures.
 PICTURES = ["tests/scan", "tests/photo", "tests/desk/photo"]
+RULES = ["tests/games", "tests/data"]
+DESK = ["tests/desk", "tests/core", "--ignore=tests/desk/photo"]
 
 
 def _windows(*words: str) -> list[str]:
@@ -38,11 +40,13 @@ PARTS = {
     "tests of windows": ["tests/ui", *(f"--ignore={file}" for file in (*MAKING, *PLAYING))],
     "tests of windows for boards and games of one's own": MAKING,
     "tests of pictures": PICTURES,
-    "tests": ["tests", *(f"--ignore={folder}" for folder in ("tests/ui", *PICTURES))],
+    "tests of rules": RULES,
+    "tests of the desk": DESK,
+    "tests": ["tests", *(f"--ignore=tests/{folder}" for folder in ("ui", "scan", "photo", "games", "data", "desk", "core"))],
 }
 
 # What nobody holds any more goes back to the machine at once: hundreds of files of tests share one process.
-MOST_MEMORY = "700"  # MB of a process of tests, held by tests/conftest.py; 630 were seen
+MOST_MEMORY = "700"  # MB of a process of tests, held by tests/conftest.py
 SPARING = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": str(1 << 20), "MALLOC_MMAP_THRESHOLD_": str(1 << 20)}
 LONGEST = 60 * 60  # seconds of one of the checks, should everything else that ends a hang fail
 

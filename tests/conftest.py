@@ -21,6 +21,7 @@ hypothesis.settings.load_profile("busy")
 # Files are handed out whole to the processes of tests: the slowest first, so that none is begun at the end; before them those that
 # need most memory, for a process holds less while it is young.
 SLOWEST = (
+    "cli/test_photos.py",
     "ui/test_own_board_pictures.py",
     "ui/test_photographs.py",
     "ui/test_large_text.py",
