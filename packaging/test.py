@@ -42,7 +42,10 @@ PARTS = {
     "tests of pictures": PICTURES,
     "tests of rules": RULES,
     "tests of the desk": DESK,
-    "tests": ["tests", *(f"--ignore=tests/{folder}" for folder in ("ui", "scan", "photo", "games", "data", "desk", "core"))],
+    "tests": [
+        "tests",
+        *(f"--ignore=tests/{folder}" for folder in ("ui", "scan", "photo", "games", "data", "desk", "core")),
+    ],
 }
 
 # What nobody holds any more goes back to the machine at once: hundreds of files of tests share one process.
