@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -45,6 +45,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: float
     garrison: float
     hole: float
+    cut: float
+    cut_own: float
     ground: float
     trench: float
     quiet_trench: float
@@ -122,6 +124,7 @@ class Judge:
         self.fade = min(1.0, left / by.near_end)
         self.land = base.land
         self.levels = [(base.level(power, "attack"), base.level(power, "defense")) for power in range(4)]
+        self.cut = by.cut_own if self.land.own_lines else by.cut
         self.swing = self._swing()
         self.count = 0
 
@@ -153,7 +156,14 @@ class Judge:
         held = self._control(states, sides)
         held, strength = self._supply(held, sides)
         points = self.points[:, None] + self.paper.gains[self.rows, self.held[:, None], held].sum(0).T
-        total = self._lead(points) + self._material(strength, held) + self._threats(states, sides, strength, held)
+        total = self._lead(points) + self._material(strength, held)
+        if self.weights.before or self.weights.after:
+            number = [sides[power][1] * (strength[power] > 0) for power in range(4)]
+            camps = {camp: sum(number[p] for p in range(4) if CENTRAL[p] == camp) for camp in (True, False)}
+            walks = [self._walks(number[power], camps[not CENTRAL[power]]) for power in range(4)]  # type: ignore[arg-type]
+            total = total + self._threats(states, number, strength, held, walks)
+            if self.cut:
+                total = total - self._cut_off(camps, strength, held, walks)  # type: ignore[arg-type]
         return total if CENTRAL[self.phase] else -total
 
     @property
@@ -186,25 +196,18 @@ class Judge:
             ours = ours | (entered > 0)
         foes = sum(sides[enemy][1][:size] for enemy in ENEMIES[active]) > 0
         hostile = np.isin(self.held, ENEMIES[active]) | ((self.held == NEUTRAL) & self.paper.invadable)
-        return np.where(ours & ~foes & hostile[:, None], active, self.held[:, None])
+        after = np.where(ours & ~foes & hostile[:, None], active, self.held[:, None])
+        for power in ENEMIES[active] if self.land.first else ():  # who is alone there, whoever's phase it is (first 3)
+            others = sum(sides[other][1][:size] for other in range(4) if other != power) > 0
+            alone = (sides[power][1][:size] > 0) & ~others & np.isin(self.held, ENEMIES[power])[:, None]
+            after = np.where(alone, power, after)
+        return after
 
     def _supply(self, held: Array, sides: list[tuple[Array, Array]]) -> tuple[Array, list[Array]]:
         """Return who holds each zone after the isolated ones have changed hands, and the strength that is in supply (6)."""
         size, after, strength = self.paper.size, held.copy(), []
         for power in range(4):
-            of_camp = held == power
-            if not self.land.own_lines:
-                of_camp = of_camp | (held == 3 - power)  # 0 and 3, 1 and 2 are partners
-            reached = np.zeros((size + 1, held.shape[1]), bool)
-            reached[:size] = (held == power) & self.paper.sources[power][:, None]
-            while True:
-                more = of_camp & _around(reached, self.paper.supply[power]) & ~reached[:size]
-                if not more.any():
-                    break
-                reached[:size] |= more
-            lines = reached[:size] | _around(reached, self.paper.supply[power])
-            if power == ALLIES and not self.land.first:
-                lines |= self.paper.port[:, None] & ((held == power) & self.paper.port[:, None]).any(0)
+            lines = self._lines(power, held, None)
             lost = (held == power) & ~lines
             if lost.any():
                 theirs = CENTRAL[power] != CENTRAL[self.phase]
@@ -219,6 +222,26 @@ class Judge:
             strength.append(kept)
         return after, strength
 
+    def _lines(self, power: int, held: Array, shut: Array | None) -> Array:
+        """Return the zones whence a power has a line of supply, if it can use none of those that are shut (6)."""
+        size = self.paper.size
+        usable = held == power
+        if not self.land.own_lines:
+            usable = usable | (held == 3 - power)  # 0 and 3, 1 and 2 are partners
+        if shut is not None:
+            usable &= ~shut
+        reached = np.zeros((size + 1, held.shape[1]), bool)
+        reached[:size] = usable & (held == power) & self.paper.sources[power][:, None]
+        while True:
+            more = usable & _around(reached, self.paper.supply[power]) & ~reached[:size]
+            if not more.any():
+                break
+            reached[:size] |= more
+        lines = reached[:size] | _around(reached, self.paper.supply[power])
+        if power == ALLIES and not self.land.first:
+            lines |= self.paper.port[:, None] & ((held == power) & self.paper.port[:, None]).any(0)
+        return np.asarray(lines)
+
     def _material(self, strength: list[Array], held: Array) -> Array:
         by, total = self.weights, np.zeros(held.shape[1], np.float32)
         for power in range(4):
@@ -226,16 +249,39 @@ class Judge:
             total += sign * (by.step * self.fade * strength[power].sum(0) + by.ground * (held == power).sum(0))
         return total
 
+    def _walks(self, number: Array, foes: Array) -> Array:
+        """Return how easily armies walk into each zone by their next phase: at once, by a zone that nobody guards, not at all."""
+        size = self.paper.size
+        # Who shares a zone with enemies cannot leave it for one that they control (9.1).
+        one = _around((number > 0) & (foes == 0), self.paper.links)
+        through = np.zeros_like(number, dtype=bool)
+        through[:size] = one & (foes[:size] == 0)
+        return np.where(one, 1.0, np.where(_around(through, self.paper.links), TWO_AWAY, 0.0))
+
+    def _cut_off(self, camps: Mapping[bool, Array], strength: list[Array], held: Array, walks: list[Array]) -> Array:
+        """Return what armies and conquests are worth that one march of an enemy into open zones would cut off (6)."""
+        by, size = self.weights, self.paper.size
+        total = np.zeros(held.shape[1], np.float32)
+        for mine in range(4):
+            foes = [foe for foe in ENEMIES[mine] if self._comes_before(foe, mine)]
+            if not foes:
+                continue
+            entered = sum(walks[foe] for foe in foes) > 0
+            shut = entered & (camps[CENTRAL[mine]][:size] == 0)
+            cut = ~self._lines(mine, held, shut)
+            lost = by.step * self.fade * (strength[mine][:size] * cut).sum(0)
+            taken = (held == mine) & cut & ~shut & (self.paper.home != mine)[:, None]
+            lost = lost + (self.swing[:, mine][:, None] * taken).sum(0)
+            total += (1 if CENTRAL[mine] else -1) * self.cut * lost
+        return total
+
     def _threats(
-        self, states: Sequence[State], sides: list[tuple[Array, Array]], strength: list[Array], held: Array
+        self, states: Sequence[State], number: list[Array], strength: list[Array], held: Array, walks: list[Array]
     ) -> Array:
         """Return what is in danger: zones with a garrison, empty cities, and what trenches help (9.2, 11)."""
         by, size, n = self.weights, self.paper.size, held.shape[1]
         total = np.zeros(n, np.float32)
-        if not (by.before or by.after):
-            return total
         links = self.paper.links
-        number = [sides[power][1] * (strength[power] > 0) for power in range(4)]
         near = [strength[p][:size] + _around(strength[p], links) for p in range(4)]
         many = [number[p][:size] + _around(number[p], links) for p in range(4)]
         best = [near[p] * np.minimum(1, 3 / np.maximum(many[p], 1)) for p in range(4)]
@@ -244,14 +290,6 @@ class Judge:
             sign = 1 if camp else -1
             foes = [p for p in range(4) if CENTRAL[p] != camp]
             free = camps[camp][:size] == 0  # type: ignore[index]
-            # Who shares a zone with enemies cannot leave it for one that they control (9.1).
-            steps = {}
-            for foe in foes:
-                walkers = (number[foe] > 0) & (camps[camp] == 0)
-                one = _around(walkers, links)
-                through = np.zeros((size + 1, n), bool)
-                through[:size] = one & free
-                steps[foe] = np.where(one, 1.0, np.where(_around(through, links), TWO_AWAY, 0.0))
             level = (
                 np.frombuffer(b"".join(bytes(s.dug[camp]) for s in states), np.uint8)
                 .reshape(n, -1)
@@ -270,7 +308,7 @@ class Judge:
                     ratio = best[foe] / np.maximum(defence, 1)
                     falls = np.interp(ratio, RATIOS, FALLS) ** (0.5 + 0.5 * number[mine][:size])
                     stand *= 1 - soon * falls
-                    open_cities = np.maximum(open_cities, worth * free * steps[foe] * (soon / by.before))
+                    open_cities = np.maximum(open_cities, worth * free * walks[foe] * (soon / by.before))
                 garrisoned = number[mine][:size] > 0
                 total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
                 danger = np.maximum(danger, (1 - stand) * garrisoned)

@@ -100,6 +100,12 @@ def combat_chances(fight: Fight, combat: Combat, air: int = 0) -> Chances:
     return chances(ours, target.value + lead.crossed, (lead.reduced, target.reduced), (lead.converts, target.converts))
 
 
+def margin(fight: Fight, combat: Combat) -> int:
+    """Return by how much the attacker of a combat is stronger before the dice, which decides breakthroughs (13.1)."""
+    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+    return lead.value + sum(fight.attackers[n].support for n in combat.supports) - target.value - lead.crossed
+
+
 @functools.lru_cache(maxsize=20_000)
 def solved(fight: Fight) -> Solved:
     """Return the best combats of a zone, none where none pays and none is owed.

@@ -62,6 +62,24 @@ class Marches:
                 if Landing(army=army.id, to=goal).answer(self.seen.position).offers:
                     yield Going(army.id, "amphibious_assault", way, self._price(army, "amphibious_assault", way))
 
+    def beyond(self, army: Army, breached: frozenset[str]) -> Iterator[Going]:
+        """Yield where armour may go that breaks through one of some zones, where others attack with margin enough (13.1).
+
+        Args:
+            army: not one of those that attack there.
+            breached: the zones.
+        """
+        if army.type != "armour" or army.zone in breached:
+            return
+        mover, found = self._mover(army, "", breached), set[str]()
+        for op in ByLand:
+            for zone, way in march(mover, op).items():
+                if zone in found or not breached & set(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
+                    continue
+                found.add(zone)
+                if self._is_wise(way):
+                    yield Going(army.id, op, way, self._price(army, op, way))
+
     def _of(self, army: Army) -> Iterator[tuple[Operation, Way, int, str]]:
         seen, found = self.seen, set[str]()
         mover = self._mover(army, "")
@@ -92,8 +110,8 @@ class Marches:
                 if seen.board.zones[zone].home == country:
                     yield "assault", way, self._price(army, "assault", way), country
 
-    def _mover(self, army: Army, invading: str) -> Mover:
-        when = self._given[0]
+    def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
+        when = self._given[0]._replace(breakthrough_zones=breached)
         if invading:
             when = when._replace(invading=frozenset({invading}))
         return Mover(self.seen.board, self.seen.state_when(invading), army, when, self.seen.options)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from assistant.core.chain import Chain
 from assistant.core.patience import go_on
-from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, solved
+from assistant.games.third_reich.blitzkrieg import MARGIN
+from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, margin, solved
 from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.ground import NOBODY
 from assistant.games.third_reich.opponent.marches import Marches
@@ -19,6 +21,7 @@ from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.words import STACK
 
 KEPT = 70  # movements that are looked at again after the first round
+LIKELY = 0.5  # chance to clear a zone from which armour is sent beyond it
 SHARE = 2.2  # combat value of a step, for the worth of a zone in steps
 
 
@@ -103,12 +106,14 @@ def plan_operations(
             if len(going.way) > 1:
                 room[going.goal] -= 1
                 room[going.way[0]] += 1
+        beyond = list(_exploits(table, judge, chosen, barred)) if _breach(best) else []
         kept = {m for _, m in scored[: max(KEPT, len(scored) // 3)]}
         candidates = [
             one for m, one in enumerate(candidates)
             if (m in kept or one.plan.zone) and not used & {going.army for going in one.plan.goings}
             and not (one.plan.zone and one.plan.zone == best.plan.zone)
         ]  # fmt: skip
+        candidates += beyond
     return Found(tuple(chosen), rival, hoped, everything)
 
 
@@ -157,14 +162,83 @@ def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[Cand
                 likes.add((like, going.way))
                 if _takes(table, going) or goal in edge or judge.worth[table.ground.index[goal]] > 1:
                     found.append(Candidate(Plan((going,)), None, None))
+    assaults = list(_assaults(table, judge, comers, values))
+    found += assaults
+    found.extend(_with_exploits(table, judge, assaults, marches, barred))
+    return found
+
+
+def _breach(one: Candidate | Planned) -> bool:
+    """Tell whether an attack of a plan opens its zone to armour: its margin before the dice is wide enough (13.1)."""
+    if one.ready is None:
+        return False
+    fight = one.ready.fight
+    return any(margin(fight, combat) >= MARGIN for combat in solved(fight).combats)
+
+
+def _exploits(
+    table: Table, judge: Judge, chosen: list[Planned], barred: frozenset[str]
+) -> Iterator[Candidate]:  # fmt: skip
+    """Yield what armour that is still free may do beyond the zones that the plan's attacks will probably clear (13.1)."""
+    seen = table.seen
+    breached = frozenset(one.plan.zone for one in chosen if one.clear >= LIKELY and _breach(one))
+    used = {going.army for one in chosen for going in one.plan.goings}
+    taken = {one.plan.zone for one in chosen if one.plan.zone}
+    values = {army: int(table.roll.cv[n, table.sketch.steps[n]]) for n, army in enumerate(table.roll.armies)}
+    comers: dict[str, list[Going]] = {}
+    likes: set[object] = set()
+    marches = Marches(seen)
+    for army in marches.idle(barred | used) if breached else ():
+        go_on()
+        for going in marches.beyond(army, breached):
+            like = (army.zone, seen.armies[army.id].kind, seen.armies[army.id].face, going.goal)
+            if going.goal in barred | taken:
+                continue
+            if seen.state.enemies_in(going.goal, army.faction):
+                comers.setdefault(going.goal, []).append(going)
+            elif like not in likes:
+                likes.add(like)
+                yield Candidate(Plan((going,)), None, None)
+    yield from _assaults(table, judge, comers, values)
+
+
+def _with_exploits(
+    table: Table, judge: Judge, assaults: list[Candidate], marches: Marches, barred: frozenset[str]
+) -> Iterator[Candidate]:
+    """Yield attacks that open their zone together with one armour that goes through it, of armour alike one (13.1)."""
+    seen = table.seen
+    armour = [army for army in marches.idle(barred) if army.type == "armour"]
+    beyond: dict[str, list[Going]] = {}
+    for one in assaults:
+        zone = one.plan.zone
+        if one.solved is None or one.solved.clear < LIKELY or not _breach(one):
+            continue
+        if zone not in beyond:
+            ways = (going for army in armour for going in marches.beyond(army, frozenset({zone})))
+            beyond[zone] = [way for way in ways if not seen.state.enemies_in(way.goal, seen.phase)]
+        used = {going.army for going in one.plan.goings}
+        likes = set()
+        for going in beyond[zone]:
+            like = (going.way, seen.armies[going.army].kind, seen.armies[going.army].face)
+            if going.army in used or going.goal in barred or like in likes:
+                continue
+            if _takes(table, going._replace(way=going.way[1:])) or judge.worth[table.ground.index[going.goal]] > 1:
+                likes.add(like)
+                yield Candidate(Plan((*one.plan.goings, going), zone), one.ready, one.solved)
+
+
+def _assaults(
+    table: Table, judge: Judge, comers: dict[str, list[Going]], values: dict[str, int]
+) -> Iterator[Candidate]:  # fmt: skip
+    """Yield the attacks on zones that hold enemies, by those who may come there."""
+    seen = table.seen
     for zone, coming in comers.items():
         worth = (float(judge.worth[table.ground.index[zone]]) + 0.3) / (judge.weights.step * SHARE)
         for plan in attacks(seen, zone, coming, values):
             ready = fight_of(seen, zone, plan.goings, worth, must=not seen.armies_in(zone, seen.phase))
             best = solved(ready.fight) if ready is not None else None
             if ready is not None and best is not None and best.combats:
-                found.append(Candidate(plan, ready, best))
-    return found
+                yield Candidate(plan, ready, best)
 
 
 def _edge(table: Table) -> frozenset[str]:

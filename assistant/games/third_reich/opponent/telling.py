@@ -12,10 +12,12 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights, Path, Role
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
-from assistant.games.third_reich.mirror import SECRET_TILES, theatre
+from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
 from assistant.games.third_reich.opponent import deciding as plan
 from assistant.games.third_reich.opponent.bundles import Bundle
 from assistant.games.third_reich.opponent.fights import combat_chances
+from assistant.games.third_reich.opponent.going import Going
+from assistant.games.third_reich.opponent.marches import ByLand
 from assistant.games.third_reich.opponent.planner import Planned
 from assistant.games.third_reich.opponent.steps import struck
 from assistant.games.third_reich.questions.cards import army_named, zone_name
@@ -144,12 +146,27 @@ def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]
     if zones:
         names = tuple(zone_name(position, zone) for zone in zones)
         yield Reason(say("opponent-takes", zones=names), "6", about=tuple(zones))
+    for planned in decision.plan:
+        for going in planned.plan.goings:
+            broken = broken_through(seen, going)
+            if broken:
+                army, zone = army_named(position, going.army), zone_name(position, going.goal)
+                through = tuple(zone_name(position, one) for one in broken)
+                words = say("opponent-breaks", army=army, through=through, zone=zone)
+                yield Reason(words, "13.1", about=(going.army, *broken))
     yield Reason(say("opponent-brings", gain=points_words(sum(one.gain for one in decision.plan))), "8")
     best, rival = decision.plan[0], decision.rival
     if rival is None or round(best.gain - rival.gain, 1) <= 0:
         return  # as good as the best, or an army alike that does the same
     words = say("opponent-rather", instead=_planned(position, rival), more=points_words(best.gain - rival.gain))
     yield Reason(words, "8", ReasonKind.REJECTED)
+
+
+def broken_through(seen: Theatre, going: Going) -> tuple[str, ...]:
+    """Return the zones on an army's way by land where enemies stand: those that it breaks through (13.1)."""
+    if going.op not in ByLand:
+        return ()
+    return tuple(zone for zone in going.way[1:-1] if seen.state.enemies_in(zone, seen.phase))
 
 
 def lights_of(found: Bundle) -> Highlights:

@@ -22,6 +22,8 @@ from assistant.games.third_reich.opponent.players import PLAYERS
 from assistant.games.third_reich.opponent.playing import play
 from assistant.games.third_reich.opponent.sketch import Table
 from assistant.games.third_reich.opponent.skills import skill
+from assistant.games.third_reich.opponent.telling import broken_through, reasons_of
+from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.nations import Victory
 from assistant.games.third_reich.questions.phases import PhaseEnd
@@ -245,3 +247,22 @@ def test_armies_land_together_as_far_as_they_may(tile: bool) -> None:
         assert offer is not None, going
         position = after(position, offer.edit)
     assert {going.goal for going in landings} <= {"calais"}
+
+
+def test_armour_breaks_through_where_others_attack_with_margin_enough() -> None:
+    """Summer 1941: the plan sends armour beyond the plain that others attack; the card of breakthroughs agrees each time (13.1)."""
+    crossed, told = set(), list[str]()
+
+    def watch(_: Position, bundle, left: Position) -> None:
+        for one, lying in zip(bundle.decisions, bundle.tables, strict=True):
+            if isinstance(one.step, plan.Operate):
+                for zone in broken_through(theatre(lying), one.step.going):
+                    army = one.step.going.army
+                    assert Breakthrough(zone=zone, army=army).answer(lying).value.allowed
+                    crossed.add(zone)
+                    told.extend(render(reason.text, "fr") for reason in reasons_of(bundle) if reason.rule == "13.1")
+        assert set(Findings().answer(left).value) <= REMINDERS
+
+    officer = PLAYERS["officer"]()
+    play(start(GAME, "summer-1941"), (officer, officer), 1, watch, 7)
+    assert crossed and told and all("perce par" in words for words in told)

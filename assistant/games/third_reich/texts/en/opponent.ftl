@@ -77,6 +77,7 @@ opponent-part-wear = attack { $zone } with { $n ->
    *[other] { $n } armies
 }, to wear it down
 
+opponent-breaks = { $army } breaks through { $through } to { $zone }, beside an attack strong enough before the dice.
 opponent-options = What each action would bring, as the program estimates it: { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }

@@ -77,6 +77,7 @@ opponent-part-wear = attaquer { $zone } avec { $n ->
    *[other] { $n } armées
 }, pour user l’ennemi
 
+opponent-breaks = { $army } perce par { $through } jusqu’à { $zone }, à côté d’un combat assez favorable avant les dés.
 opponent-options = Ce que chaque action apporterait, selon l’estimation du programme : { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }
