@@ -2,15 +2,18 @@
 
 A mutant is the program with one small fault: a comparison that lets one more through, a sum that is a difference, a condition
 turned round, a call left out. Of every package a sample is taken, the same for the same seed. The tests of the package are run once
-to learn which of them pass through which line, then for every mutant those that pass through its line, the quickest first, until
-one fails: the mutant is killed. A copy of the project is changed, never the project. Each line printed is a mutant; those that
-no test noticed are the ones to read.
+to learn which of them come to which fault and how long they take; then for every mutant those that come to it, the quickest first,
+until one fails: the mutant is killed. That is done in forks of one process (`mutants_within.py`); who survives there is tried once
+more in a process that begins with the fault, by the quickest tests of all where none comes to it. A copy of the
+project is changed, never the project.
+
+What was found is kept in `build/mutants`, so that a run that was interrupted goes on where it was; `--again` tries the survivors
+anew, with `--tests` only by the tests named.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import os
 import random
@@ -19,48 +22,30 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from mutants_faults import faults, mutant
 from prepare import ROOT, prepare
 
 GOAL = 85  # percent of the mutants are to be noticed
 COPIED = ("assistant", "tests", "maps", "counters", "docs", "packaging", "pyproject.toml", "README.md")
 GAMES = ("antique", "der_des_ders", "empires", "kit", "third_reich")
+OPPONENT = "opponent"  # how well the program plays is measured by games, not by single lines
 # package -> the tests that are to notice
 PACKAGES = {
-    "core": ("tests/core", "tests/data", "tests/desk", "tests/games/kit"),
+    "core": ("tests/core", "tests/data", "tests/desk", "tests/games/kit", "tests/games/antique"),
     "desk": ("tests/desk", "tests/cli"),
     **{f"games/{game}": (f"tests/games/{game}",) for game in GAMES},
 }
-PATIENCE = (
-    60  # seconds of a processor, and ten times what its tests took: a mutant that has not ended by then runs for ever
-)
-SLOW = 20  # times as long it may take by the clock, on a busy machine
-LONGEST = 60  # seconds that the tests of one mutant may take together, the quickest first; a line that all pass is not tried by all
-ENDED = (-9, -24)  # by SIGKILL or SIGXCPU: its time was up
+SURVIVED = "SURVIVED"
 NO_TESTS = 5  # what pytest says when it found none
-TURNED: dict[type, type] = {
-    **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq},
-    **{ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And},
-    **{ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Div: ast.Mult},
-    **{ast.Break: ast.Continue, ast.Continue: ast.Break},
-}
-SETTINGS = """[run]
-source = {source}
-data_file = {place}/data
-"""
-
-
-class Mutant(NamedTuple):
-    """A fault: where it stands, what it was, what it is, and the whole file with it."""
-
-    path: str
-    line: int
-    was: str
-    now: str
-    source: str
+PATIENCE, SLOW = (
+    60,
+    20,
+)  # seconds of a processor beside ten times what the tests took; as many times as long by the clock
+ENDED = (-9, -24)  # by SIGKILL or SIGXCPU: its time was up
 
 
 def main() -> int:
@@ -69,231 +54,134 @@ def main() -> int:
     reader.add_argument("packages", nargs="*", default=list(PACKAGES), help=f"of {', '.join(PACKAGES)} (default: all)")
     reader.add_argument("--count", type=int, default=40, help="mutants of each package (default: 40)")
     reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--longest", type=float, default=60, help="seconds that a mutant's tests may take together")
     reader.add_argument("--within", action="store_true", help="the environment stands: nothing is prepared")
+    reader.add_argument("--place", type=Path, default=ROOT / "build" / "mutants", help="where what was found is kept")
+    reader.add_argument("--again", action="store_true", help="only the survivors, anew")
+    reader.add_argument("--tests", nargs="+", help="the tests that are to notice (default: the package's)")
+    reader.add_argument("--only-tell", action="store_true", help="run nothing")
     chosen = reader.parse_args()
-    python = Path(sys.executable) if chosen.within else prepare(tests=True)
-    fine = True
+    python = Path(sys.executable) if chosen.within or chosen.only_tell else prepare(tests=True)
+    chosen.place.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         tree.mkdir()
-        for name in COPIED:
+        for name in () if chosen.only_tell else COPIED:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(ROOT / name, tree)
-        for package in chosen.packages:
-            fine = tried(package, Tests(python, tree), chosen.count, chosen.seed) and fine
-    return 0 if fine else 1
+        for package in () if chosen.only_tell else chosen.packages:
+            tried(package, chosen, python, tree)
+    return max([told(package, chosen) for package in chosen.packages])
 
 
-def tried(package: str, tests: Tests, count: int, seed: int) -> bool:
-    """Print every mutant of a package's sample; return whether enough were noticed."""
-    passing, took = tests.traced(package)
-    every = sorted((tests.tree / "assistant" / package).rglob("*.py"))
-    places = [(path, at) for path in every for at in range(len(faults(path.read_text(encoding="utf-8"))))]
-    sample = random.Random(seed).sample(places, min(count, len(places)))
-    killed = 0
-    for path, at in sorted(sample):
-        one = mutant(path, at, tests.tree)
-        through, seconds = [], 0.0
-        for name in sorted(passing.get(one.path, {}).get(str(one.line), ()), key=lambda name: took.get(name, 0.0)):
-            seconds += took.get(name, 0.0)
-            if not through or seconds < LONGEST:
-                through.append(name)
-        verdict = tests.verdict(one, through, seconds)
-        killed += verdict != "SURVIVED"
-        print(f"{verdict:9}{one.path}:{one.line}  {one.was}  ->  {one.now}  ({len(through)} tests)", flush=True)
-    share = 100 * killed / len(sample)
+def sample(package: str, count: int, seed: int) -> tuple[list[tuple[str, int]], int]:
+    """Return the faults of a package that are tried (file, place in it), and how many there are."""
+    every = sorted((ROOT / "assistant" / package).rglob("*.py"))
+    places = [
+        (str(path.relative_to(ROOT)), at)
+        for path in every
+        if OPPONENT not in path.parts
+        for at in range(len(faults(path.read_text(encoding="utf-8"))))
+    ]
+    return sorted(random.Random(seed).sample(places, min(count, len(places)))), len(places)
+
+
+def found(package: str, chosen: argparse.Namespace) -> dict[tuple[str, int], dict[str, Any]]:
+    """Return what became of a package's mutants, the last word on each; those of other samples too."""
+    path = _kept(package, chosen)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {(one["path"], one["at"]): one for one in map(json.loads, lines)}
+
+
+def told(package: str, chosen: argparse.Namespace) -> int:
+    """Print every mutant of a package's sample; return 0 when enough were noticed."""
+    places, every = sample(package, chosen.count, chosen.seed)
+    known = found(package, chosen)
+    tried_ = [known[place] for place in places if place in known]
+    for one in tried_:
+        print(
+            f"{one['verdict']:9}{one['path']}:{one['line']}  {one['was']}  ->  {one['now']}  ({len(one['tests'])} tests)"
+        )
+    killed = sum(one["verdict"] != SURVIVED for one in tried_)
+    share = 100 * killed / max(1, len(tried_))
     print(
-        f"== {package}: {killed} of {len(sample)} killed, {share:.0f} % (at least {GOAL}), of {len(places):,} there are\n"
+        f"== {package}: {killed} of {len(tried_)} killed, {share:.0f} % (at least {GOAL}); "
+        f"a sample of {len(places)} of the {every:,} there are, seed {chosen.seed}\n",
+        flush=True,
     )
-    return share >= GOAL
+    return int(share < GOAL or len(tried_) < len(places))
 
 
-class Tests:
-    """The tests of a copy of the project.
+def tried(package: str, chosen: argparse.Namespace, python: Path, tree: Path) -> None:
+    """Try what of a package's sample was not tried yet, or the survivors anew; write down what became of it."""
+    places, _ = sample(package, chosen.count, chosen.seed)
+    known = found(package, chosen)
+    if chosen.again:
+        places = [place for place in places if place in known and known[place]["verdict"] == SURVIVED]
+    else:
+        places = [place for place in places if place not in known]
+    if not places:
+        return
+    tests = chosen.tests or PACKAGES[package]
+    folder, path = tree / "build" / package, _kept(package, chosen)
+    folder.mkdir(parents=True)
+    order = {"places": places, "passed": str(folder / "passed"), "found": str(path), "longest": chosen.longest}
+    (folder / "order").write_text(json.dumps(order), encoding="utf-8")
+    status = run(python, tree, "-m", "pytest", "-s", "-p", "mutants_within", "--faults", folder / "order", *tests)
+    known = found(package, chosen)
+    for place in places:
+        if (one := known.get(place)) and one["verdict"] == SURVIVED:
+            record = {**one, "verdict": afresh(one, python, tree)}
+            with path.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps(record) + "\n")
+    if status not in (0, NO_TESTS) or any(place not in known for place in places):
+        sys.exit(f"The tests of {package} ended with status {status}.")
 
-    Attributes:
-        python: the Python that runs them.
-        tree: the copy.
-    """
 
-    def __init__(self, python: Path, tree: Path) -> None:
-        self.python, self.tree = python, tree
+def afresh(one: dict[str, Any], python: Path, tree: Path) -> str:
+    """Try a mutant in a process of its own, which imports it; return what became of it."""
+    path = tree / one["path"]
+    whole = path.read_text(encoding="utf-8")
+    names = tree / "names"
+    tests = one["tests"] or one["others"]
+    names.write_text("\n".join(tests), encoding="utf-8")
+    files = sorted({name.partition("::")[0] for name in tests})
+    try:
+        path.write_text(mutant(path, one["at"], tree).source, encoding="utf-8")
+        words = ("-m", "pytest", "-x", "-p", "mutants_within", "--only", names, *files)
+        status = run(python, tree, *words, seconds=PATIENCE + int(10 * max(one["seconds"], 60)))
+    finally:
+        path.write_text(whole, encoding="utf-8")
+    if status == NO_TESTS:
+        sys.exit(f"None of {tests} was found again.")
+    return {0: SURVIVED, -1: "endless"}.get(status, "killed")
 
-    def run(self, *words: object, seconds: int = 0) -> int:
-        """Run Python in the copy, for so many seconds of a processor if told; return its exit status, -1 when time was up."""
-        paths = os.pathsep.join((str(self.tree), str(self.tree / "packaging")))
-        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": paths}
-        command = [str(self.python), *(str(word) for word in words)]
-        if seconds and os.name == "posix":
-            command = ["sh", "-c", f'ulimit -t {seconds}; exec "$@"', "sh", *command]
+
+def run(python: Path, tree: Path, *words: object, seconds: int = 0) -> int:
+    """Run Python in the copy, for so many seconds of a processor if told; return its exit status, -1 when time was up."""
+    paths = os.pathsep.join((str(tree), str(tree / "packaging")))
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    command: Sequence[str] = [str(python), *(str(word) for word in words), "-p", "no:cacheprovider"]
+    if seconds:
+        command = ["sh", "-c", f'ulimit -t {seconds}; exec "$@"', "sh", *command]
+    with (tree / "said").open("w") as said:
         try:
             status = subprocess.run(
-                command,
-                check=False,
-                cwd=self.tree,
-                env=environment,
-                stdout=subprocess.DEVNULL,
-                timeout=SLOW * seconds or None,
+                command, check=False, cwd=tree, env=environment, stdout=said, timeout=SLOW * seconds or None
             ).returncode
         except subprocess.TimeoutExpired:
             return -1
-        return -1 if status in ENDED else status
-
-    def traced(self, package: str) -> tuple[dict[str, dict[str, list[str]]], dict[str, float]]:
-        """Run a package's tests; return file -> line -> the tests that pass through it, and test -> seconds."""
-        place = self.tree / "build" / package.replace("/", "-")
-        place.mkdir(parents=True)
-        settings, told = place / "settings", place / "told.json"
-        settings.write_text(SETTINGS.format(source=self.tree / "assistant" / package, place=place), encoding="utf-8")
-        words = ("-p", "mutants", "-p", "no:cacheprovider", "--tell", told, *PACKAGES[package])
-        if self.run("-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest", *words):
-            sys.exit(f"The tests of {package} fail without a fault.")
-        from coverage import CoverageData
-
-        data = CoverageData(str(place / "data"))
-        data.read()
-        lines = {}
-        for path in data.measured_files():
-            found = data.contexts_by_lineno(path)
-            lines[str(Path(path).relative_to(self.tree))] = {
-                str(line): [name for name in names if name] for line, names in found.items()
-            }
-        return lines, json.loads(told.read_text(encoding="utf-8"))
-
-    def verdict(self, one: Mutant, through: list[str], seconds: float) -> str:
-        """Put a fault into the copy, run the tests, take it out again; return what became of it."""
-        if not through:
-            return "SURVIVED"
-        path = self.tree / one.path
-        whole = path.read_text(encoding="utf-8")
-        names = self.tree / "names"
-        names.write_text("\n".join(through), encoding="utf-8")
-        try:
-            path.write_text(one.source, encoding="utf-8")
-            for old in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
-                old.unlink()
-            files = sorted({name.partition("::")[0] for name in through})
-            words = ("-B", "-m", "pytest", "-x", "-p", "mutants", "-p", "no:cacheprovider", "--only", names, *files)
-            status = self.run(*words, seconds=PATIENCE + int(10 * seconds))
-        finally:
-            path.write_text(whole, encoding="utf-8")
-        if status == NO_TESTS:
-            sys.exit(f"None of {through} was found again.")
-        return {0: "SURVIVED", -1: "endless"}.get(status, "killed")
+    for line in (tree / "said").read_text(errors="replace").splitlines():
+        if line.startswith("without a fault fails"):
+            print(line, flush=True)
+    return -1 if status in ENDED else status
 
 
-def faults(source: str) -> list[tuple[ast.AST, str]]:
-    """Return what of a file can be made wrong, in order: the node and in which way."""
-    return [fault for node in ast.walk(ast.parse(source)) if _is_function(node) for fault in _within(node)]
+def _kept(package: str, chosen: argparse.Namespace) -> Path:
+    return chosen.place.resolve() / f"{package.replace('/', '-')}.jsonl"
 
-
-def _is_function(node: ast.AST) -> bool:
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-
-
-def _within(function: Any) -> Iterator[tuple[ast.AST, str]]:
-    """Yield the faults of a function's body, those of functions in it left to them."""
-    waiting: list[ast.AST] = list(reversed(function.body))
-    while waiting:
-        node = waiting.pop()
-        if _is_function(node) or isinstance(node, ast.Assert | ast.Raise):  # what should never be, and its words
-            continue
-        match node:
-            case ast.Compare(ops=[op]) | ast.BoolOp(op=op) | ast.BinOp(op=op) | ast.AugAssign(op=op) if (
-                type(op) in TURNED
-            ):
-                yield node, "operator"
-            case ast.UnaryOp(op=ast.Not()):
-                yield node, "not"
-            case ast.If() | ast.While() | ast.IfExp():
-                yield node, "condition"
-            case ast.Constant(value=bool() | int()):
-                yield node, "constant"
-            case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
-                yield node, "return"
-            case ast.Expr(value=ast.Call()) | ast.Break() | ast.Continue():
-                yield node, "statement"
-        inner = [child for child in ast.iter_child_nodes(node) if child is not getattr(node, "annotation", None)]
-        waiting.extend(reversed(inner))
-
-
-def mutant(path: Path, at: int, tree: Path) -> Mutant:
-    """Return a file's fault, by its place among all of them."""
-    module = ast.parse(path.read_text(encoding="utf-8"))
-    every = [fault for node in ast.walk(module) if _is_function(node) for fault in _within(node)]
-    node, way = every[at]
-    shown: Any = getattr(node, "test", node) if way == "condition" else node
-    was, line = ast.unparse(shown), shown.lineno
-    changed: Any = _wrong(node, way)
-    if changed is not node:
-        for parent in ast.walk(module):
-            for name, value in ast.iter_fields(parent):
-                if value is node:
-                    setattr(parent, name, changed)
-                elif isinstance(value, list):
-                    value[:] = [changed if one is node else one for one in value]
-        shown = changed
-    elif way == "condition":
-        shown = changed.test
-    now = ast.unparse(ast.fix_missing_locations(shown))
-    source = ast.unparse(ast.fix_missing_locations(module))
-    return Mutant(str(path.relative_to(tree)), line, " ".join(was.split())[:90], " ".join(now.split())[:90], source)
-
-
-def _wrong(node: Any, way: str) -> ast.AST:
-    """Return a node made wrong: itself changed, or another in its place."""
-    match way:
-        case "operator" if isinstance(node, ast.Compare):
-            node.ops = [TURNED[type(node.ops[0])]()]
-        case "operator":
-            node.op = TURNED[type(node.op)]()
-        case "not":
-            return node.operand
-        case "condition":
-            node.test = ast.UnaryOp(ast.Not(), node.test)
-        case "constant":
-            node.value = not node.value if isinstance(node.value, bool) else node.value + 1
-        case "return":
-            node.value = ast.Constant(None)
-        case _:
-            return TURNED[type(node)]() if type(node) in TURNED else ast.Pass()
-    return node
-
-
-# What follows pytest reads: with `-p mutants` this file is one of its plugins.
-
-
-def pytest_addoption(parser: Any) -> None:
-    parser.addoption("--tell", help="where to write how long each test took")
-    parser.addoption("--only", help="a file of the tests to run, one a line, in this order")
-
-
-def pytest_collection_modifyitems(config: Any, items: list[Any]) -> None:
-    if only := config.getoption("--only"):
-        order = {name: at for at, name in enumerate(Path(only).read_text(encoding="utf-8").splitlines())}
-        items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
-
-
-def pytest_runtest_logstart(nodeid: str) -> None:
-    """Let coverage note what runs from now on as this test's."""
-    from coverage import Coverage
-
-    if (current := Coverage.current()) is not None:
-        current.switch_context(nodeid)
-
-
-def pytest_runtest_logreport(report: Any) -> None:
-    TOOK[report.nodeid] = TOOK.get(report.nodeid, 0.0) + report.duration
-
-
-def pytest_sessionfinish(session: Any) -> None:
-    if told := session.config.getoption("--tell"):
-        Path(told).write_text(json.dumps(TOOK), encoding="utf-8")
-
-
-TOOK: dict[str, float] = {}  # test -> seconds
 
 if __name__ == "__main__":
     begun = time.monotonic()

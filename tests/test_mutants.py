@@ -39,7 +39,7 @@ WAYS = {
 @pytest.fixture
 def mutants(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    import mutants
+    import mutants_faults as mutants
 
     return mutants
 

@@ -162,22 +162,23 @@ class _Steps:
         self.card, self.view, self.side = card, view, side
         self.controlled = Controlled(view, side, parsed(card.exerts))
         self.cost = parsed(card.cost)
-        self.plain = constant(self.cost)
         self.bans = [parsed(ban.when) for ban in card.bans]
         self.ends = [(ban, parsed(ban.when)) for ban in card.ends]
+        plain = constant(self.cost)  # what every zone costs, by whatever link; None: it depends
+        self.same = None if plain is None or self.bans or self.ends else max(plain, 0)
         self.known: dict[str, Text | None] = {}
         self.prices: dict[tuple[str, str], tuple[Number | None, bool]] = {}
 
     def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""
+        if self.same is not None:  # nothing to look up for each way in: on a great board that is much memory
+            return self.same, self.why(zone) is not None
         found = self.prices.get((zone, link))
         if found is None:
             found = self.prices[zone, link] = self._into(zone, link)
         return found
 
     def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
-        if self.plain is not None and not self.bans and not self.ends:
-            return max(self.plain, 0), self.why(zone) is not None
         scope = self.view.scope(zone, self.side, link=link)
         if any(holds(when, scope) for when in self.bans):
             return None, True

@@ -54,6 +54,16 @@ def test_the_register_shows_the_lower_grade() -> None:
     assert levied.id not in {unit.id for unit in all_corps(home)}
 
 
+def test_the_second_corps_of_a_mass_levy_has_what_the_first_left() -> None:
+    position = done(campaign(), Move((GAUL,), "italie"))
+    needed = corps_of(accept(position, MassLevies(first="legio-i")), "italie")[-1].row.mp_inf
+    assert needed > 1
+    position = write(position, "nations", "italie", mp_inf=str(needed + 1))
+    position = accept(position, MassLevies(first="legio-i", second="legio-i"))
+    assert [unit.row.mp_inf for unit in corps_of(position, "italie") if unit.row.free] == [needed, 1]
+    assert nation(position, "italie").mp_inf == 0
+
+
 def invaded() -> Position:
     """Gaul stands in Cisalpine, which Italy has conquered and not pacified."""
     position = done(campaign(), Move((GAUL,), "cisalpine"), Mark("control-italie", "cisalpine", 1))

@@ -15,6 +15,7 @@ from assistant.games.antique.questions.battles import Battle
 from assistant.games.antique.questions.dealings import TradeIncome, TradeWith
 from assistant.games.antique.questions.moves import March, Orders
 from assistant.games.antique.questions.provinces import conquerable
+from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.treasury import Account, IncomeDue, UpkeepDue
 from assistant.games.antique.rows import LedgerRow
 from tests.games.antique.tables import accept, ask, campaign, done, write
@@ -43,6 +44,10 @@ def test_a_guest_pays_a_tenth_of_its_points_when_it_marches() -> None:
     position = accept(position, March(counters=(ROMAN,), zone=home(position, "italie")))
     position = accept(position, March(counters=(ROMAN,), zone=zone, peaceful=True))
     assert len(tolls(position)) == 1
+    position = accept(position, SeasonAssistant(), offer=-1)
+    position = accept(position, March(counters=(ROMAN,), zone=home(position, "italie")))
+    position = accept(position, March(counters=(ROMAN,), zone=zone, peaceful=True))
+    assert len(tolls(position)) == 2
 
 
 def test_an_army_that_attacks_gives_no_presents_unless_the_table_reads_it_so() -> None:

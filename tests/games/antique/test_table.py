@@ -215,6 +215,7 @@ def test_a_conquest_from_march_to_pacification():
     assert nation(position, "italie").budget == 6 and corps(position, ROMAN).present == 120
     weak = ask(position, Conquer(zone="cisalpine"))
     assert not weak.value.ok and weak.offers == (), "120 AP are less than half of 300"
+    assert "conquest-too-few" in {reason.text.key for reason in weak.reasons}
     position = accept(position, Levy(design="legio-i"))
     position = done(position, Move(("italie-infantry#2",), "cisalpine"))
     position = accept(position, Conquer(zone="cisalpine"))
@@ -269,6 +270,8 @@ def test_a_fleet_carries_a_corps_and_lands_it():
     short = next(reason.text for reason in answer.assumed if reason.text.key == "too-few-ships")
     # One horse, 15 foot in 8 ships, 5 Psiloi in 2: eleven, and the fleet has ten.
     assert (short.args["needed"], short.args["ships"]) == (11, 10)
+    enough = ask(write(position, "fleets", "italie-fleet#1", merchants=11), voyage)
+    assert all(reason.text.key != "too-few-ships" for reason in enough.assumed), "eleven for eleven"
     position = done(position, answer.offers[0].edit)
     unit = corps(position, ROMAN)
     assert unit.zone == "sicile" and unit.row.landed
