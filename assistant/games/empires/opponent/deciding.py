@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from assistant.games.empires.opponent.aiding import best_aids
@@ -22,7 +22,7 @@ from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Attack
 from assistant.games.empires.opponent.fronts import Front
 from assistant.games.empires.opponent.gassing import Gas, best_gas
 from assistant.games.empires.opponent.operations import Going
-from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned
+from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, likely, plan_manoeuvre
 from assistant.games.empires.opponent.replies import considered
 from assistant.games.empires.opponent.state import BOX_2, State, Tile
 from assistant.games.empires.opponent.valuing import Weights
@@ -112,6 +112,22 @@ def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Dec
     return Decision(End())
 
 
+def _more(planned: Manoeuvre, by: Weights, width: int, left: int) -> Iterator[float]:
+    """Yield what a second and a third Manoeuvre would bring: planned on the likely table while actions are left, else guessed."""
+    if not planned.plan:
+        return
+    gain, before = planned.gain, AGAIN[0]
+    for n, share in enumerate(AGAIN[1:], 2):
+        table = likely(planned) if n <= left else None
+        if table is not None:
+            planned = plan_manoeuvre(table, by, begin=True, width=width)
+            gain = min(gain, planned.gain)
+        else:
+            gain *= share / before
+        before = share
+        yield gain
+
+
 def is_manoeuvring(state: State) -> bool:
     """Tell whether a Manoeuvre action may still go on: nothing but Recruitment and Manoeuvres has been done."""
     return state.action > 0 and "manoeuvre" in state.kinds and state.kinds <= {"recruitment", "manoeuvre"}
@@ -148,7 +164,7 @@ def _action(state: State, by: Weights, width: int, tries: int) -> Decision | Non
         if kind not in state.kinds and (found := best(state, by)) is not None:
             worth[kind], steps[kind] = found.gain, found
     offers = [(gain + (planned.bonus if kind == "manoeuvre" else 0.0), kind) for kind, gain in worth.items()]
-    offers += [(worth["manoeuvre"] * share, "manoeuvre") for share in AGAIN[1:] if "manoeuvre" in worth]
+    offers += [(gain, "manoeuvre") for gain in _more(planned, by, width, left if tries else 1)]
     chosen = {kind for _, kind in sorted(offers, reverse=True)[:left]}
     for kind in ("recruitment", "manoeuvre", *(kind for _, kind in sorted(offers, reverse=True))):
         if kind in chosen:

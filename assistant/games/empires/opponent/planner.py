@@ -103,6 +103,18 @@ def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -
     return Manoeuvre(gain, best.plan, rival, best.bonus, tuple(sorted(met, key=lambda node: -node.score)))
 
 
+def likely(planned: Manoeuvre) -> State | None:
+    """Return the table as it should lie after a Manoeuvre, where one more may begin; None where nothing is planned."""
+    node = next((node for node in planned.others if node.plan and node.plan == planned.plan), None)
+    if node is None:
+        return None
+    after = node.hoped.copy()
+    for one in node.plan:
+        if one.fight is not None:
+            after.fought[one.operation.zone] = after.action
+    return after
+
+
 def _kept(found: list[Node], width: int) -> list[Node]:
     """Return the best plans of those that have as many armies left: who uses three armies at once is no rival of who uses one."""
     kept: dict[int, list[Node]] = {}

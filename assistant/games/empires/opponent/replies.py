@@ -1,24 +1,20 @@
 """Plans tried against the enemies' answer: the marshal's second look (7, 9).
 
-The better plans of a Manoeuvre are each carried to their likely end and through what is left of the phase; then the other
-powers play their phases, quickly, and the table is valued only when the power's own turn comes again.
+The better plans of a Manoeuvre are each carried to their likely end; of each counts besides what it leaves the enemies to gain.
 """
 
 from __future__ import annotations
 
 from assistant.games.empires.dates import LAST_TURN
-from assistant.games.empires.opponent.choosing import recruit_all
 from assistant.games.empires.opponent.closing import close, pass_on
 from assistant.games.empires.opponent.land import CENTRAL
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Node, plan_manoeuvre
 from assistant.games.empires.opponent.state import State
-from assistant.games.empires.opponent.valuing import Judge, Weights
+from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions.actions import NUMBER
 
 WITHIN = 2.0  # plans that are worth less than the best by so many points are not tried
-SHARE = 0.5  # how much the table after the answer counts, beside the table before it
-MOST_MANOEUVRES = 2  # of a phase that is played quickly
+SHARE = 0.5  # of what the enemies could gain that counts against a plan: the dangers that its worth knows are part of it
 
 
 def considered(state: State, by: Weights, *, begin: bool, width: int = WIDTH, tries: int = 0) -> Manoeuvre:
@@ -35,11 +31,7 @@ def considered(state: State, by: Weights, *, begin: bool, width: int = WIDTH, tr
     plans = _different(found, tries)
     if len(plans) < 2:
         return found
-    # `spread` is what the unlikely ends of the fights take from the likely one, with the bonus of duties.
-    scored = [
-        (node.score * (1 - SHARE) + SHARE * (answered(node.hoped, by, begin=begin) + node.spread), -n)
-        for n, node in enumerate(plans)
-    ]
+    scored = [(node.score - SHARE * answered(node.hoped, by), -n) for n, node in enumerate(plans)]
     chosen = plans[-max(scored)[1]]
     if chosen.plan == found.plan:
         return found
@@ -63,45 +55,22 @@ def _different(found: Manoeuvre, tries: int) -> list[Node]:
     return plans
 
 
-def answered(hoped: State, by: Weights, *, begin: bool) -> float:
-    """Return what a table is worth to the camp of its phase when that phase comes again, the others having played theirs.
+def answered(hoped: State, by: Weights) -> float:
+    """Return what both enemies gain by the best Manoeuvre that each finds in its next phase, the one without the other.
+
+    A gain is the mean over the ends of their fights, as that of every plan: a table that they leave would tell of one end alone, and
+    differ from plan to plan by more than the plans do.
 
     Args:
         hoped: the table after a plan, as it is expected.
-        by: the weights of all that play.
-        begin: whether the plan begins an action that is not counted yet.
+        by: the weights by which they play.
     """
-    state = hoped.copy()
-    if begin:
-        state.used += 1
-        state.kinds |= {"manoeuvre"}
-    state = _played(state, by)
-    camp = CENTRAL[state.phase]
-    for _ in POWERS:
+    camp, state, gained = CENTRAL[hoped.phase], hoped.copy(), 0.0
+    for _ in POWERS[1:]:
         close(state)
         if state.turn == LAST_TURN and state.phase == len(POWERS) - 1:
             break  # the game is over
         pass_on(state)
-        if state.phase != hoped.phase:
-            state = _played(state, by)
-    value = float(Judge(state, by).values([state])[0])
-    return value if CENTRAL[state.phase] == camp else -value
-
-
-def _played(state: State, by: Weights) -> State:
-    """Return the likely table after the actions that a power has left: recruits, and its best Manoeuvres."""
-    left = NUMBER[POWERS[state.phase]] - state.used
-    if left and not state.kinds:
-        gain, recruited = recruit_all(state, by)
-        if gain > 0:
-            state, left = recruited, left - 1
-    for _ in range(min(left, MOST_MANOEUVRES)):
-        found = plan_manoeuvre(state, by, begin=True, width=1)
-        node = next((node for node in found.others if node.plan == found.plan), None)
-        if node is None or not found.plan:
-            break
-        state = node.hoped.copy()
-        for planned in found.plan:
-            if planned.fight is not None:
-                state.fought[planned.operation.zone] = state.action
-    return state
+        if CENTRAL[state.phase] != camp:
+            gained += plan_manoeuvre(state, by, begin=True, width=1).gain
+    return gained

@@ -28,6 +28,7 @@ from assistant.games.empires.opponent.replies import answered, considered
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.state import AVAILABLE, state_of
 from assistant.games.empires.opponent.steps import offers_of, struck
+from assistant.games.empires.opponent.valuing import Judge
 from assistant.games.empires.powers import CAMP, POWERS
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.ending import EndOfPhase
@@ -330,7 +331,7 @@ def test_tempers_and_levels_are_other_players() -> None:
 
 
 def test_the_answer_of_the_enemies_costs_what_stands_open() -> None:
-    """A table is worth no more once both enemies have answered than they leave of it: an empty city beside them falls."""
+    """What the enemies could gain by their answer: an empty city beside them falls."""
     state = state_of(table("autumn-1915"))
     by = skill("officer").by
     begun = plan_manoeuvre(state, by, begin=True)
@@ -339,7 +340,29 @@ def test_the_answer_of_the_enemies_costs_what_stands_open() -> None:
     weaker = node.hoped.copy()
     for army in ours:
         weaker.lose(army, 2)
-    assert answered(weaker, by, begin=True) < answered(node.hoped, by, begin=True) - 1
+    assert answered(weaker, by) > answered(node.hoped, by) + 1
+
+
+@pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
+def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules) -> None:
+    """A German army in Minsk: Russians who walk into Wilna behind it would cut it off, unless a second army stands there (6)."""
+    by = skill("officer").by
+    blind = replace(by, cut=0.0, cut_own=0.0)
+
+    def feared(guards: int) -> float:
+        state = state_of(table(rules=rules))
+        zones = {zone: n for n, zone in enumerate(state.land.zones)}
+        for army in state.at[zones["wilna"]]:
+            state.place(army, zones["dvinsk"])
+        for name in ("minsk", "wilna"):
+            state.held[zones[name]] = 0
+        raider, *others = [army for army in state.mine(0)][: 1 + guards]
+        state.place(raider, zones["minsk"])
+        for army in others:
+            state.place(army, zones["wilna"])
+        return float(Judge(state, blind).values([state])[0] - Judge(state, by).values([state])[0])
+
+    assert feared(0) > feared(1) + 0.2 >= 0.2
 
 
 @pytest.mark.parametrize("rules", [GAME, game.FIRST], ids=["1.1", "first"])
