@@ -20,6 +20,7 @@ from assistant.scan.sight.searching import Hint
 
 Floats = NDArray[np.float32]
 CLOSE = 32  # pixels in the width of the picture that is compared closely
+UNLIKE = 0.45  # likeness of a first try from which nothing comes: of 430 counters the first try was like none less than 0.5
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)
@@ -104,8 +105,8 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / (form.wide * share)), mask)
 
 
-def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts: int = 1) -> list[Look]:
-    """Return the best that there is near each of some hints.
+def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts: int = 1) -> list[Look | None]:
+    """Return the best that there is near each of some hints; None where the first tries are like nothing.
 
     Args:
         lab: the working picture.
@@ -118,8 +119,10 @@ def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts
     quarters = QUARTERS[: 4 if faces.group.form.square else 2]
     ends: list[Look | None] = [None] * len(hints)
     tries = _tries(lab, faces, begin, share, starts)
-    places = np.array([place for some in tries for place in some]).reshape(-1, 4)
     of = [n for n, some in enumerate(tries) for _ in some]
+    if not of:
+        return ends
+    places = np.array([place for some in tries for place in some]).reshape(-1, 4)
     places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR if starts == 1 else TWICE, step=2))
     # The outline is found with any face; which way up it lies is asked once it is.
     places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
@@ -129,11 +132,12 @@ def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts
         if known is None or float(score.max()) > known.score:
             x, y, turn, factor = map(float, place)
             ends[n] = Look(x, y, turn, factor, hints[n].group, score)
-    return settled(lab, [end for end in ends if end is not None], faces, share)
+    finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
+    return [None if end is None else next(finer) for end in ends]
 
 
 def _tries(lab: Floats, faces: Sharp, begin: Places, share: float, most: int) -> list[list[NDArray[np.float64]]]:
-    """Return for each start the best first tries, each of another turn."""
+    """Return for each start the best first tries, each of another turn; none where all are like nothing."""
 
     def told(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
         return [_apart(some, best, most) for some, best in zip(variants, likeness.max(axis=2), strict=True)]
@@ -146,6 +150,8 @@ def _tries(lab: Floats, faces: Sharp, begin: Places, share: float, most: int) ->
 def _apart(variants: Places, likeness: Floats, most: int) -> list[NDArray[np.float64]]:
     found: list[NDArray[np.float64]] = []
     for n in np.argsort(-likeness):
+        if likeness[n] < UNLIKE:
+            break
         if all(abs(variants[n, 2] - other[2]) > 14 for other in found):
             found.append(variants[n])
             if len(found) == most:

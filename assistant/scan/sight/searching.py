@@ -19,6 +19,8 @@ from assistant.scan.sight.patterns import Form, Group
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SMALL_LONG = 10.0  # in that of a square as large as a long one
+FINEST = 1.3  # times as large as half the working picture is looked at most: a pawn is seen no finer for being made larger
+ROUND = 1.04  # sizes so near to each other are one: those forms are looked for together
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
 TURNS = 24
 STEP = 2
@@ -73,11 +75,14 @@ def hints(
         np.asarray(cv2.resize(one, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
         for one in (lab, board, off)
     ]
-    result: list[Hint] = []
+    alike: dict[_Size, dict[int, Group]] = {}
     for number, group in found.items():
+        alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
+    result: list[Hint] = []
+    for size, some in alike.items():
         if cancelled():
             break
-        result += _hints_of_group(half, group, number, 0.5 * share, 0.5 * blur, change, step)
+        result += _hints_of(half, size, some, 0.5 * blur, change, step)
     result = [Hint(2 * hint.x + 0.5, 2 * hint.y + 0.5, hint.turn, hint.group, hint.score) for hint in result]
     result.sort(key=lambda hint: -hint.score)
     return result
@@ -89,45 +94,68 @@ def _off(lab: Floats, board: Floats) -> Floats:
     return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST_OFF), np.float32)
 
 
-def _hints_of_group(
-    pictures: Sequence[Floats], group: Group, number: int, share: float, blur: float, change: Floats, step: int
-) -> list[Hint]:
-    """Return the hints of one form; pictures are the photograph, the board and by how much they differ."""
-    form = group.form
+@dataclass(frozen=True)
+class _Size:
+    """What forms have in common that are looked for together: how much larger than half the picture, how large, of what outline."""
+
+    factor: float
+    wide: int
+    high: int
+    compact: bool
+    full: bool
+
+    @property
+    def box(self) -> int:
+        """The side of the square that holds a counter however it is turned, as far as it is compared."""
+        return max(self.wide, self.high) if self.compact else _odd(float(np.hypot(self.wide, self.high)))
+
+
+def _size_of(form: Form, share: float) -> _Size:
+    """Return how a form is looked for, `share` pixels of the picture to one of the full scan."""
     factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
-    flags = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
+    factor = min(FINEST, ROUND ** round(float(np.log(factor) / np.log(ROUND))))
+    wide, high = (_odd(length * share * factor) for length in (form.wide, form.high))
+    return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
+
+
+def _hints_of(
+    pictures: Sequence[Floats], size: _Size, found: Mapping[int, Group], blur: float, change: Floats, step: int
+) -> list[Hint]:
+    """Return the hints of forms of one size; pictures are the photograph, the board and by how much they differ."""
+    flags = cv2.INTER_AREA if size.factor < 1 else cv2.INTER_LINEAR
+    shape = tuple(max(1, round(length * size.factor)) for length in pictures[0].shape[1::-1])
     small, bare = (
-        np.asarray(
-            cv2.GaussianBlur(cv2.resize(one, None, fx=factor, fy=factor, interpolation=flags), (0, 0), SOFT), np.float32
-        )
+        np.asarray(cv2.GaussianBlur(cv2.resize(one, shape, interpolation=flags), (0, 0), SOFT), np.float32)
         for one in pictures[:2]
     )
     scale = small.shape[1] / pictures[0].shape[1]
-    size = (_odd(form.wide * share * scale), _odd(form.high * share * scale))
-    box = max(size) if form.compact else _odd(float(np.hypot(*size)))
-    centres, spot = _centres(pictures[2], small.shape, size, box, step)
+    centres, spot = _centres(pictures[2], small.shape, size, step)
     if not len(centres):
         return []
-    faces = _boxed(patterns.upright(group.patches, size, float(np.hypot(blur * scale, SOFT))), box)
-    faces = faces @ change[:3] + change[3]
-    kept = patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)
-    best, turn = _best((small, bare), centres, faces[kept], _masks(box, size, form))
-    # Of places side by side the best one speaks for all.
-    peaks = np.full(spot.shape, -1, np.float32)
-    peaks[spot] = best
-    around = np.asarray(cv2.dilate(peaks, np.ones((3, 3), np.uint8)), np.float32)[spot]
-    strong = np.flatnonzero((best > LEAST) & (best >= around))
-    strong = strong[np.argsort(-best[strong])]
-    return [
-        Hint(
-            (float(centres[n, 0]) + 0.5) / scale - 0.5,
-            (float(centres[n, 1]) + 0.5) / scale - 0.5,
-            float(turn[n]) * 360 / TURNS,
-            number,
-            float(best[n]),
-        )
-        for n in strong[:MOST]
-    ]
+    kept = []
+    for group in found.values():
+        faces = patterns.upright(group.patches, (size.wide, size.high), float(np.hypot(blur * scale, SOFT)))
+        faces = _boxed(faces, size.box) @ change[:3] + change[3]
+        kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
+    result = []
+    for number, (best, turn) in zip(found, _best((small, bare), centres, kept, _masks(size)), strict=True):
+        # Of places side by side the best one speaks for all.
+        peaks = np.full(spot.shape, -1, np.float32)
+        peaks[spot] = best
+        around = np.asarray(cv2.dilate(peaks, np.ones((3, 3), np.uint8)), np.float32)[spot]
+        strong = np.flatnonzero((best > LEAST) & (best >= around))
+        strong = strong[np.argsort(-best[strong])]
+        result += [
+            Hint(
+                (float(centres[n, 0]) + 0.5) / scale - 0.5,
+                (float(centres[n, 1]) + 0.5) / scale - 0.5,
+                float(turn[n]) * 360 / TURNS,
+                number,
+                float(best[n]),
+            )
+            for n in strong[:MOST]
+        ]
+    return result
 
 
 def _odd(length: float) -> int:
@@ -136,13 +164,13 @@ def _odd(length: float) -> int:
 
 
 def _centres(
-    off: Floats, shape: tuple[int, ...], size: tuple[int, int], box: int, step: int
+    off: Floats, shape: tuple[int, ...], size: _Size, step: int
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """Return the places (n, 2) of the small picture around which enough differs from the board, and them as a grid of `step`."""
-    high, wide = shape[:2]
-    differs = cv2.resize(off, (wide, high), interpolation=cv2.INTER_AREA)
-    dense = (cv2.blur(differs, (min(size), min(size))) > EVIDENCE)[::step, ::step].copy()
-    room = (box // 2 + step) // step + 1
+    differs = cv2.resize(off, (shape[1], shape[0]), interpolation=cv2.INTER_AREA)
+    around = min(size.wide, size.high)
+    dense = (cv2.blur(differs, (around, around)) > EVIDENCE)[::step, ::step].copy()
+    room = (size.box // 2 + step) // step + 1
     dense[:room] = dense[-room:] = dense[:, :room] = dense[:, -room:] = False
     rows, columns = np.nonzero(dense)
     return step * np.column_stack([columns, rows]), dense
@@ -163,72 +191,79 @@ def _boxed(pictures: Floats, box: int) -> Floats:
 def _best(
     pair: tuple[Floats, Floats],
     centres: NDArray[np.intp],
-    pictures: Floats,
+    groups: Sequence[Floats],
     masks: Sequence[NDArray[np.bool_]],
-) -> tuple[Floats, NDArray[np.intp]]:
-    """Return for each centre how much of what differs from the board the best face explains, and the number of its turn."""
+) -> list[tuple[Floats, NDArray[np.intp]]]:
+    """Return by group for each centre how much of what differs from the board the best face explains, and the number of its turn."""
     small, board = pair
     box = len(masks[0])
     columns, rows = centres.T
-    faces, own, turns, outline = [], [], [], []
-    for n in range(TURNS):
-        mask = masks[n % len(masks)]
-        at_turn = patterns.turned(pictures, 360 / TURNS * n) * mask[..., None]
-        mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
-        own.append((at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT)
-        faces.append((at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None])
-        turns += [n] * len(pictures)
-        outline += [n % len(masks)] * len(pictures)
+    faces, own, turns, belongs = [], [], [], []
+    for number, pictures in enumerate(groups):
+        for n in range(TURNS):
+            mask = masks[n % len(masks)]
+            at_turn = patterns.turned(pictures, 360 / TURNS * n) * mask[..., None]
+            mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
+            own.append((at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT)
+            faces.append((at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None])
+            turns += [n] * len(pictures)
+            belongs += [number] * len(pictures)
     lines = np.concatenate(faces).reshape(len(turns), -1)
     basis = _basis(lines)
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
     squares = np.concatenate(own)
-    lines = np.vstack([2 * (lines if basis is None else lines @ basis).T, -squares])
+    lines = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
     around = _squares(small, box)
-    shapes, turn_of = np.array(outline), np.array(turns)
+    turn_of = np.array(turns)
+    shape_of = turn_of % len(masks)
     whole, rest = (_within(picture, masks, centres) for picture in (small, small - board))
     rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
+    ways = [
+        (number, m, np.flatnonzero((np.array(belongs) == number) & (shape_of == m)))
+        for number in range(len(groups))
+        for m in range(len(masks))
+    ]
 
     def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
         some = slice(start, start + CHUNK)
         windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
-        product = np.empty((len(windows), len(lines)), np.float32)
-        product[:, :-1], product[:, -1] = windows if basis is None else windows @ basis, 1.0
-        common = product @ lines
-        best, turn = np.full(len(windows), -np.inf, np.float32), np.zeros(len(windows), np.intp)
-        for m in range(len(masks)):
-            of = np.flatnonzero(shapes == m) if len(masks) > 1 else None
-            each = common if of is None else common[:, of]
+        common = (windows if basis is None else windows @ basis) @ lines
+        common -= squares
+        best = np.full((len(groups), len(windows)), -np.inf, np.float32)
+        turn = np.zeros((len(groups), len(windows)), np.intp)
+        for number, m, of in ways:
+            each = common if len(ways) == 1 else common[:, of]
             likest = each.argmax(axis=1)
             most = np.take_along_axis(each, likest[:, None], axis=1)[:, 0]
             # A face may be paler in the photograph than in the book, or bolder: as much of it is taken as fits best.
-            square = squares[likest if of is None else of[likest]]
+            square = squares[of[likest]]
             shared = (most + square) / 2
             much = np.clip(shared / square, PALEST, BOLDEST)
             most = 2 * much * shared - much**2 * square
             value = (1 - (whole[some, m] - most) / rest[some, m]).astype(np.float32)
-            better = value > best
-            best = np.where(better, value, best)
-            turn = np.where(better, turn_of[likest if of is None else of[likest]], turn)
+            better = value > best[number]
+            best[number] = np.where(better, value, best[number])
+            turn[number] = np.where(better, turn_of[of[likest]], turn[number])
         return best, turn
 
     parts = in_two(part, range(0, len(centres), CHUNK))
-    return np.concatenate([best for best, _ in parts]), np.concatenate([turn for _, turn in parts])
+    best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
+    return list(zip(best, turn, strict=True))
 
 
-def _masks(box: int, size: tuple[int, int], form: Form) -> list[NDArray[np.bool_]]:
+def _masks(size: _Size) -> list[NDArray[np.bool_]]:
     """Return within what faces are compared, for the first turns and so on round.
 
     Compact faces are compared within a circle, the same at every turn, of round ones without the rim, where the board shines in;
     long ones within their outline, which is the same after a half turn.
     """
-    y, x = np.indices((box, box)) - box // 2
-    if form.compact:
-        return [x * x + y * y <= (0.5 * min(size) + (0.3 if form.solid.mean() > FULL else -RIM)) ** 2]
+    y, x = np.indices((size.box, size.box)) - size.box // 2
+    if size.compact:
+        return [x * x + y * y <= (0.5 * min(size.wide, size.high) + (0.3 if size.full else -RIM)) ** 2]
     masks = []
     for n in range(TURNS // 2):
         cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
-        masks.append((np.abs(x * cos + y * sin) <= size[0] / 2) & (np.abs(y * cos - x * sin) <= size[1] / 2))
+        masks.append((np.abs(x * cos + y * sin) <= size.wide / 2) & (np.abs(y * cos - x * sin) <= size.high / 2))
     return masks
 
 
