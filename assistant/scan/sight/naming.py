@@ -20,7 +20,7 @@ from assistant.scan.sight.searching import Hint
 
 Floats = NDArray[np.float32]
 CLOSE = 32  # pixels in the width of the picture that is compared closely
-UNLIKE = 0.45  # likeness of a first try from which nothing comes: of 430 counters the first try was like none less than 0.5
+UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
 QUARTERS = (0.0, 180.0, 90.0, 270.0)

@@ -20,7 +20,7 @@ Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SMALL_LONG = 10.0  # in that of a square as large as a long one
 FINEST = 1.3  # times as large as half the working picture is looked at most: a pawn is seen no finer for being made larger
-ROUND = 1.04  # sizes so near to each other are one: those forms are looked for together
+ROUND = 1.04  # sizes so near to each other are one: those forms are looked for together; long ones are a few pixels high, by their own
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
 TURNS = 24
 STEP = 2
@@ -113,7 +113,8 @@ class _Size:
 def _size_of(form: Form, share: float) -> _Size:
     """Return how a form is looked for, `share` pixels of the picture to one of the full scan."""
     factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
-    factor = min(FINEST, ROUND ** round(float(np.log(factor) / np.log(ROUND))))
+    if form.compact:
+        factor = min(FINEST, ROUND ** round(float(np.log(factor) / np.log(ROUND))))
     wide, high = (_odd(length * share * factor) for length in (form.wide, form.high))
     return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
 
