@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,6 +56,15 @@ def test_corrections_become_facts_of_the_board(tmp_path: Path) -> None:
     found = written_and_read(corrected, tmp_path)
     assert plain(found) == plain(replace(corrected, corrections=()))
     assert found.zones[zone].sources["city"] == MINE and found.zones["turn:3"].sources["winter"] == MINE
+
+
+def test_an_older_board_is_dressed_like_ours_where_it_tells_no_looks() -> None:
+    ours = files.board("doe2022")
+    turns = ours.turn_track
+    bare = {key: msgspec.structs.replace(track, owner="", turns=False) for key, track in ours.tracks.items()}
+    assert turns and replace(ours, tracks=bare).dressed_like(ours).tracks == ours.tracks
+    own = {**bare, turns: ours.tracks[turns]}
+    assert replace(ours, tracks=own).dressed_like(ours).tracks == own, "it tells one itself"
 
 
 def test_a_board_written_over_another_leaves_nothing_of_it(tmp_path: Path) -> None:

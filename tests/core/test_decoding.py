@@ -100,3 +100,25 @@ def test_json_nested_without_end_is_no_json() -> None:
     assert error.value.field == "given"
     with pytest.raises(msgspec.DecodeError):
         read_json(deep)
+
+
+class Muster(Situation, frozen=True):
+    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
+    die: Die = 1
+    zone: Literal["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q"] = "a"
+
+
+def test_a_list_that_is_just_long_enough_is_not_blamed_for_what_follows() -> None:
+    calculator = Calculator("test", (Topic("muster", Muster, lambda given: Worked(len(given.names))),))
+    for names, field in ((["a", "b"], "given.die"), (["a"], "given.names")):
+        with pytest.raises(QuestionError) as caught:
+            calculator.work("muster", {"names": names, "die": 9})
+        assert caught.value.field == field
+
+
+def test_of_many_choices_sixteen_are_told() -> None:
+    calculator = Calculator("test", (Topic("muster", Muster, lambda given: Worked(len(given.names))),))
+    with pytest.raises(QuestionError) as caught:
+        calculator.work("muster", {"names": ["a", "b"], "zone": 7})
+    told = render(caught.value.text, "en")
+    assert "n, o, p" in told and "p, q" not in told, told

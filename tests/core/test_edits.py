@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, apply, parts
+from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several, apply, is_same, parts
 from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table
 from assistant.core.problems import EditError
@@ -132,3 +132,16 @@ def test_a_moved_counter_goes_on_top() -> None:
 def test_several_edits_are_named_part_by_part() -> None:
     nested = Several((Move(("a",), "brest"), Several((Mark("trench", "anvers"), Note("x", 1)))))
     assert len(parts(nested)) == 3
+
+
+def test_tables_look_alike_when_every_stack_does() -> None:
+    first, second, *_ = START.counters
+    elsewhere = Table({**START.counters, "blue-2#1": Counter("blue-2#1", "blue-2", "brest")}, START.markers, {})
+    mixed = Table({"blue-2#1": elsewhere.counters["blue-2#1"], **START.counters}, START.markers, {})
+    turned = Table({second: START.counters[second], first: START.counters[first], **START.counters}, START.markers, {})
+    assert is_same(START, Table(dict(START.counters), dict(START.markers), {}))
+    assert is_same(elsewhere, mixed), "in no stack does another counter lie on top"
+    assert turned.counters == START.counters and not is_same(START, turned), (
+        "two counters have changed places in a stack"
+    )
+    assert not is_same(START, elsewhere) and not is_same(START, Table(START.counters, {}, {}))

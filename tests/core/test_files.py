@@ -2,12 +2,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.board import MINE, Correction
-from assistant.core.board_reading import read_board
+from assistant.core.board import MINE, Column, Correction
+from assistant.core.board_reading import Reader, read_board
 from assistant.core.counter_reading import lay_out, read_counters, read_setup
 from assistant.core.position import Position
-from assistant.core.problems import DataError
-from assistant.core.text import render
+from assistant.core.problems import DataError, told
+from assistant.core.text import Name, render
 from tests import worlds
 
 
@@ -109,3 +109,22 @@ def test_corrections_overlay_the_printed_values(position: Position) -> None:
     kinds = position.kinds.corrected([Correction("kind", "red-3", "back_combat", 1)])
     assert kinds.kinds["red-3"].face(1)["combat"] == 1
     assert position.kinds.kinds["red-3"].face(1)["combat"] == 2
+
+
+def test_what_the_system_refuses_is_a_sentence_with_the_file() -> None:
+    for error, words in (
+        (PermissionError(13, "Permission denied", "/a/table"), ("/a/table", "Permission denied")),
+        (OSError(28, "No space left on device"), ("No space left on device",)),
+        (OSError("no more"), ("no more",)),
+    ):
+        for language in ("en", "fr"):
+            said = render(told(error), language)
+            assert all(word in said for word in words) and "<" not in said
+
+
+def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder: Path) -> None:
+    path = folder / "maps" / "five" / "zones.csv"
+    reader = Reader(path.parent)
+    column = Column("height", Name("Height", "Hauteur"), "number")
+    assert [reader.value("zones.csv:2", column, word) for word in (" 7 ", "", "seven")] == [7, 0, 0]
+    assert [problem.where for problem in reader.problems] == ["zones.csv:2"]

@@ -72,6 +72,14 @@ def test_a_set_says_how_it_looks(tmp_path: Path) -> None:
     assert kinds.markers["mud"].dims
 
 
+@pytest.mark.parametrize(
+    ("body", "light"), [("#000000", True), ("#6060FF", False), ("#606080", True), ("#FFFFFF", False)]
+)
+def test_the_ink_is_light_on_a_dark_body(tmp_path: Path, body: str, light: bool) -> None:
+    livery = read_counters(written(tmp_path, nation=f'livery = "{body}"')).livery("here")
+    assert livery is not None and livery.ink == (look_reading.WHITE_INK if light else look_reading.DARK_INK)
+
+
 def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path: Path) -> None:
     """A chip with the first number, a livery and an emblem that are the same on every machine."""
     path = written(tmp_path)
