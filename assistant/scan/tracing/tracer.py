@@ -1,5 +1,6 @@
 """Tracing a board: from one click a zone to polygons that share their borders.
 
+    letters   words made fainter than borders                     letters
     heights   where a border seems printed                        landscape
     seeds     clicks and strokes, cores of the aligned prior      alignment, prior
     labels    every pixel to the seed reached over lowest ground  flood
@@ -22,6 +23,7 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.landscape import Heights, landscape, without_small_print
+from assistant.scan.fit.letters import without_letters
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
@@ -109,6 +111,7 @@ def trace(
         raise DataError(say("trace-needs-clicks"))
     names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
+    pixels = without_letters(pixels)
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)

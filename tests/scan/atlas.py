@@ -1,0 +1,165 @@
+"""Invented maps in the manner of printed war games: many zones, thin borders of several inks, names across them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from assistant.ui.look import lettering
+from tests.scan.art import SEA
+from tests.scan.synthetic import Scan, Subject, Truth, bent_truth, outline, smooth_noise
+
+Array = NDArray[Any]
+FONTS = Path(lettering.__file__).parent / "fonts"
+FACES = ("EBGaramond.ttf", "AlegreyaSans-Bold.ttf", "BarlowCondensed-SemiBold.ttf")
+SYLLABLES = (
+    "ba",
+    "bel",
+    "cor",
+    "dan",
+    "el",
+    "fro",
+    "gar",
+    "hal",
+    "is",
+    "jor",
+    "kel",
+    "lu",
+    "mor",
+    "nar",
+    "os",
+    "quen",
+    "tor",
+    "ul",
+    "xan",
+)
+INKS = ((30, 26, 24), (62, 44, 36), (54, 60, 74))
+
+
+def atlas(zones: int, seed: int) -> Subject:
+    """Return an invented country of so many zones in a sea, on a sheet 1.4 times as wide as high."""
+    rng = np.random.default_rng(seed)
+    size = (1400.0, 1000.0)
+    turns = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+    reach = 0.42 + 0.05 * np.cumsum(rng.normal(0, 0.35, 40)) / 5
+    land = shapely.Polygon(
+        [(700 + 1400 * r * np.cos(a), 500 + 1000 * r * np.sin(a)) for a, r in zip(turns, reach, strict=True)]
+    ).buffer(0)
+    points = _spread(land, zones, rng)
+    cells = shapely.get_parts(shapely.voronoi_polygons(shapely.multipoints(points), extend_to=land.envelope))
+    found = [shapely.intersection(cell, land) for cell in cells]
+    return Subject(f"atlas{zones}", size, {_name(n, rng): shape for n, shape in enumerate(found) if shape.area > 60})
+
+
+def lettered(
+    subject: Subject,
+    width: int,
+    seed: int,
+    *,
+    points: float = 46,
+    curved: bool = False,
+    shaded: bool = False,
+    dotted: bool = False,
+) -> Scan:
+    """Return a scan with thin borders and each zone's name, larger than the zone often, across them.
+
+    Args:
+        subject: what to draw.
+        width: in pixels.
+        seed: of everything that chance decides.
+        points: height of names in pixels on a picture 4,000 wide; a third more or less by chance.
+        curved: every third name runs along an arc.
+        shaded: relief shading, hatching and paper beneath.
+        dotted: every fourth zone's border is dotted.
+    """
+    rng = np.random.default_rng(seed)
+    truth, outside = bent_truth(subject, width, rng)
+    unit = width / 4000
+    tints = rng.integers(205, 250, size=(len(truth.names) + 1, 3)).astype(np.uint8)
+    picture = np.where(truth.labels[..., None] > 0, tints[truth.labels], np.array(SEA, np.uint8)).astype(np.uint8)
+    if shaded:
+        picture = _shaded(picture, truth, unit, rng)
+    for n, shape in enumerate(truth.shapes.values()):
+        ink = INKS[n % len(INKS)]
+        if dotted and n % 4 == 0:
+            _dots(picture, shape, ink, unit)
+        else:
+            outline(picture, shape, ink, max(1, round(2 * unit)))
+    picture = _named(picture, truth, points * unit, rng, curved)
+    noisy = picture.astype(np.float32) + rng.normal(0, 2.5, picture.shape).astype(np.float32)
+    return Scan(np.clip(noisy, 0, 255).astype(np.uint8), truth, outside)
+
+
+def _spread(land: shapely.Polygon, count: int, rng: np.random.Generator) -> Array:
+    """Return points of a land, the emptiest of a few drawn places each time: zones of all sizes, none a sliver."""
+    left, top, right, bottom = land.bounds
+    points: list[Array] = []
+    while len(points) < count:
+        tries = rng.uniform((left, top), (right, bottom), (6, 2))
+        tries = tries[shapely.contains_xy(land, *tries.T)]
+        if len(tries):
+            gaps = [min((np.linalg.norm(place - other) for other in points), default=1.0) for place in tries]
+            points.append(tries[int(np.argmax(gaps))])
+    return np.array(points)
+
+
+def _name(n: int, rng: np.random.Generator) -> str:
+    word = "".join(rng.choice(SYLLABLES, int(rng.integers(2, 4)))).title()
+    return f"{word}_{n}"
+
+
+def _shaded(picture: Array, truth: Truth, unit: float, rng: np.random.Generator) -> Array:
+    size = truth.labels.shape
+    relief = smooth_noise(size, 60 * unit, rng) + 0.5 * smooth_noise(size, 20 * unit, rng)
+    shade = cv2.Sobel(relief, cv2.CV_32F, 1, 1, ksize=5)
+    result = picture + (np.clip(shade / (shade.std() + 1e-6), -2.5, 2.5) * 7)[..., None] * (truth.labels > 0)[..., None]
+    rows, columns = np.indices(size)
+    hatched = np.isin(truth.labels, rng.choice(len(truth.names), len(truth.names) // 10, replace=False) + 1)
+    lines = ((rows + columns) % max(4, round(16 * unit))) < max(1, round(2 * unit))
+    result[hatched & lines] *= 0.86
+    return np.clip(result + smooth_noise(size, 5 * unit, rng)[..., None] * 3, 0, 255).astype(np.uint8)
+
+
+def _dots(picture: Array, shape: Any, ink: Any, unit: float) -> None:
+    edge = shapely.boundary(shape)
+    for along in np.arange(0, edge.length, 11 * unit):
+        x, y = shapely.line_interpolate_point(edge, along).coords[0]
+        cv2.circle(picture, (round(x), round(y)), max(1, round(3 * unit)), ink, -1, cv2.LINE_AA)
+
+
+def _named(picture: Array, truth: Truth, points: float, rng: np.random.Generator, curved: bool) -> Array:
+    sheet = Image.fromarray(picture)
+    for n, name in enumerate(truth.names):
+        middle = shapely.maximum_inscribed_circle(truth.shapes[name])
+        (x, y), room = middle.coords[0], middle.length
+        face = ImageFont.truetype(str(FONTS / FACES[n % 3]), max(6, round(points * rng.uniform(0.75, 1.3))))
+        word = name.split("_")[0].upper() if n % 2 else name.split("_")[0]
+        x, y = x + rng.normal(0, 0.5 * room), y + rng.normal(0, 0.3 * room)
+        if curved and n % 3 == 0:
+            _arc(sheet, word, face, (x, y), float(rng.uniform(2.5, 5)))
+        else:
+            ImageDraw.Draw(sheet).text((x, y), word, INKS[0], face, anchor="mm")
+    return np.asarray(sheet)
+
+
+def _arc(sheet: Image.Image, word: str, face: Any, middle: tuple[float, float], bend: float) -> None:
+    """Write a word along an arc whose radius is `bend` times half of the word's length."""
+    wide = 1.15 * face.getlength(word)
+    radius = bend * wide / 2
+    along = -wide / 2
+    for letter in word:
+        step = 1.15 * face.getlength(letter)
+        turn = (along + step / 2) / radius
+        side = round(3 * face.size)
+        glyph = Image.new("L", (side, side), 0)
+        ImageDraw.Draw(glyph).text((side / 2, side / 2), letter, 255, face, anchor="mm")
+        glyph = glyph.rotate(-np.degrees(turn), Image.Resampling.BICUBIC)
+        x, y = middle[0] + radius * np.sin(turn), middle[1] + radius * (1 - np.cos(turn))
+        sheet.paste(INKS[0], (round(x - side / 2), round(y - side / 2)), glyph)
+        along += step

@@ -1,0 +1,80 @@
+"""Words across borders: fainter than borders before anything is traced, on invented maps (`atlas`)."""
+
+import functools
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.scan.fit.letters import without_letters
+from assistant.scan.tracing import tracer
+from tests.scan.atlas import atlas, lettered
+from tests.scan.players import adjacency_score, agreement, background, clicks
+
+DRAWN = 2400
+
+
+@functools.cache
+def drawn(points=60, **style):
+    return lettered(atlas(90, 5), DRAWN, 5, points=points, **style)
+
+
+def half(scan):
+    return cv2.resize(scan.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+
+
+def darkness(pixels):
+    return 255 - cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(int)
+
+
+def overlap(scan):
+    seeds = clicks(scan, np.random.default_rng(2)) + background(scan)
+    traced = tracer.trace(half(scan), seeds, scale=2)
+    return np.array(list(agreement(traced.shapes, scan.truth.shapes).values())), traced
+
+
+@pytest.mark.parametrize("style", [{}, {"curved": True, "shaded": True}], ids=["plain", "curved names on relief"])
+def test_names_across_borders_bend_fewer_zones(style, monkeypatch):
+    scan = drawn(**style)
+    shares, traced = overlap(scan)
+    monkeypatch.setattr(tracer, "without_letters", lambda pixels: pixels)
+    before, _ = overlap(scan)
+    assert shares.mean() > max(before.mean() + 0.02, 0.97)
+    assert (shares < 0.9).sum() <= (before < 0.9).sum() / 2
+    assert adjacency_score(traced.shapes, scan.truth.shapes, DRAWN) > 0.98
+
+
+def test_words_become_faint_and_borders_stay():
+    bare, named = drawn(points=1), drawn()
+    plain, before = half(bare), half(named)
+    after = without_letters(before)
+    word = (darkness(before) - darkness(plain)) > 60
+    border = (darkness(plain) > 120) & ~(cv2.dilate(word.astype(np.uint8), np.ones((9, 9))) > 0)
+    assert word.sum() > 3000 and border.sum() > 1000
+    assert np.median(darkness(after)[word]) < 0.75 * np.median(darkness(before)[word])
+    assert (after[border] == before[border]).mean() > 0.97
+
+
+def test_what_has_no_words_stays_as_it_is():
+    blank = np.full((300, 400, 3), 200, np.uint8)
+    assert np.array_equal(without_letters(blank), blank)
+    ruled = blank.copy()
+    ruled[::40] = 30
+    ruled[:, ::40] = 30
+    assert np.array_equal(without_letters(ruled), ruled)
+
+
+def test_a_coast_beneath_a_word_is_drawn_where_the_colours_meet():
+    sheet = np.full((300, 2000, 3), (90, 160, 210), np.uint8)
+    sheet[150:] = (240, 230, 200)
+    for x in range(40, 2000, 330):
+        cv2.line(sheet, (x, 0), (x, 299), (20, 20, 20), 2)
+    unwritten = sheet.copy()
+    cv2.putText(sheet, "Mare Adriaticum", (700, 156), cv2.FONT_HERSHEY_DUPLEX, 0.55, (20, 20, 20), 2, cv2.LINE_AA)
+    ink = darkness(sheet) - darkness(unwritten) > 60
+    after = without_letters(sheet)
+    assert darkness(after)[ink].mean() < 0.8 * darkness(sheet)[ink].mean()
+    coast = ink.copy()
+    coast[:149] = coast[152:] = False
+    apart = ink & ~(cv2.dilate(coast.astype(np.uint8), np.ones((9, 1))) > 0)
+    assert np.median(darkness(after)[coast]) > np.median(darkness(after)[apart]) + 15
