@@ -1,7 +1,8 @@
 """An evening followed by photographs alone: moves, losses and markers, a photograph after every few, seen by the program's own eye.
 
 `python3 packaging/bench.py photo_evening [NUMBER]`: NUMBER photographs, 10 if none is named, of four deeds each. Whoever sits there
-takes what is marked: a key for each doubtful line, and one for all; what he leaves as it is is not asked again. After each, the
+takes what is marked: a key for each doubtful line, and one for all; what he leaves as it is is not asked again. What deeds cost is
+paid on the table, too: the map alone is photographed, and the game pays in the mirror for what it sees moved there. After each, the
 mirror itself is photographed: nothing differs there. It is run by name alone: it takes long.
 """
 
@@ -52,7 +53,7 @@ def _evening(slug: str, number: int, folder: Path) -> Iterator[Row]:
     table, keys, wrong, seconds, same = desk.position, 0, 0, 0.0, 0
     left = set()
     for n in range(number):
-        table = played(table, DEEDS, dice)
+        table = played(table, DEEDS, dice, game)
         picture = open_picture(photographed(table, folder / f"{slug}-{n}.jpg", WIDE))
         start = time.process_time()
         seen = look(game, desk.position, [picture], drawn, see)

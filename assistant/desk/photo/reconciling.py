@@ -324,7 +324,8 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
         tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
         edges = sum(found.view.spotted[n].edges for n in tops) if found.trusted else 0
-        uncovered = tuple(c for c in group if sources.was_on_top(c))
+        # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
+        uncovered = () if sources.has_joined(zone) else tuple(c for c in group if sources.was_on_top(c))
         missing = len(group) - edges
         if missing <= 0 or not (uncovered or len(tops) > 1 or found.trusted):
             continue

@@ -252,6 +252,10 @@ class Sources:
         """Note that so many of the edges in a zone have been told."""
         self._put[zone] = self._put.get(zone, 0) + count
 
+    def has_joined(self, zone: ZoneId) -> bool:
+        """Tell whether counters were told to have come to lie beneath or on others in a zone."""
+        return bool(self._put.get(zone))
+
     def _short(self, zone: ZoneId) -> int:
         return -self.more_edges(zone)
 

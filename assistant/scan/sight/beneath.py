@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-WALL = 0.16  # of a side that the wall of one counter and its shadow show, at most
-EACH = 0.11  # of a side that each further one adds
+WALL = 0.1  # of a side that the wall of one counter and its shadow show, at most
+EACH = 0.12  # of a side that each further one adds
 MOST = 6
 
 
-def edges_beneath(ring: NDArray[np.float32], covered: NDArray[np.bool_], side: float) -> int:
+def numbered(rings: Sequence[NDArray[np.float32]], shape: tuple[int, ...]) -> NDArray[np.int16]:
+    """Return which of several outlines covers each pixel, counted from 1; 0 where none does."""
+    result = np.zeros(shape[:2], np.int16)
+    for n, ring in enumerate(rings, 1):
+        cv2.fillConvexPoly(result, np.round(ring).astype(np.int32), n)
+    return result
+
+
+def edges_beneath(
+    ring: NDArray[np.float32], covered: NDArray[np.bool_], side: float, others: NDArray[np.bool_] | None = None
+) -> int:
     """Return how many edges of counters show beside one.
 
     A stack leans, and a camera sees its side: what is covered beyond the outline of the top counter, measured out from each of its
-    sides, grows with each counter beneath. Where another stack stands in the way nothing is told of that side.
+    sides, grows with each counter beneath. Where another counter or a marker stands in the way nothing is told.
 
     Args:
         ring: the outline (4, 2) of the counter on top, in pixels of the working picture.
         covered: where something lies.
         side: of a counter in the same pixels.
+        others: where other counters are seen.
     """
     middle = ring.mean(axis=0)
     reach = []
@@ -31,17 +45,28 @@ def edges_beneath(ring: NDArray[np.float32], covered: NDArray[np.bool_], side: f
         steps = np.arange(0.0, 0.9 * side)
         lines = [start + shift * aside + steps[:, None] * out for shift in (-1, 0, 1)]
         lengths = [_until_free(line, covered) for line in lines]
-        length = float(np.median(lengths))
-        if length < 0.8 * side:  # beyond that another counter lies there
-            reach.append(length / side)
+        if others is not None:
+            pairs = zip(lines, lengths, strict=True)
+            lengths = [length for line, length in pairs if not _any_on(line[: int(length) + 1], others)]
+        if len(lengths) > 1 and np.median(lengths) < 0.8 * side:  # beyond that another counter lies there
+            reach.append(float(np.median(lengths)) / side)
     if not reach:
         return 0
     return int(np.clip(round((max(reach) - WALL) / EACH), 0, MOST))
 
 
+def _on(line: NDArray[np.float64], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return what a mask says along a line (n, 2)."""
+    columns = np.clip(np.round(line[:, 0]).astype(int), 0, mask.shape[1] - 1)
+    rows = np.clip(np.round(line[:, 1]).astype(int), 0, mask.shape[0] - 1)
+    return np.asarray(mask[rows, columns], bool)
+
+
+def _any_on(line: NDArray[np.float64], mask: NDArray[np.bool_]) -> bool:
+    return bool(_on(line, mask).any())
+
+
 def _until_free(line: NDArray[np.float64], covered: NDArray[np.bool_]) -> float:
     """Return after how many steps a line leaves what is covered."""
-    columns = np.clip(np.round(line[:, 0]).astype(int), 0, covered.shape[1] - 1)
-    rows = np.clip(np.round(line[:, 1]).astype(int), 0, covered.shape[0] - 1)
-    free = np.flatnonzero(~covered[rows, columns])
+    free = np.flatnonzero(~_on(line, covered))
     return float(free[0]) if len(free) else float(len(line))

@@ -19,8 +19,8 @@ from assistant.scan.sight.patterns import Form, Group
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
 SMALL_LONG = 10.0  # in that of a square as large as a long one
-FINEST = 1.3  # times as large as half the working picture is looked at most: a pawn is seen no finer for being made larger
-ROUND = 1.04  # sizes so near to each other are one: those forms are looked for together; long ones are a few pixels high, by their own
+FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
+ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
 TURNS = 24
 STEP = 2
@@ -164,9 +164,7 @@ def _odd(length: float) -> int:
     return max(3, 2 * round((length - 1) / 2) + 1)
 
 
-def _centres(
-    off: Floats, shape: tuple[int, ...], size: _Size, step: int
-) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+def _centres(off: Floats, shape: tuple[int, ...], size: _Size, step: int) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """Return the places (n, 2) of the small picture around which enough differs from the board, and them as a grid of `step`."""
     differs = cv2.resize(off, (shape[1], shape[0]), interpolation=cv2.INTER_AREA)
     around = min(size.wide, size.high)
@@ -195,7 +193,7 @@ def _best(
     groups: Sequence[Floats],
     masks: Sequence[NDArray[np.bool_]],
 ) -> list[tuple[Floats, NDArray[np.intp]]]:
-    """Return by group for each centre how much of what differs from the board the best face explains, and the number of its turn."""
+    """Return by group for each centre how much of what differs from the board its best face explains, and the number of its turn."""
     small, board = pair
     box = len(masks[0])
     columns, rows = centres.T

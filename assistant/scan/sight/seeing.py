@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight import choosing, covering, naming, patterns, searching
-from assistant.scan.sight.beneath import edges_beneath
+from assistant.scan.sight.beneath import edges_beneath, numbered
 from assistant.scan.sight.choosing import Chosen, Table
 from assistant.scan.sight.laying import Laid, laid
 from assistant.scan.sight.lighting import in_light_of_scan
@@ -147,12 +147,17 @@ def _seen_in(
     progress(0.95)
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
-    seen = [_told(one, table, covered, turning) for one in counters]
+    rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
+    over = numbered(rings, covered.shape)
+    seen = [
+        _told(one, table, turning, edges_beneath(ring, covered, SIDE, (over > 0) & (over != n)))
+        for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
+    ]
     return seen, _coverings(covered, counters, table)
 
 
-def _told(one: Chosen, table: Table, covered: NDArray[np.bool_], turning: Turning) -> Seen:
-    """Return a counter as it is told to others."""
+def _told(one: Chosen, table: Table, turning: Turning, edges: int) -> Seen:
+    """Return a counter as it is told to others; `edges` of how many show beneath it."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
     place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
@@ -177,7 +182,7 @@ def _told(one: Chosen, table: Table, covered: NDArray[np.bool_], turning: Turnin
         side,
         tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
         bool(clear and told and one.odds > SURE),
-        edges_beneath(naming.corners(faces.group.form, one.look, table.share), covered, SIDE),
+        edges,
     )
 
 

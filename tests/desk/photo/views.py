@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from assistant.core.board import Zone
 from assistant.core.edits import Edit, Flip, Mark, Move
+from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.settling import outline
@@ -48,14 +49,17 @@ def inside(zone: Zone) -> tuple[float, float]:
     return point.x, point.y
 
 
-def played(position: Position, count: int, dice: random.Random) -> Position:
-    """Return a position after moves, losses and markers by chance, all of them on the map, none of them into the dark."""
+def played(position: Position, count: int, dice: random.Random, game: Game | None = None) -> Position:
+    """Return a position after moves, losses and markers by chance, all of them on the map, none of them into the dark.
+
+    With a `game` they are paid for as it has them paid.
+    """
     home = {c.id for c in position.table.counters.values() if position.kind(c.id).get("home") == c.zone}
     done = 0
     while done < count:
         edit = by_chance(position, home, dice)
         if edit is not None:
-            position = position.after(edit)
+            position = position.after(edit if game is None else game.with_notes(position, edit))
             done += 1
     return position
 
