@@ -193,7 +193,7 @@ def _best(
     groups: Sequence[Floats],
     masks: Sequence[NDArray[np.bool_]],
 ) -> list[tuple[Floats, NDArray[np.intp]]]:
-    """Return by group for each centre how much of what differs from the board its best face explains, and the number of its turn."""
+    """Return by group for each centre how much of what differs from the board its best face explains, and that one's turn."""
     small, board = pair
     box = len(masks[0])
     columns, rows = centres.T
