@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.scan.fit.letters import without_letters
-from assistant.scan.tracing import tracer
+from assistant.scan.tracing import kept, tracer
 from tests.scan.atlas import atlas, lettered
 from tests.scan.players import adjacency_score, agreement, background, clicks
 
@@ -78,3 +78,19 @@ def test_a_coast_beneath_a_word_is_drawn_where_the_colours_meet():
     coast[:149] = coast[152:] = False
     apart = ink & ~(cv2.dilate(coast.astype(np.uint8), np.ones((9, 1))) > 0)
     assert np.median(darkness(after)[coast]) > np.median(darkness(after)[apart]) + 15
+
+
+def test_a_zone_whose_border_is_guessed_beneath_names_is_told(tmp_path):
+    scan = drawn(points=110)
+    shares, traced = overlap(scan)
+    guessed = set(traced.beneath_words)
+    assert guessed and max(traced.confidence[zone] for zone in guessed) <= tracer.GUESSED
+    wrong = dict(zip(scan.truth.shapes, shares < 0.9, strict=True))
+    others = [wrong[zone] for zone in wrong if zone not in guessed]
+    assert np.mean([wrong[zone] for zone in guessed]) > np.mean(others)
+    kept.write(traced, tmp_path / "tracing.npz")
+    assert kept.read(tmp_path / "tracing.npz").beneath_words == traced.beneath_words
+    zone = traced.beneath_words[0]
+    at = scan.truth.shapes[zone].representative_point().coords[0]
+    mended = tracer.corrected(traced, tracer.Seed(zone, (at,)))
+    assert zone not in mended.beneath_words and mended.confidence[zone] == 1.0

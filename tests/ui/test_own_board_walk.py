@@ -65,6 +65,11 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     sure = player.workbench.draft.confidence
     listed = [step.zones.item(n).data(Qt.ItemDataRole.UserRole) for n in range(step.zones.count())]
     assert [sure[zone] for zone in listed] == sorted(sure.values())
+    player.workbench.keep(replace(player.workbench.draft, beneath_words=(listed[0],)))
+    step.chosen = listed[0]
+    step.refresh()
+    assert "beneath names" in step.zones.item(0).text() and "beneath names" not in step.zones.item(1).text()
+    assert "beneath printed names" in step.asks()[1]
 
     player.window.go("zones")
     assert isinstance(player.step, ZonesStep)

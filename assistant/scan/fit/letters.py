@@ -65,6 +65,26 @@ def without_letters(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.clip(result, 0, 255).astype(np.uint8)
 
 
+def share_beneath(labels: NDArray[np.int32], words: NDArray[np.bool_], count: int) -> NDArray[np.float64]:
+    """Return for each of `count` zones (labels 1 …) how much of its border runs beneath words, 0 … 1.
+
+    Args:
+        labels: the zones' numbers (h, w).
+        words: where a picture was changed by `without_letters` (h, w).
+        count: of the zones.
+    """
+    import cv2
+
+    edge = np.zeros(labels.shape, bool)
+    for one, other in (((slice(1, None),), (slice(-1),)), ((slice(None), slice(1, None)), (slice(None), slice(-1)))):
+        unlike = labels[one] != labels[other]
+        edge[one] |= unlike
+        edge[other] |= unlike
+    near = cv2.dilate(words.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    hidden, whole = (np.bincount(labels[where], minlength=count + 2) for where in (edge & near, edge))
+    return np.asarray((hidden / np.maximum(whole, 1))[1 : count + 1], np.float64)
+
+
 def _lines(ink: Mask, unit: float) -> Mask:
     """Return the ink that runs straight for longer than a stroke of a letter, in pieces longer than a letter."""
     import cv2

@@ -20,6 +20,7 @@ class _About(msgspec.Struct, frozen=True):
     seeds: tuple[Seed, ...]
     names: tuple[str, ...]
     scale: float
+    beneath_words: tuple[str, ...] = ()
 
 
 def write(tracing: Tracing, path: Path) -> None:
@@ -35,6 +36,7 @@ def write(tracing: Tracing, path: Path) -> None:
         tracing.seeds,
         tracing.names,
         tracing.scale,
+        tracing.beneath_words,
     )
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole(path, lasting=False) as draft:
@@ -72,4 +74,5 @@ def read(path: Path) -> Tracing | None:
         markers=markers.astype(np.int32),
         labels=labels.astype(np.int32),
         fine=fine.astype(np.float32),
+        beneath_words=about.beneath_words,
     )

@@ -23,7 +23,7 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.landscape import Heights, landscape, without_small_print
-from assistant.scan.fit.letters import without_letters
+from assistant.scan.fit.letters import share_beneath, without_letters
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
@@ -36,6 +36,7 @@ say = speaker(__name__)
 OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
 Method = Literal["clicks", "clean", "guided"]
 RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
+BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that (measured)
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
 Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
 AGREED, LEAKS = (
@@ -71,6 +72,7 @@ class Tracing:
     markers: Labels = field(repr=False)
     labels: Labels = field(repr=False)
     fine: Heights = field(repr=False)  # the finest lines, on whose middle borders come to rest
+    beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -111,7 +113,9 @@ def trace(
         raise DataError(say("trace-needs-clicks"))
     names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
-    pixels = without_letters(pixels)
+    bare = without_letters(pixels)
+    words = np.any(bare != pixels, axis=-1)
+    pixels = bare
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)
@@ -135,6 +139,8 @@ def trace(
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = _stability(labels[::2, ::2], others, len(names))
+    beneath = share_beneath(labels, words, len(names)) > BENEATH
+    sure[beneath] = np.minimum(sure[beneath], GUESSED)
     sure[_hemmed_in(labels, seeds, names, scale)] = 0
     report(1.0)
     return Tracing(
@@ -149,6 +155,7 @@ def trace(
         markers=result.markers,
         labels=labels,
         fine=fine,
+        beneath_words=tuple(name for n, name in enumerate(names) if beneath[n] and name in shapes),
     )
 
 
@@ -193,6 +200,7 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
         heights=heights,
         markers=markers,
         labels=labels,
+        beneath_words=tuple(name for name in tracing.beneath_words if name in shapes and name != stroke.zone),
     )
 
 

@@ -111,7 +111,8 @@ class TraceStep(Step):
             if zone not in draft.confidence:
                 return own("board-judge"), own("board-judge-hint")
             sure = round(100 * draft.confidence[zone])
-            return own("board-judge-zone", zone=self.workbench.name(zone), sure=sure), own("board-judge-hint")
+            hint = "board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint"
+            return own("board-judge-zone", zone=self.workbench.name(zone), sure=sure), own(hint)
         if not self.current:
             return own("board-trace-ready"), own("board-trace-ready-hint")
         left = len(self.wanted())
@@ -280,7 +281,8 @@ class TraceStep(Step):
         for zone in order:
             words = self.workbench.name(zone)
             if self.judging:
-                words = own("board-zone-sure", zone=words, sure=round(100 * sure[zone]))
+                told = "board-zone-beneath" if zone in draft.beneath_words else "board-zone-sure"
+                words = own(told, zone=words, sure=round(100 * sure[zone]))
             elif zone in clicked:
                 words = f"✓  {words}"
             elif zone in draft.skipped:

@@ -41,6 +41,7 @@ class Draft:
     seeds: tuple[Seed, ...] = ()
     skipped: tuple[ZoneId, ...] = ()  # zones that are not traced
     confidence: Mapping[ZoneId, float] = field(default_factory=dict)
+    beneath_words: tuple[ZoneId, ...] = ()  # zones whose border is guessed, for names are printed across it
     flooded: int = 0  # how many of the seeds the traced outlines already stand for
     by_hand: tuple[ZoneId, ...] = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
     zones: tuple[Zone, ...] | None = None  # of the sheet, once they are drawn on the picture

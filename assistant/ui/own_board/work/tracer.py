@@ -143,7 +143,8 @@ class Tracer:
         sure = {zone: round(float(share), 3) for zone, share in tracing.confidence.items() if zone in outlines}
         sure.update({zone: 1.0 for zone in by_hand if zone in sure})
         young = workbench.draft.with_board(editing.reshape(board, outlines))
-        young = replace(young, confidence=sure, flooded=len(tracing.seeds), by_hand=by_hand)
+        beneath = tuple(zone for zone in tracing.beneath_words if zone in sure and zone not in by_hand)
+        young = replace(young, confidence=sure, beneath_words=beneath, flooded=len(tracing.seeds), by_hand=by_hand)
         # A stroke and what it floods are one step.
         (workbench.amend if self.waiting else workbench.keep)(young)
         lost = [workbench.name(zone) for zone in tracing.lost if zone in self.shipped and zone in board.zones]
