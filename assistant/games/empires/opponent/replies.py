@@ -14,7 +14,7 @@ from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS
 
 WITHIN = 2.0  # plans that are worth less than the best by so many points are not tried
-SHARE = 0.5  # of what the enemies could gain that counts against a plan: the dangers that its worth knows are part of it
+SHARE = 0.5  # of what the enemies could gain, counted against a plan: the dangers that its worth knows are part of it
 
 
 def considered(state: State, by: Weights, *, begin: bool, width: int = WIDTH, tries: int = 0) -> Manoeuvre:
@@ -58,8 +58,8 @@ def _different(found: Manoeuvre, tries: int) -> list[Node]:
 def answered(hoped: State, by: Weights) -> float:
     """Return what both enemies gain by the best Manoeuvre that each finds in its next phase, the one without the other.
 
-    A gain is the mean over the ends of their fights, as that of every plan: a table that they leave would tell of one end alone, and
-    differ from plan to plan by more than the plans do.
+    A gain is the mean over the ends of their fights, as that of every plan: a table that they leave would tell of one end alone,
+    and differ from plan to plan by more than the plans do.
 
     Args:
         hoped: the table after a plan, as it is expected.
