@@ -85,15 +85,17 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
                 (root / path).write_text(sources[path], encoding="utf-8")
             verdict = {0: "SURVIVED", -1: "endless"}.get(status, "killed")
         with Path(order["found"]).open("a", encoding="utf-8") as found:
-            found.write(json.dumps(_record(one, at, verdict, through, others, seconds)) + "\n")
+            found.write(
+                json.dumps(_record(one, at, verdict, through, others, seconds, whole=changed is not None)) + "\n"
+            )
     return True
 
 
 def _record(
-    one: Mutant, at: int, verdict: str, through: list[str], others: list[str], seconds: float
+    one: Mutant, at: int, verdict: str, through: list[str], others: list[str], seconds: float, *, whole: bool
 ) -> dict[str, Any]:
     fault = {"path": one.path, "at": at, "line": one.line, "was": one.was, "now": one.now}
-    return {**fault, "verdict": verdict, "tests": through, "others": others, "seconds": seconds}
+    return {**fault, "verdict": verdict, "tests": through, "others": others, "seconds": seconds, "whole": whole}
 
 
 def _functions(files: set[str]) -> dict[Place, list[FunctionType]]:

@@ -46,10 +46,10 @@ def of_version_1(path: Path, edits: int = 5, now: int = 3) -> None:
     connection.close()
 
 
-def of_today(path: Path, edits: int = 5) -> None:
+def of_today(path: Path, edits: int = 5, zones: str = "zone") -> None:
     save = Save.create(path, About("five"), START)
     for n in range(1, edits + 1):
-        save.change(lambda journal, n=n: journal.record(Move(("red-3#1",), f"zone-{n}")))
+        save.change(lambda journal, n=n: journal.record(Move(("red-3#1",), f"{zones}-{n}")))
     save.close()
 
 
@@ -302,15 +302,17 @@ def test_whatever_comes_in_its_place_loses_nothing(path: Path, place: str) -> No
     again.close()
 
 
-def test_a_file_written_over_in_its_place_is_read_anew(path: Path) -> None:
+@pytest.mark.parametrize("zones", ["zone", "elsewhere"])
+def test_a_file_written_over_in_its_place_is_read_anew(path: Path, zones: str) -> None:
     of_today(path)
     save = Save.open(path)
     assert save.journal().length == 5
     other = path.with_name("other.sabretache")
-    of_today(other, 9)
+    of_today(other, 9, zones)
     save._connection.execute("PRAGMA cache_size = 0")
     shutil.copyfile(other, path)
     assert save.is_newer() and save.journal().length == 9 and not save.damage
+    assert save.journal().step(1).edit == Move(("red-3#1",), f"{zones}-1")
     save.close()
 
 

@@ -98,6 +98,8 @@ def test_an_evening_ends_with_a_long_rest(desk: Desk) -> None:
         journal = journal.record(Note("note", at), at)
     desk.journal = journal
     assert evening_begins(desk) == 3
+    assert "2026-01-01" not in report_markdown(Evening.of(desk), "en")
+    assert "2026-01-01" in report_markdown(Evening.of(desk, whole=True), "en")
     desk.journal = journal.at(2)
     assert evening_begins(desk) == 1
 

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from assistant.core.edits import Flip, Mark, Move, Note, Several
 from assistant.core.game import Game
 from assistant.core.json_tables import table_data
-from assistant.core.problems import DataError
+from assistant.core.problems import DataError, QuestionError
 from assistant.core.text import verbatim
 from assistant.desk import branches, exchange
 from assistant.desk import setups as own_setups
+from assistant.desk.asking import from_words, question_type
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SaveError
+from assistant.games import find_game
 
 EDITS = st.sampled_from(
     (
@@ -153,3 +155,13 @@ def test_a_set_up_of_ones_own(table: Desk, small: Game, tmp_path: Path) -> None:
     assert own_setups.own_setups(small) == ()
     own_setups.forget(mine)
     assert not mine.path.exists()
+
+
+def test_a_flag_is_yes_or_no_in_either_language() -> None:
+    desk = Desk.new(find_game("empires"), "august-1914")
+    attack = question_type(desk.game, "attack")
+    for word, value in (("Oui", True), ("on", True), ("no", False), ("FAUX", False)):
+        assert from_words(attack, {"zone": "wilna", "alone": word}, desk.position).alone is value
+    with pytest.raises(QuestionError) as refused:
+        from_words(attack, {"zone": "wilna", "alone": "perhaps"}, desk.position)
+    assert refused.value.field == "alone"

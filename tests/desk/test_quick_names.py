@@ -171,3 +171,12 @@ def test_the_french_verb_asks_for_the_fight(slug: str) -> None:
 def test_what_the_strip_calls_a_track_sets_it() -> None:
     command = one("der-des-ders", "pr entente 5")
     assert command.edit == Move(("resources-entente#1",), "resources:5")
+
+
+def test_a_track_is_known_by_the_short_word_that_its_board_gives_it() -> None:
+    fault = one("der-des-ders", "pr 3").fault
+    assert fault is not None
+    assert {render(name, "en") for name in fault.candidates if not isinstance(name, str)} == {
+        "Resources Entente",
+        "Resources Central Powers",
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import re
 import signal
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -151,6 +152,10 @@ def test_the_command_plays_compares_and_writes_a_page(tmp_path: Path, capsys: py
     assert main([*words, "--out", str(tmp_path / "more"), *changed]) == 0
     page = (tmp_path / "more" / "study.html").read_text(encoding="utf-8")
     assert "Ce qui change" in page and "vp germany 8" in page and page.count("<svg") == 6
+    ((low, high),) = re.findall(r"\(entre (\S+) et (\S+)\)", page)
+    assert float(low.replace("\N{MINUS SIGN}", "-").replace(",", ".")) < float(
+        high.replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    ), "the interval of what the change does"
     assert "<script" not in page and "http://" not in page.replace("http://www.w3.org/2000/svg", "")
 
 

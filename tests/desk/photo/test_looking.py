@@ -71,6 +71,9 @@ def eye_of(position: Position, found: Sequence[SheetScan]) -> See:
 def test_a_perfect_eye_and_the_mirror_agree(desk: Desk) -> None:
     found = list(scans(desk.game.map, desk.board, desk.kinds, Drawn("en")))
     assert found[0].sheet.id == "map" and not any(scan.own for scan in found)
+    for scan in found:
+        (at,) = scan.to_scan([(scan.sheet.width, 0)])
+        assert scan.scale == pytest.approx(at[0] / scan.sheet.width) and scan.side == scan.sheet.counter * scan.scale
     shares: list[float] = []
     seen = look(desk.game, desk.position, [BLANK], Drawn("en"), eye_of(desk.position, found), shares.append)
     assert isinstance(seen, Look) and shares == sorted(shares) and shares[-1] == 1.0
