@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from assistant.core.problems import QuestionError
 from assistant.games.kit import card as cards
+from assistant.games.kit import tables
 from assistant.games.kit.chances import hits_of, rounds, to_the_end
 from assistant.games.kit.fighting import FightGiven, Fought, Outcome, fight, losing
 from assistant.games.kit.language import Scope
@@ -232,3 +233,19 @@ def test_dice_decide_and_a_die_of_seven_is_a_sentence() -> None:
 def test_a_toggle_that_the_card_lacks_is_refused() -> None:
     with pytest.raises(QuestionError):
         asked(made("difference", columns=(0,), table=[["AE"] * 6]), [1], [1], toggles=("rain",))
+
+
+@pytest.mark.parametrize(
+    ("words", "ratio"),
+    [
+        ("1-2", Fraction(1, 2)),
+        ("3:1", Fraction(3)),
+        (" 4 / 2 ", Fraction(2)),
+        ("2", Fraction(2)),
+        ("0-3", None),
+        ("3-0", None),
+        ("a", None),
+    ],
+)
+def test_a_printed_ratio_has_two_sides(words: str, ratio: Fraction | None) -> None:
+    assert tables.ratio_of(words) == ratio

@@ -75,6 +75,13 @@ def test_a_wrong_name_is_named_with_its_place_and_the_nearest(words: str, said: 
     assert (render(caught.value.text), caught.value.at) == (said, at)
 
 
+def test_within_a_sum_a_formula_is_no_deeper_than_without() -> None:
+    for words in ("-" * 24 + "vp", "sum(" + "-" * 23 + "attack)"):
+        assert parsed(words)
+        with pytest.raises(FormulaError):
+            parsed(words.replace("-", "--", 1))
+
+
 @pytest.mark.parametrize("words", ["terrain + 1", "1 / (vp - 2)", "999999999 * 999999999", "terrain < 3", "sum(type)"])
 def test_what_cannot_be_reckoned_is_a_sentence(words: str) -> None:
     with pytest.raises(FormulaError):

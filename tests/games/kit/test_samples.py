@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from assistant.core.blocks import Fight
 from assistant.core.calc import public
-from assistant.core.edits import Flip, Move
+from assistant.core.edits import Flip, Move, Remove
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask
 from assistant.core.text import LANGUAGES, render
@@ -14,6 +15,7 @@ from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
+from assistant.games.kit.questions.outcomes import _steps as step_losses
 
 PLACES = {
     "red-dunes": ("h0707", "amber-camel#2"),
@@ -181,3 +183,61 @@ def test_a_kit_answers_scripts() -> None:
     }  # fmt: skip
     value = public(calculator.work("fight", given))["value"]
     assert (value["column"], value["modifier"], value["fallen"]["result"]) == ("2-1", -1, "EX")
+
+
+def fight_of(answer: Answer) -> Fight:
+    (found,) = (block for block in answer.body if isinstance(block, Fight))
+    return found
+
+
+def test_a_click_leaves_a_counter_out_and_takes_it_in_again() -> None:
+    desk = desk_of("three-isles")
+    whole = fight_of(ask(desk, "fight", zone="ford")).attacker.fighters
+    assert {one.counter: (one.part, one.turned["attackers"]) for one in whole} == {
+        "blue-guard#1": ("leads", ("blue-levy#2",)),
+        "blue-levy#2": ("leads", ("blue-guard#1",)),
+    }
+    left = fight_of(ask(desk, "fight", zone="ford", attackers=["blue-levy#2"])).attacker.fighters
+    assert {one.counter: (one.part, one.turned.get("attackers")) for one in left} == {
+        "blue-guard#1": ("idle", ("blue-levy#2", "blue-guard#1")),
+        "blue-levy#2": ("leads", None),  # the last one stays
+    }
+
+
+def test_a_click_lays_an_ambush_and_takes_it_back() -> None:
+    desk = desk_of("three-isles")
+    (off,) = fight_of(ask(desk, "fight", zone="ford")).attacker.aids
+    (on,) = fight_of(ask(desk, "fight", zone="ford", toggles="ambush")).attacker.aids
+    assert (off.on, off.figure.key, off.turned["toggles"]) == (False, "toggle-off", "ambush")
+    assert (on.on, on.figure.key, on.turned["toggles"]) == (True, "toggle-on", "")
+
+
+def test_fights_are_where_two_sides_meet_in_a_zone_or_beside() -> None:
+    for name, zones in (("three-isles", {"ford"}), ("red-dunes", {"h0607", "h0707"})):
+        desk = desk_of(name)
+        question = desk.game.question("fight")
+        assert question is not None and question.eligible(desk.position, "zone", {}) == zones
+
+
+def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second() -> None:
+    rows = ({"id": "a", "reduced": {"attack": 1}, "attack": 3}, {"id": "b", "attack": 2})
+    assert step_losses(rows, 1, "0") == [Flip(("a",), 1)]
+    assert step_losses(rows, 2, "0") == [Remove(("a",))]
+    assert step_losses(rows, 3, "0") == [Remove(("a",)), Remove(("b",))]
+    assert step_losses(rows, 2, "attack") == [Remove(("b",)), Flip(("a",), 1)], "the weakest first"
+
+
+def test_strength_says_who_stands_there_or_that_nobody_does() -> None:
+    desk = desk_of("three-isles")
+    said = ask(desk, "strength", zone="ford").verdict
+    assert said.key == "strength-verdict" and all(one.key == "strength-said" for one in said.args["parts"])  # type: ignore[union-attr]
+    assert desk.edit(Move(("blue-scouts#1",), "heath"))
+    assert ask(desk, "strength", zone="fell").verdict.key == "nobody-there"
+
+
+def test_whoever_enters_alone_takes_and_two_take_nothing() -> None:
+    desk = desk_of("red-dunes")
+    assert desk.edit(Move(("amber-camel#2",), "h0708"))
+    assert ask(desk, "phase-end").value == {"h0708": "amber"}
+    assert desk.edit(Move(("slate-camel#2",), "h0708"))
+    assert ask(desk, "phase-end").value == {}
