@@ -139,6 +139,18 @@ def test_what_one_may_spend_on_is_a_list_of_questions_with_a_way_back():
             assert answer.offers or answer.follow_ups, follow.question
 
 
+def test_offensives_are_lit_and_what_can_just_be_paid_is_a_question():
+    position = laid("1914", *holding(9, 9), *spending("entente"))
+    answer = ChooseOffensive(side="entente").answer(position)
+    pairs = {(follow.question.attacker, follow.question.defender) for follow in answer.follow_ups[:-1]}
+    assert pairs and {zone for pair in pairs for zone in pair} == set(answer.highlights.zones)
+    assert len(answer.body[0].about) == len(answer.body[0].rows)
+    for points, payable in ((1, 1), (0, 0)):
+        position = laid("1914", *holding(points, 9), *spending("entente"), put("sector-serbie", "rupture:1"))
+        answer = ChooseReinforcement(side="entente").answer(position)
+        assert plain(answer) == {"possible": 1} and len(answer.follow_ups) - 1 == payable, "a step costs one"
+
+
 def test_the_player_is_first_asked_who_plays():
     offers = Now().answer(laid()).offers
     assert [offer.edit.edits[0].value for offer in offers] == ["none", "central", "entente"]

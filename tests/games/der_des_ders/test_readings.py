@@ -265,6 +265,17 @@ def test_optional_rerolls_may_be_declined_and_gaza_may_not():
     assert CALCULATOR.work("offensive_resolve", {"pool": gaza, "attack": [6], "rerolls": [1]}).value.hits == 0
 
 
+def test_rerolls_are_a_reason_where_there_are_some():
+    def keys(topic, **given):
+        return {reason.text.key for reason in CALCULATOR.work(topic, given).reasons}
+
+    assert "hits-gaza" in keys("hit_distribution", pool={**POOL, "gaza": True})
+    assert "hits-gaza" not in keys("hit_distribution", pool=POOL)
+    pool = {**POOL, "attack_dice": 0, "artillery_dice": 2, "attacker_artillery_reroll": True}
+    assert "resolve-rerolls" in keys("offensive_resolve", pool=pool, artillery=[1, 2], rerolls=[6])
+    assert "resolve-rerolls" not in keys("offensive_resolve", pool=pool, artillery=[1, 2])
+
+
 def test_the_two_free_dice_of_greece_add_up():
     found = setup("greece", "ottoman", 1, status={"greece": "at_war"}, events=[35, 36])
     assert found["attack_dice"] == 3 and found["cost"] == 1

@@ -107,6 +107,9 @@ def test_example_12_3_the_initiative_is_bought():
 def test_example_12_4_1_the_systems_technologies():
     position = laid("example-system")
     drawn = ("coquelicot-3#1", "coquelicot-7#1")
+    assert [follow.usual for follow in System().answer(position).follow_ups if tag(follow.question) == "poppies"] == [
+        True
+    ]
     position = accepted(position, System(drawn=drawn))
     assert mirror.POPPIES_DRAWN in {position.table.counters[counter].zone for counter in drawn}
     first = System().answer(position)
@@ -308,7 +311,8 @@ def test_glances():
     assert render(inspected(position, "allemagne")[0], "fr").startswith("Puissances Centrales")
     assert inspected(position, "turn:3") == ()
     assert render(status(position)[0].text, "en") == "Turn 8, 1917"
-    assert plain(Points().answer(position))["entente"]["pr"] == 5
+    points = Points().answer(position)
+    assert plain(points)["entente"]["pr"] == 5 and len(points.body[0].rows) == 2
     assert plain(InForce().answer(position))["in_force"] == [12]
     assert plain(Income().answer(position))["central"]["income"] == 10
     assert plain(Now().answer(position)) == {"phase": "first"}

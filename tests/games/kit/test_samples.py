@@ -193,11 +193,13 @@ def fight_of(answer: Answer) -> Fight:
 def test_a_click_leaves_a_counter_out_and_takes_it_in_again() -> None:
     desk = desk_of("three-isles")
     whole = fight_of(ask(desk, "fight", zone="ford")).attacker.fighters
+    assert {one.word.key for one in whole} == {"part-leads"}
     assert {one.counter: (one.part, one.turned["attackers"]) for one in whole} == {
         "blue-guard#1": ("leads", ("blue-levy#2",)),
         "blue-levy#2": ("leads", ("blue-guard#1",)),
     }
     left = fight_of(ask(desk, "fight", zone="ford", attackers=["blue-levy#2"])).attacker.fighters
+    assert [one.word.key for one in left] == ["part-idle", "part-leads"]
     assert {one.counter: (one.part, one.turned.get("attackers")) for one in left} == {
         "blue-guard#1": ("idle", ("blue-levy#2", "blue-guard#1")),
         "blue-levy#2": ("leads", None),  # the last one stays
