@@ -6,6 +6,7 @@ from assistant.core.calc import as_json
 from assistant.core.problems import QuestionError
 from assistant.games import find_calculator
 from assistant.games.empires.dates import date_of
+from tests.games.cases import load
 
 
 def work(topic, situation, edition="v1.1"):
@@ -121,3 +122,36 @@ def test_what_cannot_be_is_refused_where_it_stands(topic, given, field):
             work(topic, given, edition)
         assert error.value.field == field
         assert "<" not in str(error.value)
+
+
+def keys(topic, edition="v1.1", **situation):
+    return {reason.text.key for reason in find_calculator("empires", edition).work(topic, situation).reasons}
+
+
+def test_whose_technology_is_ahead_is_a_reason():
+    fight = {"attacker": {"nation": "germany", "cv": 5}, "supports": [], "defender": {"nation": "france", "cv": 4},
+             "zone": {"name": "P", "country": "france", "terrain": "plain"}, "trench": 0}  # fmt: skip
+    for ours, theirs, key in ((1, 0, "attack-higher"), (0, 1, "defence-higher"), (1, 1, "technology-equal")):
+        found = keys("combat_potential", **fight, techs={"germany": {"attack": ours}, "allies": {"defense": theirs}})
+        told = {"potential-attack-higher", "potential-defence-higher", "potential-technology-equal"} & found
+        assert told == {f"potential-{key}"}
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "told"),
+    [
+        ("v1.1", {}, ["reading-missions"]),
+        ("v1.1", {"missions_gain": 3}, ["reading-missions_gain", "reading-missions_most"]),
+        ("first", {}, []),
+    ],
+)
+def test_what_the_missions_action_gives_is_a_reading(edition, options, told):
+    worked = find_calculator("empires", edition).work("missions", {"missions": 0, "options": options})
+    assert [text.key for text in worked.assumed] == told
+
+
+def test_a_zone_in_no_supply_is_told():
+    case = next(case for case in load("empires") if case["id"] == "SUP-22")
+    reasons = find_calculator("empires", case.get("edition", "v1.1")).work("zone_supply", case["given"]).reasons
+    cut = {str(reason.text.args["zone"]) for reason in reasons if reason.text.key == "zone-cut"}
+    assert cut == {"Q", "R", "S"}

@@ -8,7 +8,7 @@ import pytest
 from assistant.core import counter_reading as counter_files
 from assistant.core.calc import as_json
 from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note, Several
+from assistant.core.edits import Flip, Mark, Move, Note, Remove, Several
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
@@ -19,7 +19,7 @@ from assistant.games import find_calculator
 from assistant.games.empires import control, isolation, log, mirror, movement, recruitment, theatre
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin
+from assistant.games.empires.questions.beginning import Begin, Turn
 from assistant.games.empires.questions.ending import Control, EndOfPhase
 from assistant.games.empires.questions.events import War
 from assistant.games.empires.questions.findings import Findings
@@ -269,9 +269,18 @@ def test_a_trench_saves_and_the_army_retreats_in_one_edit():
     answer = Attack(zone="verdun", dice=(6, 3), overrides={"combat.zone.terrain": "plain"}).answer(position)
     retreats = [offer for offer in answer.offers if "retreat" in render(offer.label, "en")]
     assert retreats
+    assert all("trench removed" in render(offer.label, "en") for offer in retreats)
     after = edited(position, retreats[0].edit)
     assert len(after.counters_in("verdun", "army")) == 2
     assert after.marker("trench-entente", "verdun") == 0
+
+
+def test_a_turn_is_offered_while_its_pawn_lies_on_the_track():
+    position = start(V1_1, "august-1914")
+    (begun,) = [offer for offer in Turn().answer(position).offers if offer.label.key == "offer-next-turn"]
+    assert edited(position, begun.edit).box("turn#1") == mirror.turn(position) + 1
+    without = edited(position, Remove(("turn#1",)))
+    assert all(offer.label.key != "offer-next-turn" for offer in Turn().answer(without).offers)
 
 
 def test_missions_spent_in_an_attack_come_off_the_track():

@@ -136,6 +136,21 @@ def test_a_garrison_keeps_a_cut_off_zone_or_not(keeps: bool, lost: tuple[str, ..
     assert answer.zones_lost["axis"] == lost
 
 
+def test_what_cuts_a_line_is_told() -> None:
+    given = small(
+        control={"Source": "allies", "Next": "axis", "Rome": "allies"}, armies=[soldier("G", "germany", "Next")]
+    )
+    (told,) = [one.text for one in CALCULATOR.work("supply", given).reasons if one.text.key == "supply-cut"]
+    assert {str(cut.args["zone"]) for cut in told.args["cuts"]} == {"Source", "Rome"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("counters", "told"), [(0, False), (1, True)])
+def test_bombers_that_were_countered_are_told(counters: int, told: bool) -> None:
+    worked = CALCULATOR.work("bombing", {"london_controller": "allies", "placed": 2, "axis_counters": counters})
+    assert ("bombing-countered" in {reason.text.key for reason in worked.reasons}) is told
+    assert worked.value.remaining == (0 if counters else 2), "the first two advanced markers of a turn remove two each"
+
+
 def test_a_surrendered_country_no_longer_feeds_its_zones() -> None:
     given = small(control={"Source": "allies", "Next": "allies", "Rome": "axis"})
     assert CALCULATOR.work("supply", given).value.zones_lost["axis"] == ()
