@@ -7,7 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QPainter
 
 from assistant.core.position import Position
 from assistant.core.text import Text
@@ -17,16 +17,28 @@ from assistant.games import find_game
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.seen import Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.ui.export.drawn import Drawn
-from assistant.ui.export.picture import render_picture
+from assistant.ui.export.picture import Drawing
+from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
 from tests.desk.photo.views import perfect_view
+
+
+class OnPaper(Drawing):
+    """A table as it lies: markers alone say who holds what, no bars of colour over the country."""
+
+    def held(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
+        """Paint nothing."""
 
 
 def photographed(position: Position, path: Path, width: int = 1400) -> Path:
     """Photograph the map of a table from a little aside, and write that as a file."""
     plan = BoardPlan(position.board)
     part = plan.sheet_rect(plan.largest)
-    image = render_picture(position, size=QSize(width, 100_000), part=part)
+    drawing, scale = OnPaper(position, Look(LIGHT, "en"), None, part), width / part.width()
+    image = QImage(width, round(part.height() * scale), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    drawing.paint(painter, scale)
+    painter.end()
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     flat = rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., :3]
     high, wide = flat.shape[:2]
