@@ -169,7 +169,7 @@ def viewed(glances: Iterable[Glance]) -> View:
             ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
             x, y = glance.scan.to_sheet([seen.place])[0]
             place = (float(x), float(y))
-            spotted.append(Spotted(glance.scan.sheet.id, place, ordered, seen.certain, seen.edges))
+            spotted.append(Spotted(glance.scan.sheet.id, place, ordered, seen.certain, seen.edges, seen.hemmed))
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
     return View(tuple(spotted), tuple(covered), tuple(shown))

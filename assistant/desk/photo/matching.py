@@ -66,13 +66,17 @@ class Matching:
         """Return how many edges are seen beneath others in a zone, whether they can be counted or not."""
         return sum(self.view.spotted[n].edges for n in self.on_top(zone))
 
+    def hemmed(self, zone: ZoneId) -> bool:
+        """Tell whether more edges may be in a zone than are seen: something lies close beside a counter there."""
+        return any(self.view.spotted[n].hemmed for n in self.on_top(zone))
+
     @functools.cached_property
     def trusted(self) -> bool:
         """Whether the edges of stacks can be counted in these photographs: nearly all are as many as the mirror has counters."""
         zones = [zone for zone in dict.fromkeys(self.zone_of.values()) if self.sights.get(zone) and self.on_top(zone)]
-        counts = [(self.all_edges(zone), len(self.absent.get(zone, ()))) for zone in zones]
-        stacks = [pair for pair in counts if any(pair)]
-        wrong = sum(seen != known for seen, known in stacks)
+        counts = [(self.all_edges(zone), len(self.absent.get(zone, ())), self.hemmed(zone)) for zone in zones]
+        stacks = [one for one in counts if any(one[:2])]
+        wrong = sum(seen != known or hemmed for seen, known, hemmed in stacks)
         return bool(stacks) and wrong <= max(FEW_WRONG, WRONG * len(stacks))
 
     def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:

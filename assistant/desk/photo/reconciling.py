@@ -323,18 +323,19 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
     for side in dict.fromkeys(side_of(position, c) for c in hidden):
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
         tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
-        edges = sum(found.view.spotted[n].edges for n in tops) if found.trusted else 0
+        trusted = found.trusted and not found.hemmed(zone)
+        edges = sum(found.view.spotted[n].edges for n in tops) if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = () if sources.has_joined(zone) else tuple(c for c in group if sources.was_on_top(c))
         missing = len(group) - edges
-        if missing <= 0 or not (uncovered or len(tops) > 1 or found.trusted):
+        if missing <= 0 or not (uncovered or len(tops) > 1 or trusted):
             continue
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
         choices = (_choice(position, sent_home(position, away)), _keep())
         sources.forget(away)
-        marked = 0 if found.trusted else KEEP
+        marked = 0 if trusted else KEEP
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
 
 

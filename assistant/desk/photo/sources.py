@@ -209,7 +209,8 @@ class Sources:
     def _surplus(self, zone: ZoneId) -> int:
         """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
         hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
-        return max(-1, min(1, self._found.all_edges(zone) - hidden - self._put.get(zone, 0)))
+        least = 0 if self._found.hemmed(zone) else -1
+        return max(least, min(1, self._found.all_edges(zone) - hidden - self._put.get(zone, 0)))
 
     def _unlikely(self, zone: ZoneId, counter: CounterId) -> float:
         """Return how unlikely a counter is to be one that is seen elsewhere, by what its own zone shows."""
@@ -246,7 +247,8 @@ class Sources:
         hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
         if not self._found.trusted:
             return -hidden
-        return self._found.edges(zone) - hidden - self._put.get(zone, 0)
+        more = self._found.edges(zone) - hidden - self._put.get(zone, 0)
+        return max(0, more) if self._found.hemmed(zone) else more
 
     def put_beneath(self, zone: ZoneId, count: int) -> None:
         """Note that so many of the edges in a zone have been told."""
@@ -302,7 +304,8 @@ class Sources:
             return UNSEEN
         if is_hidden(found, zone, counter):
             hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
-            return SHORT if not found.trusted or found.edges(zone) < hidden else HIDDEN
+            short = found.edges(zone) < hidden and not found.hemmed(zone)
+            return SHORT if not found.trusted or short else HIDDEN
         return GONE if sight >= WHOLE else PARTLY
 
     def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:

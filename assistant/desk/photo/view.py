@@ -23,7 +23,8 @@ HIDES = 0.25  # of a counter's surface: so much of a hand or a cup in a zone may
 class Spotted:
     """A counter or a marker seen on top: its place on a sheet, and what it may be, the best first, with scores up to 1.
 
-    `edges`: so many counters beneath it show an edge; 0 says that none was seen, not that none is there.
+    `edges`: so many counters beneath it show an edge; 0 says that none was seen, not that none is there. `hemmed`: something lies
+    close beside it, where more edges may be.
     """
 
     sheet: str
@@ -31,6 +32,7 @@ class Spotted:
     likely: tuple[tuple[FaceKey, float], ...]
     certain: bool = True
     edges: int = 0
+    hemmed: bool = False
 
     @property
     def face(self) -> FaceKey:

@@ -23,8 +23,8 @@ def numbered(rings: Sequence[NDArray[np.float32]], shape: tuple[int, ...]) -> ND
 
 def edges_beneath(
     ring: NDArray[np.float32], covered: NDArray[np.bool_], side: float, others: NDArray[np.bool_] | None = None
-) -> int:
-    """Return how many edges of counters show beside one.
+) -> tuple[int, bool]:
+    """Return how many edges of counters show beside one, and whether something stands in the way of one of its sides.
 
     A stack leans, and a camera sees its side: what is covered beyond the outline of the top counter, measured out from each of its
     sides, grows with each counter beneath. Where another counter or a marker stands in the way nothing is told.
@@ -51,8 +51,8 @@ def edges_beneath(
         if len(lengths) > 1 and np.median(lengths) < 0.8 * side:  # beyond that another counter lies there
             reach.append(float(np.median(lengths)) / side)
     if not reach:
-        return 0
-    return int(np.clip(round((max(reach) - WALL) / EACH), 0, MOST))
+        return 0, True
+    return int(np.clip(round((max(reach) - WALL) / EACH), 0, MOST)), len(reach) < 4
 
 
 def _on(line: NDArray[np.float64], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -156,8 +156,8 @@ def _seen_in(
     return seen, _coverings(covered, counters, table)
 
 
-def _told(one: Chosen, table: Table, turning: Turning, edges: int) -> Seen:
-    """Return a counter as it is told to others; `edges` of how many show beneath it."""
+def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) -> Seen:
+    """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_beneath`)."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
     place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
@@ -182,7 +182,7 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: int) -> Seen:
         side,
         tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
         bool(clear and told and one.odds > SURE),
-        edges,
+        *edges,
     )
 
 

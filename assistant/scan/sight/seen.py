@@ -38,7 +38,8 @@ class Seen(msgspec.Struct, frozen=True):
     """A counter seen on top: where its middle lies, how it is turned, how wide it is, and what it shows.
 
     `likely` has the best face first and is never empty. `certain` tells whether the best stands clear of all others. `edges` is how
-    many counters beneath show an edge: 0 says that none was seen, not that none is there.
+    many counters beneath show an edge: 0 says that none was seen, not that none is there. `hemmed` tells whether something lies
+    close beside it, where more edges may be.
     """
 
     place: Place
@@ -47,6 +48,7 @@ class Seen(msgspec.Struct, frozen=True):
     likely: tuple[Likely, ...]
     certain: bool
     edges: int = 0
+    hemmed: bool = False
 
     @property
     def face(self) -> FaceKey:

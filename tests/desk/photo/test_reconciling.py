@@ -131,6 +131,8 @@ def test_what_lies_beneath_is_asked_not_taken(desk: Desk) -> None:
     alone = (*(s for s in view.spotted if s != pile), replace(pile, edges=0))
     (only,) = reconciled(replace(view, spotted=alone), position).differences
     assert only.doubt is not None and only.marked == 0, "where all others show, one that does not is gone"
+    hemmed = (*(s for s in view.spotted if s != pile), replace(pile, edges=0, hemmed=True))
+    assert reconciled(replace(view, spotted=hemmed), position).differences == (), "what stands beside it may hide them"
 
 
 def test_one_slipped_under_a_stack_is_guessed_by_its_edge(desk: Desk) -> None:
