@@ -27,7 +27,7 @@ BAND = 3.0  # half of the least height of words; and the gaps within and between
 WORD = 14.0  # words are longer
 REACH = 5.0  # round the band of a word what is inked and no line belongs to it
 WITHIN = 0.85  # a straight run that lies so much within words is a row of letters, no border
-FAINT = 0.4  # of a border's contrast: what is left of a letter
+FAINT = 0.3  # of a border's contrast: what is left of a letter
 STEP, FULL_STEP = 2.0, 6.0  # colour steps (Lab a pixel) beneath letters from which a border is guessed, and is sure
 DIRECTIONS = 12
 
