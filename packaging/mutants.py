@@ -34,11 +34,12 @@ COPIED = ("assistant", "tests", "maps", "counters", "docs", "packaging", "pyproj
 GAMES = ("antique", "der_des_ders", "empires", "kit", "third_reich")
 OPPONENT = "opponent"  # how well the program plays is measured by games, not by single lines
 SKIPPED = f"--ignore-glob=*/{OPPONENT}"
+KEPT = "tests/games/test_kept.py"  # whole answers of every game
 # package -> the tests that are to notice
 PACKAGES = {
-    "core": ("tests/core", "tests/data", "tests/desk", "tests/games/kit", "tests/games/antique"),
+    "core": ("tests/core", "tests/data", "tests/desk", "tests/games/kit", "tests/games/antique", KEPT),
     "desk": ("tests/desk", "tests/cli"),
-    **{f"games/{game}": (f"tests/games/{game}",) for game in GAMES},
+    **{f"games/{game}": (f"tests/games/{game}", KEPT) for game in GAMES},
 }
 SURVIVED = "SURVIVED"
 NO_TESTS = 5  # what pytest says when it found none

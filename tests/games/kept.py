@@ -1,0 +1,346 @@
+"""Whole answers of every game, kept beside the tests: verdict, reasons with rule and numbers, assumptions, body, offers with edits.
+
+The worked cases and the answers to every question of the sample set-up are kept as lines to be read; those of other set-ups, and
+of walks in which questions are asked at random of tables that change at random, as their verdict and a digest. A change of the
+rules shows here as lines that changed, beside `cases.json`, which says what the rulebook wants. What changed on purpose is read
+and written anew:
+
+    python -m tests.games.kept [GAME …]                write the files
+    python -m tests.games.kept GAME SHEET [NUMBER …]   print answers of a sheet whole
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from assistant.core.calc import Worked
+from assistant.core.edits import Flip, Mark, Move, apply
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError, Trouble
+from assistant.core.questions import Answer, Blank, Question, blanks, tag
+from assistant.core.reasons import Reason
+from assistant.core.text import Name, Text
+from assistant.desk.contract.answers import asked
+from assistant.games import GAMES, find_calculator, find_game
+from tests.games import cases, reviews
+from tests.games.tables import start
+
+HERE = Path(__file__).parent
+SAMPLES = ("red-dunes", "river-road", "three-isles")
+EVERY = (*GAMES, *SAMPLES)
+FOLDERS = {
+    "empires": "empires",
+    "third-reich": "third_reich",
+    "der-des-ders": "der_des_ders",
+    "antique": "antique",
+}  # of the worked cases; those of the first edition are among its sister's
+WALKS, STEPS, ASKED = 2, 20, 8
+LIT, LIGHTS = ("zone", "zones", "counter", "counters"), 4  # blanks filled with what the board lights up, and how often
+WIDE = 160  # characters of a line of JSON; what is longer is cut into lines
+
+
+class Kept(NamedTuple):
+    """An answer: what was asked, and its lines."""
+
+    asked: str
+    lines: tuple[str, ...]
+
+
+def sheets(slug: str) -> dict[str, Callable[[], Iterator[Kept]]]:
+    """Return what is kept of a game: name of the file -> what makes its answers."""
+    game = find_game(slug)
+    found: dict[str, Callable[[], Iterator[Kept]]] = {
+        name: lambda name=name: laid(game, name) for name in dict.fromkeys((sample(game), *game.setups, "empty"))
+    }
+    if slug in FOLDERS:
+        found["cases"] = lambda: worked(slug)
+    for n in range(1, WALKS + 1):
+        found[f"walk-{n}"] = lambda n=n: walked(game, n)
+    return found
+
+
+def sample(game: Game) -> str:
+    """Return the set-up whose answers are kept whole."""
+    return game.sample or game.setups[0]
+
+
+def laid(game: Game, set_up: str) -> Iterator[Kept]:
+    """Yield the answers to every question of a set-up."""
+    position = begun(game, set_up)
+    for question, outcome in (*asked(game, position), *lit(game, position)):
+        if type(question) in asked_of(game):
+            yield Kept(f"{tag(question)} {compact(question)}", tuple(told(outcome)))
+
+
+def begun(game: Game, set_up: str) -> Position:
+    """Return a set-up whose dice are always the same."""
+    position = start(game, set_up)
+    table = position.table
+    if "luck" in table.facts:
+        table = msgspec.structs.replace(table, facts={**table.facts, "luck": 1914})
+    return Position(position.board, position.kinds, table, position.defaults)
+
+
+def asked_of(game: Game) -> list[type[Question]]:
+    """Return the questions of a game but what the program would play: that is measured by games."""
+    return [kind for kind in game.questions if ".opponent" not in kind.__module__ and tag(kind) != "opponent"]
+
+
+def lit(game: Game, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+    """Yield the questions that the board lights something up for, filled with that: some fights and ways that there are."""
+    for kind in asked_of(game):
+        for blank in (blank for blank in blanks(kind) if blank.required and blank.input in LIT):
+            those = sorted(kind.eligible(position, blank.name, {}) or ())
+            for one in those[:: max(1, len(those) // LIGHTS)]:
+                value = one if blank.input in ("zone", "counter") else [one]
+                if [other.name for other in blanks(kind) if other.required] == [blank.name]:
+                    question = msgspec.convert({"ask": tag(kind), blank.name: value}, kind)
+                    yield question, answered(question, position)
+
+
+def answered(question: Question, position: Position) -> Answer | Exception:
+    """Return what comes of a question."""
+    try:
+        return question.answer(position)
+    except Trouble as error:
+        return error
+
+
+def worked(slug: str) -> Iterator[Kept]:
+    """Yield the worked cases and the second look at the rules, each with its reasons."""
+    folder = FOLDERS[slug]
+    lines = [(case["id"], case.get("edition", ""), case) for case in cases.load(folder)]
+    if (HERE / folder / "review.jsonl").exists():
+        lines += [
+            (f"review {kind} {n}", "", line)
+            for kind in ("expect", "error")
+            for n, line in enumerate(reviews.load(folder, kind))
+        ]
+    for name, edition, case in lines:
+        try:
+            outcome: Worked | Exception = find_calculator(slug, edition).work(case["topic"], case["given"])
+        except QuestionError as error:
+            outcome = error
+        yield Kept(f"{name} {case['topic']}", tuple(told(outcome)))
+
+
+def walked(game: Game, seed: int) -> Iterator[Kept]:
+    """Yield answers to questions at random, of tables that change at random: by an edit of any kind, or by an offer."""
+    chance = random.Random(seed)
+    kinds = asked_of(game)
+    position = begun(game, sample(game))
+    for _ in range(STEPS):
+        offers = []
+        for _ in range(ASKED):
+            kind = chance.choice(kinds)
+            try:
+                question = msgspec.convert({"ask": tag(kind), **filled(kind, position, chance)}, kind)
+            except msgspec.ValidationError:
+                continue  # a blank that asks for more than a word
+            outcome = answered(question, position)
+            yield Kept(f"{tag(question)} {compact(question)}", tuple(told(outcome)))
+            offers += outcome.offers if isinstance(outcome, Answer) else ()
+        edit = chance.choice(offers).edit if offers and chance.random() < 0.7 else any_edit(position, chance)
+        table = apply(position.table, edit)
+        position = Position(position.board, position.kinds, table, position.defaults)
+
+
+def any_edit(position: Position, chance: random.Random) -> Any:
+    """Return an edit of any kind, as a hand makes it that knows no rules."""
+    counters, zones = list(position.table.counters), list(position.board.zones)
+    what = chance.randrange(4 if position.kinds.markers else 3)
+    if what == 3:
+        marker = chance.choice(list(position.kinds.markers.values()))
+        return Mark(marker.id, chance.choice(zones), chance.randint(0, marker.levels))
+    some = tuple(chance.sample(counters, min(len(counters), chance.randint(1, 3))))
+    return Flip(some) if what == 0 else Move(some, chance.choice(zones))
+
+
+def filled(kind: type[Question], position: Position, chance: random.Random) -> dict[str, Any]:
+    """Return a question's blanks filled at random: those that must be, and now and then another."""
+    values: dict[str, Any] = {}
+    for blank in blanks(kind):
+        if blank.required or chance.random() < 0.4:
+            lit = kind.eligible(position, blank.name, values)
+            value = any_value(blank, kind, position, sorted(lit) if lit else [], chance)
+            if value is not None:
+                values[blank.name] = value
+    return values
+
+
+def any_value(blank: Blank, kind: type[Question], position: Position, lit: list[str], chance: random.Random) -> Any:
+    """Return something for a blank: mostly what the board lights up for it, if it does."""
+    counters, zones = list(position.table.counters), sorted({*position.occupied}) or list(position.board.zones)
+    if lit and chance.random() < 0.9:
+        counters = zones = lit
+    match blank.input:
+        case "choice":
+            return chance.choice(blank.choices)
+        case "flag":
+            return chance.random() < 0.5
+        case "number":
+            return chance.randint(blank.least or 0, blank.most if blank.most is not None else 6)
+        case "side":
+            return chance.choice(list(position.kinds.sides))
+        case "nation":
+            return chance.choice(list(position.kinds.nations))
+        case "zone":
+            return chance.choice(zones)
+        case "zones":
+            return chance.sample(zones, min(2, len(zones)))
+        case "counter" if counters:
+            return chance.choice(counters)
+        case "counters" if counters:
+            return chance.sample(counters, min(chance.randint(1, 3), len(counters)))
+        case "row":
+            return chance.choice(list(position.register(kind.register)) or ["none"])
+        case "rolls":
+            return [chance.randint(1, 6) for _ in range(chance.randint(1, 4))]
+    return None
+
+
+# Lines
+
+
+def told(outcome: Answer | Worked | Exception) -> Iterator[str]:
+    """Yield the lines of what came of a question."""
+    match outcome:
+        case QuestionError():
+            yield f"! {outcome.field}: {compact(outcome.text)}"
+        case Exception():
+            yield f"! {type(outcome).__name__}: {compact(getattr(outcome, 'text', ''))}"
+        case Worked():
+            yield from cut(" = ", outcome.value)
+            yield from map(reason, outcome.reasons)
+            yield from (f" ? {compact(text)}" for text in outcome.assumed)
+        case Answer():
+            yield f" = {compact(outcome.verdict)} {outcome.tone.value}"
+            if outcome.value is not None:
+                yield from cut(" = ", outcome.value)
+            yield from map(reason, outcome.reasons)
+            for block in outcome.body:
+                yield from cut(f" # {type(block).__name__} ", block)
+            for offer in outcome.offers:
+                then = f" then {compact(offer.then)}" if offer.then is not None else ""
+                yield from cut(f" > {compact(offer.label)} {offer.rule}{then}: ", offer.edit)
+            yield from (f" -> {compact(one.label)} {one.usual}: {compact(one.question)}" for one in outcome.follow_ups)
+            if outcome.throws is not None:
+                yield f" dice {compact(outcome.throws)}"
+            if lights := plain(outcome.highlights):
+                yield from cut(" * ", lights)
+            if outcome.situation is not None:
+                yield from cut(" given ", outcome.situation)
+
+
+def reason(one: Reason) -> str:
+    about = f" about {', '.join(one.about)}" if one.about else ""
+    return f" {one.kind.value} {one.rule} {compact(one.text)}{about}{' printed' if one.printed else ''}"
+
+
+def cut(begun: str, thing: Any) -> Iterator[str]:
+    """Yield a thing as JSON after some words; what is too wide for a line has a line for each of its parts."""
+    words = compact(thing)
+    data = plain(thing)
+    if len(begun) + len(words) <= WIDE or not isinstance(data, dict | list) or not data:
+        yield begun + words
+        return
+    yield begun.rstrip()
+    parts = data.items() if isinstance(data, dict) else ((str(n), part) for n, part in enumerate(data))
+    for key, part in parts:
+        yield from cut(f"{' ' * (len(begun) - len(begun.lstrip()) + 3)}{key}: ", part)
+
+
+def compact(thing: Any) -> str:
+    """Return a thing as a line of JSON; a text as its key and arguments."""
+    data = plain(thing)
+    return data if isinstance(data, str) else json.dumps(data, ensure_ascii=False, sort_keys=True)
+
+
+def plain(thing: Any) -> Any:
+    """Return a thing as JSON data: texts as key and arguments, structures without what is as usual, sets in order."""
+    match thing:
+        case Text():
+            said = " ".join(f"{key}={compact(value)}" for key, value in sorted(thing.args.items()))
+            return f"{thing.key}({said})" if said else thing.key
+        case Name():
+            return thing.en
+        case Enum():
+            return plain(thing.value)
+        case Fraction():
+            return str(thing)
+        case msgspec.Struct():
+            config = type(thing).__struct_config__
+            data = {"": config.tag} if config.tag else {}
+            fields = zip(thing.__struct_fields__, defaults(type(thing)), strict=True)
+            values = ((name, getattr(thing, name), usual) for name, usual in fields)
+            return data | {name: plain(value) for name, value, usual in values if value != usual}
+        case Mapping():
+            return dict(sorted((compact(key), plain(value)) for key, value in thing.items()))
+        case set() | frozenset():
+            return sorted(map(plain, thing), key=compact)
+        case tuple() | list():
+            return [plain(part) for part in thing]
+        case str():
+            return thing.replace("\n", "⏎")  # a line stays one
+        case bool() | int() | float() | None:
+            return thing
+    return type(thing).__name__ if callable(thing) else str(thing)
+
+
+def defaults(kind: type[msgspec.Struct]) -> tuple[Any, ...]:
+    return tuple(
+        one.default_factory() if one.default_factory is not msgspec.NODEFAULT else one.default
+        for one in msgspec.structs.fields(kind)
+    )
+
+
+def brief(number: int, one: Kept) -> Kept:
+    """Return an answer as its number, its question's tag, its verdict and a digest of the whole."""
+    tag_, verdict = one.asked.split()[0], one.lines[0].split("(")[0].removeprefix(" = ")
+    digest = hashlib.sha256("\n".join((one.asked, *one.lines)).encode()).hexdigest()[:10]
+    return Kept(f"{number} {tag_} {digest} {verdict}", ())
+
+
+def file_of(slug: str, sheet: str) -> Path:
+    """Return where a sheet is kept."""
+    return HERE / "kept" / slug / f"{sheet}.txt"
+
+
+def page(slug: str, sheet: str) -> list[str]:
+    """Return a sheet's lines."""
+    answers = sheets(slug)[sheet]()
+    if sheet not in (sample(find_game(slug)), "cases"):
+        answers = map(brief, itertools.count(1), answers)
+    return [line for one in answers for line in (one.asked, *one.lines)]
+
+
+def main() -> None:
+    """Write the files, or print answers of a walk."""
+    words = sys.argv[1:]
+    if len(words) > 1 and words[1] not in EVERY:
+        wanted = set(map(int, words[2:]))
+        for n, one in enumerate(sheets(words[0])[words[1]](), 1):
+            if not wanted or n in wanted:
+                sys.stdout.write("\n".join((f"{n}", one.asked, *one.lines, "")))
+        return
+    for slug in words or EVERY:
+        for sheet in sheets(slug):
+            path = file_of(slug, sheet)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("\n".join(page(slug, sheet)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
