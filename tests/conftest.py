@@ -72,15 +72,21 @@ def application(qapp: object) -> object:
 
 @pytest.fixture(autouse=True, scope="module")
 def room_given_back(request: pytest.FixtureRequest) -> Iterator[None]:
-    """After each file of tests, what nobody holds goes back to the machine: hundreds of files share one process.
+    """After each file of tests, what nobody holds goes back to the machine: dozens of files share one process.
 
-    A file during which the process holds more than MOST_MEMORY fails (packaging/test.py sets it).
+    A file during which the process holds more than MOST_MEMORY fails (packaging/test.py sets it). Into the file SECONDS_TAKEN goes
+    how long a processor was busy with it, the processes that it began included.
     """
+    begun = sum(os.times()[:4])
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")  # Linux measures the most from now on
     yield
     most = memory("VmHWM")
     give_back()
+    if taken := os.environ.get("SECONDS_TAKEN"):
+        with Path(taken).open("a", encoding="utf-8") as told:
+            name = request.path.relative_to(Path(__file__).parent).as_posix()
+            told.write(f"{sum(os.times()[:4]) - begun:.2f} {name}\n")
     allowed = int(os.environ.get("MOST_MEMORY", 0))
     if 0 < allowed < most:
         pytest.fail(

@@ -46,7 +46,8 @@ FOLDERS = {
     "der-des-ders": "der_des_ders",
     "antique": "antique",
 }  # of the worked cases; those of the first edition are among its sister's
-WALKS, STEPS, ASKED = 2, 20, 8
+SISTER = "empires-first"  # its examples are its sister's: they are asked there
+WALKS, STEPS, ASKED = 2, 16, 8
 LIT, LIGHTS = ("zone", "zones", "counter", "counters"), 4  # blanks filled with what the board lights up, and how often
 WIDE = 160  # characters of a line of JSON; what is longer is cut into lines
 
@@ -62,7 +63,9 @@ def sheets(slug: str) -> dict[str, Callable[[], Iterator[Kept]]]:
     """Return what is kept of a game: name of the file -> what makes its answers."""
     game = find_game(slug)
     found: dict[str, Callable[[], Iterator[Kept]]] = {
-        name: lambda name=name: laid(game, name) for name in dict.fromkeys((sample(game), *game.setups, "empty"))
+        name: lambda name=name: laid(game, name)
+        for name in dict.fromkeys((sample(game), *game.setups, "empty"))
+        if slug != SISTER or not name.startswith("example")
     }
     if slug in FOLDERS:
         found["cases"] = lambda: worked(slug)
