@@ -92,7 +92,7 @@ def look(
     sheets = len(position.board.sheets)
     for n, scan in enumerate(scans(game.map, position.board, position.kinds, drawings)):
         progress(n / sheets)
-        if glances and not any(shows(photograph, scan.picture) for photograph in photographs):
+        if glances and not _shown(scan, photographs, glances):
             continue  # one sheet is found: others are not looked for in every way
         faces = face_book(position.kinds, scan.side, drawings, patches)
         expected = tuple(_expected(position, scan, faces))
@@ -105,6 +105,20 @@ def look(
     if not glances:
         raise refused or SightError(say("photo-no-sheet"))
     return Look(viewed(glances), tuple(glances))
+
+
+def _shown(scan: SheetScan, photographs: Sequence[Picture], glances: Sequence[Glance]) -> bool:
+    """Tell at a glance whether photographs show a further sheet, beside those that are found in them."""
+    for photograph in photographs:
+        within = [
+            outline
+            for glance in glances
+            for one, outline in zip(glance.photographs, glance.sight.within, strict=False)
+            if one is photograph
+        ]
+        if shows(photograph, scan.picture, within):
+            return True
+    return False
 
 
 def _part(progress: Progress, start: float, share: float) -> Progress:

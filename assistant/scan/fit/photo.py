@@ -8,8 +8,10 @@ board must be free, which on a table it is. Two ways to see details are tried, t
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +32,9 @@ BESIDE = 96  # pixels of its neighbour that a band is looked at with, for the su
 _Detector = tuple[
     Any, int, int
 ]  # what finds and describes details, how descriptions are compared, bands looked at by themselves
+Ring = Sequence[tuple[float, float]]
+_Details = tuple[Points, NDArray[Any]]  # where they are (n, 2), and the description of each
+_QUICK: WeakKeyDictionary[Picture, _Details] = WeakKeyDictionary()  # of photographs that are looked at just now
 
 
 @dataclass(frozen=True)
@@ -57,18 +62,41 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
     here, here_scale = _for_work(scan)
     there, there_scale = _for_work(photo)
     agreeing = 0
-    for detector, enough in ((_quick(), SURE), (_thorough(), FEWEST)):
-        source, target = _pairs(here, there, detector)
+    for quick, enough in ((True, SURE), (False, FEWEST)):
+        detector = _quick() if quick else _thorough()
+        seen = _details(there, detector)
+        if quick:
+            _QUICK[photo] = seen
+        source, target = _pairs(_details(here, detector), seen, detector)
         matrix, agreeing = _view(source, target, here.shape)
         if matrix is not None and agreeing >= enough:
             return _laid(matrix, source, target, (scan, here_scale), (photo, there_scale))
     raise DataError(say("photo-no-match", found=agreeing, needed=FEWEST))
 
 
-def shows(photo: Picture, scan: Picture) -> bool:
-    """Tell at a glance whether a photograph shows the board of a scan: the quick way alone, which may miss a hard one."""
-    here, there = _for_work(scan)[0], _for_work(photo)[0]
-    source, target = _pairs(here, there, _quick())
+def shows(photo: Picture, scan: Picture, beside: Sequence[Ring] = ()) -> bool:
+    """Tell at a glance whether a photograph shows the board of a scan: the quick way alone, which may miss a hard one.
+
+    Args:
+        photo: as the camera took it.
+        scan: of the board.
+        beside: outlines of other boards in the photograph, in its full pixels: what lies within is not looked at again.
+    """
+    import cv2
+
+    detector = _quick()
+    points, looks = _QUICK[photo] if photo in _QUICK else _details(_for_work(photo)[0], detector)
+    scale = photo.full_size[0] / photo.pixels.shape[1] * max(1.0, max(photo.pixels.shape[:2]) / WORK_WIDTH)
+    for ring in beside:
+        if len(ring) < 3:
+            continue
+        outline = np.array(ring, np.float32) / np.float32(scale)
+        outside = [cv2.pointPolygonTest(outline, (float(x), float(y)), False) < 0 for x, y in points]
+        points, looks = points[outside], looks[outside]
+    if len(points) < FEWEST:
+        return False
+    here = _for_work(scan)[0]
+    source, target = _pairs(_details(here, detector), (points, looks), detector)
     matrix, agreeing = _view(source, target, here.shape)
     return matrix is not None and agreeing >= FEWEST
 
@@ -154,12 +182,11 @@ def _thorough() -> _Detector:
     return cv2.SIFT.create(nfeatures=6000, contrastThreshold=0.02), cv2.NORM_L2, 2
 
 
-def _pairs(here: NDArray[np.uint8], there: NDArray[np.uint8], detector: _Detector) -> tuple[Points, Points]:
+def _pairs(here: _Details, there: _Details, detector: _Detector) -> tuple[Points, Points]:
     """Return details (n, 2) that look alike in both and like nothing else."""
     import cv2
 
-    points_here, looks_here = _details(here, detector)
-    points_there, looks_there = _details(there, detector)
+    (points_here, looks_here), (points_there, looks_there) = here, there
     if min(len(looks_here), len(looks_there)) < 2:
         return np.zeros((0, 2)), np.zeros((0, 2))
     two = cv2.BFMatcher(detector[1]).knnMatch(looks_here, looks_there, k=2)
@@ -171,7 +198,7 @@ def _pairs(here: NDArray[np.uint8], there: NDArray[np.uint8], detector: _Detecto
     return source, target
 
 
-def _details(grey: NDArray[np.uint8], detector: _Detector) -> tuple[Points, NDArray[Any]]:
+def _details(grey: NDArray[np.uint8], detector: _Detector) -> _Details:
     """Return where details are (n, 2), and the description of each (n, d), band by band of the picture."""
     finder, _, bands = detector
     edges = np.linspace(0, len(grey), bands + 1).astype(int).tolist()

@@ -5,8 +5,7 @@ Places that are looked at in the same way are looked at together: one sampling, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -15,23 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
+from assistant.scan.sight.sharing import in_two
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
 Spot = tuple[float, float]
-T = TypeVar("T")
 R = TypeVar("R")
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
 SPARE, ROUNDS = 24, 4  # of `main_directions`
 AT_ONCE = 900  # pictures
 ACROSS = 4096  # pixels in a row of what is sampled at once
-TWO = ThreadPoolExecutor(2, "sight")  # numpy and OpenCV leave the interpreter to others while they work
-
-
-def in_two(work: Callable[[T], R], parts: Iterable[T]) -> list[R]:
-    """Return what work makes of each part, two at a time."""
-    return list(TWO.map(work, parts))
 
 
 @dataclass(frozen=True, eq=False)

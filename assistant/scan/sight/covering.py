@@ -7,13 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight.laying import Laid, Mask
+from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD = 13.0
-FORGIVEN = 7  # pixels across, in which the scan may show what the photograph does
+FORGIVEN, FORGIVEN_SMALL = 7, 3  # pixels across, at the working size and at half of it
+BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
 
 
 def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
@@ -28,24 +30,32 @@ def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
     return BLURS[int(np.argmin(misses))]
 
 
-def difference(here: Laid, photo: NDArray[np.uint8], blur: float) -> Floats:
+def difference(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: int = FORGIVEN) -> Floats:
     """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
 
     Args:
         here: both pictures.
         photo: in the light of the scan.
         blur: of the photograph, in pixels.
+        forgiven: pixels across, in which the scan may show what the photograph does.
     """
-    scan = cv2.GaussianBlur(here.scan, (0, 0), float(np.hypot(SOFT, blur)))
-    seen = cv2.GaussianBlur(photo, (0, 0), SOFT)
-    scan, seen = cv2.cvtColor(scan, cv2.COLOR_RGB2LAB), cv2.cvtColor(seen, cv2.COLOR_RGB2LAB)
-    kernel = np.ones((FORGIVEN, FORGIVEN), np.uint8)
-    low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
-    beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen)).astype(np.float32)
-    beyond *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
-    result = np.sqrt(np.einsum("ijk,ijk->ij", beyond, beyond))
-    result[~here.shown] = 0
-    return np.asarray(result, np.float32)
+    result = np.empty(photo.shape[:2], np.float32)
+
+    def band(rows: slice) -> None:
+        top, bottom = max(0, rows.start - BESIDE), rows.stop + BESIDE
+        scan = cv2.GaussianBlur(here.scan[top:bottom], (0, 0), float(np.hypot(SOFT, blur)))
+        seen = cv2.GaussianBlur(photo[top:bottom], (0, 0), SOFT)
+        scan, seen = cv2.cvtColor(scan, cv2.COLOR_RGB2LAB), cv2.cvtColor(seen, cv2.COLOR_RGB2LAB)
+        kernel = np.ones((forgiven, forgiven), np.uint8)
+        low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
+        beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen))[rows.start - top : rows.stop - top]
+        steps = beyond.astype(np.float32)
+        steps *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
+        np.sqrt(np.einsum("ijk,ijk->ij", steps, steps), out=result[rows])
+        result[rows][~here.shown[rows]] = 0
+
+    in_two(band, bands(len(photo), 8))
+    return result
 
 
 def covered(off: Floats, side: float, threshold: float = THRESHOLD) -> Mask:

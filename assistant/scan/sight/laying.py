@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from assistant.scan.fit.splines import Points
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.seen import Outline
+from assistant.scan.sight.sharing import in_two
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -38,6 +39,19 @@ class Laid:
         ring = cv2.approxPolyDP(max(rings, key=cv2.contourArea), 3.0, True)[:, 0] / self.share
         return tuple((float(x), float(y)) for x, y in ring)
 
+    def at_half(self) -> Laid:
+        """Return both pictures half as wide and high: a quarter of the work where nothing fine is asked."""
+        size = (self.scan.shape[1] // 2, self.scan.shape[0] // 2)
+        scan, photo = (
+            np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (self.scan, self.photo)
+        )
+        return Laid(self.share / 2, scan, photo, resized(self.shown, size))
+
+
+def resized(mask: Mask, size: tuple[int, int]) -> Mask:
+    """Return a mask at another size, (width, height)."""
+    return np.asarray(cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8).astype(bool)
+
 
 def laid(photo: Picture, scan: Picture, to_photo: Callable[[Any], Points], share: float) -> Laid:
     """Return both pictures at `share` pixels a pixel of the full scan.
@@ -58,7 +72,8 @@ def laid(photo: Picture, scan: Picture, to_photo: Callable[[Any], Points], share
     result = np.empty((high, wide, 3), np.uint8)
     shown = np.empty((high, wide), bool)
     bottom, right = pixels.shape[0] - 1, pixels.shape[1] - 1
-    for top in range(0, high, BAND):
+
+    def band(top: int) -> None:
         rows, columns = np.indices((min(BAND, high - top), wide), dtype=np.float32)
         rows += top
         where = np.asarray(cv2.remap(seen, columns / NODE + 1, rows / NODE + 1, cv2.INTER_LINEAR))
@@ -67,6 +82,8 @@ def laid(photo: Picture, scan: Picture, to_photo: Callable[[Any], Points], share
         )
         x, y = where[..., 0], where[..., 1]
         shown[top : top + BAND] = (x > 1) & (y > 1) & (x < right - 1) & (y < bottom - 1)
+
+    in_two(band, range(0, high, BAND))
     return Laid(share, np.asarray(there, np.uint8), result, shown)
 
 

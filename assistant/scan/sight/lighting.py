@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.laying import Laid, Mask
+from assistant.scan.sight.laying import Laid, Mask, resized
+from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
 DARKEST, BRIGHTEST = 3, 252  # levels within which a pixel tells the light
@@ -31,16 +32,17 @@ FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made sm
 STEPS = 4  # each fourth pixel will do for it
 
 
-def in_light_of_scan(here: Laid, covered: Mask | None = None) -> NDArray[np.uint8]:
+def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> NDArray[np.uint8]:
     """Return the photograph as bright and as coloured as the scan is thereabouts.
 
     Args:
         here: both pictures.
         covered: pixels that show something else than the board, if that is known already.
+        part: how much larger the pictures are than light is looked for in: 4, and 2 for those of half the size.
     """
-    size = (here.scan.shape[1] // 4, here.scan.shape[0] // 4)
+    size = (here.scan.shape[1] // part, here.scan.shape[0] // part)
     free = here.shown if covered is None else here.shown & ~covered
-    usable = cv2.resize(free.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
+    usable = resized(free, size)
     photo, scan = (
         np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (here.photo, here.scan)
     )
@@ -52,12 +54,18 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None) -> NDArray[np.uint
     full = (here.scan.shape[1], here.scan.shape[0])
     less = np.asarray(cv2.resize((veil + 4.0) / fade, full), np.float32)
     result = np.empty_like(here.photo)
-    for channel in range(3):
-        values: Floats = np.asarray(cv2.resize(gain[..., channel] / fade, full), np.float32)
-        values *= here.photo[..., channel] + np.float32(4)
-        values -= less
-        result[..., channel] = np.clip(values, 0, 255).astype(np.uint8)
-    return _toned(result, here.scan, free)
+    much = [np.asarray(cv2.resize(gain[..., channel] / fade, full), np.float32) for channel in range(3)]
+
+    def band(rows: slice) -> None:
+        for channel, values in enumerate(much):
+            lit = values[rows]
+            lit *= here.photo[rows, :, channel] + np.float32(4)
+            lit -= less[rows]
+            result[rows, :, channel] = np.clip(lit, 0, 255, out=lit).astype(np.uint8)
+
+    in_two(band, bands(len(result), 8))
+    del much, less
+    return _toned(result, here.scan, free, 2 * part - 1)
 
 
 def agreement(here: Laid) -> float:
@@ -154,9 +162,9 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     return np.asarray(sum(np.outer(y**i, x**j)[..., None] * found[n] for n, (i, j) in enumerate(powers)), np.float32)
 
 
-def _toned(photo: NDArray[np.uint8], scan: NDArray[np.uint8], free: Mask) -> NDArray[np.uint8]:
+def _toned(photo: NDArray[np.uint8], scan: NDArray[np.uint8], free: Mask, each: int) -> NDArray[np.uint8]:
     """Return the photograph with the scan's contrast: cameras and scanners bend brightness each in their own way."""
-    step = (slice(None, None, 7), slice(None, None, 7))
+    step = (slice(None, None, each), slice(None, None, each))
     known = free[step]
     tables = []
     for channel in range(3):

@@ -6,15 +6,16 @@ Each window of the small picture is a row of numbers, each face at each turn ano
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
-from assistant.scan.sight.comparing import in_two, main_directions
+from assistant.scan.sight.comparing import main_directions
 from assistant.scan.sight.patterns import Form, Group
+from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
@@ -48,9 +49,37 @@ class Hint:
     score: float
 
 
+@dataclass(frozen=True, eq=False)
+class Halves:
+    """The working picture, the board as the photograph would show it, and by how much they differ, half as wide and high."""
+
+    lab: Floats = field(repr=False)
+    board: Floats = field(repr=False)
+    off: Floats = field(repr=False)
+
+
+def halves(lab: Floats, board: Floats) -> Halves:
+    """Return what counters are first looked for in.
+
+    Args:
+        lab: the working picture (`patterns.to_lab`).
+        board: the scan as the photograph would show it.
+    """
+    off = np.empty(lab.shape[:2], np.float32)
+
+    def differ(rows: slice) -> None:
+        off[rows] = _off(lab[rows], board[rows])
+
+    in_two(differ, bands(len(lab), 8))
+    return Halves(*in_two(_half, (lab, board, off)))
+
+
+def _half(picture: Floats) -> Floats:
+    return np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
+
+
 def hints(
-    lab: Floats,
-    board: Floats,
+    half: Halves,
     found: Mapping[int, Group],
     share: float,
     blur: float,
@@ -61,8 +90,7 @@ def hints(
     """Return all hints, best first; several for one counter.
 
     Args:
-        lab: the working picture (`patterns.to_lab`).
-        board: the scan as the photograph would show it.
+        half: what is looked in.
         found: the faces, by the number of their group.
         share: working pixels a pixel of the full scan.
         blur: of the working picture, in pixels.
@@ -70,11 +98,6 @@ def hints(
         cancelled: whether to stop.
         step: pixels from one place of the small picture to the next that is looked at.
     """
-    off = np.concatenate([_off(*pair) for pair in zip(*(np.array_split(one, 8) for one in (lab, board)), strict=True)])
-    half = [
-        np.asarray(cv2.resize(one, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
-        for one in (lab, board, off)
-    ]
     alike: dict[_Size, dict[int, Group]] = {}
     for number, group in found.items():
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
@@ -120,17 +143,18 @@ def _size_of(form: Form, share: float) -> _Size:
 
 
 def _hints_of(
-    pictures: Sequence[Floats], size: _Size, found: Mapping[int, Group], blur: float, change: Floats, step: int
+    half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats, step: int
 ) -> list[Hint]:
-    """Return the hints of forms of one size; pictures are the photograph, the board and by how much they differ."""
+    """Return the hints of forms of one size."""
     flags = cv2.INTER_AREA if size.factor < 1 else cv2.INTER_LINEAR
-    shape = tuple(max(1, round(length * size.factor)) for length in pictures[0].shape[1::-1])
-    small, bare = (
-        np.asarray(cv2.GaussianBlur(cv2.resize(one, shape, interpolation=flags), (0, 0), SOFT), np.float32)
-        for one in pictures[:2]
-    )
-    scale = small.shape[1] / pictures[0].shape[1]
-    centres, spot = _centres(pictures[2], small.shape, size, step)
+    shape = tuple(max(1, round(length * size.factor)) for length in half.lab.shape[1::-1])
+
+    def sized(picture: Floats) -> Floats:
+        return np.asarray(cv2.GaussianBlur(cv2.resize(picture, shape, interpolation=flags), (0, 0), SOFT), np.float32)
+
+    small, bare = in_two(sized, (half.lab, half.board))
+    scale = small.shape[1] / half.lab.shape[1]
+    centres, spot = _centres(half.off, small.shape, size, step)
     if not len(centres):
         return []
     kept = []
@@ -215,7 +239,7 @@ def _best(
     around = _squares(small, box)
     turn_of = np.array(turns)
     shape_of = turn_of % len(masks)
-    whole, rest = (_within(picture, masks, centres) for picture in (small, small - board))
+    whole, rest = in_two(lambda picture: _within(picture, masks, centres), (small, small - board))
     rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
     ways = [
         (number, m, np.flatnonzero((np.array(belongs) == number) & (shape_of == m)))

@@ -14,11 +14,12 @@ from assistant.scan.pictures.images import Picture
 from assistant.scan.sight import choosing, covering, naming, patterns, searching
 from assistant.scan.sight.beneath import edges_beneath, numbered
 from assistant.scan.sight.choosing import Chosen, Table
-from assistant.scan.sight.laying import Laid, laid
+from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
+from assistant.scan.sight.sharing import in_two
 from assistant.scan.sight.turning import Turning
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
@@ -43,6 +44,7 @@ class View:
     pairs: int
     error: float
     finest: float  # pixels of the photograph in the side of a counter
+    within: Outline  # where the photograph shows the board, in its full pixels
 
 
 def see(
@@ -116,14 +118,21 @@ def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress)
     far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
     finest = far / photograph.scale
     check_seen(here, finest)
-    pixels = in_light_of_scan(here)
+    pixels = in_light_of_scan(here, _roughly_covered(here))
     blur = covering.blur_of(here, pixels)
-    covered = covering.covered(covering.difference(here, pixels, blur), SIDE)
-    pixels = in_light_of_scan(here, covered)
     off = covering.difference(here, pixels, blur)
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
-    return View(here, pixels, off, blur, match.pairs, match.error, finest)
+    within = _outline(fit.to_photo(np.array(here.board))) if here.board else ()
+    return View(here, pixels, off, blur, match.pairs, match.error, finest, within)
+
+
+def _roughly_covered(here: Laid) -> Mask:
+    """Return where something lies, as far as can be told before the light is known: light is not asked there."""
+    half = here.at_half()
+    pixels = in_light_of_scan(half, part=2)
+    off = covering.difference(half, pixels, covering.blur_of(half, pixels), covering.FORGIVEN_SMALL)
+    return resized(covering.covered(off, SIDE / 2), (here.scan.shape[1], here.scan.shape[0]))
 
 
 def _seen_in(
@@ -131,16 +140,17 @@ def _seen_in(
 ) -> tuple[list[Seen], list[Covering]]:
     """Return what one photograph shows."""
     share = view.here.share
-    lab = patterns.to_lab(view.pixels)
-    board = patterns.to_lab(np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8))
+    bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
+    lab, board = in_two(patterns.to_lab, (view.pixels, bare))
+    half = searching.halves(lab, board)
     groups = patterns.groups(book)
     table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
-    first = searching.hints(lab, board, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
+    first = searching.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
     change = choosing.colours(table, first, cancelled)
     progress(0.6)
-    found = searching.hints(lab, board, dict(enumerate(groups)), share, view.blur, change, cancelled)
+    found = searching.hints(half, dict(enumerate(groups)), share, view.blur, change, cancelled)
     progress(0.75)
     table = table.coloured(change)
     counters, table = choosing.chosen(table, found, cancelled)
@@ -243,6 +253,7 @@ def _joined(parts: Sequence[tuple[tuple[list[Seen], list[Covering]], View]]) -> 
         tuple(board for board in boards if board),
         min((view.pairs for _, view in parts), default=0),
         max((view.error for _, view in parts), default=0.0),
+        tuple(view.within for _, view in parts),
     )
 
 

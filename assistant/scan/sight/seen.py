@@ -66,6 +66,7 @@ class Covering(msgspec.Struct, frozen=True):
 class Sight(msgspec.Struct, frozen=True):
     """All that photographs show. `board` are the parts of the scan that they show, each an outline.
 
+    `within` says for each photograph where it shows the board, in its own full pixels; empty where nobody asks.
     `pairs` and `error` say how well the worst of them fits: details that agree, and their median distance in pixels of the
     photograph.
     """
@@ -75,6 +76,7 @@ class Sight(msgspec.Struct, frozen=True):
     board: tuple[Outline, ...]
     pairs: int
     error: float
+    within: tuple[Outline, ...] = ()
 
 
 class Expected(msgspec.Struct, frozen=True):

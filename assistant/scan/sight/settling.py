@@ -15,6 +15,7 @@ from assistant.scan.fit.photo import Match
 from assistant.scan.fit.splines import Points, Spline, fit_spline
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.laying import laid
+from assistant.scan.sight.sharing import in_two
 
 WIDTH = 1200  # pixels of the scan at which pieces are compared
 PIECE = 40  # pixels in the side of a piece
@@ -70,9 +71,10 @@ def settled(photo: Picture, scan: Picture, match: Match, rounds: int = 2) -> Set
 def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.bool_]) -> tuple[Points, Points]:
     """Return middles (n, 2) of pieces of the scan, and where the laid photograph shows them."""
     high, wide = scan.shape
-    source, goal = [], []
     half = PIECE // 2
-    for y in range(half + 1, high - half, APART):
+
+    def row(y: int) -> list[tuple[float, float, float, float]]:
+        found = []
         for x in range(half + 1, wide - half, APART):
             piece = scan[y - half : y + half, x - half : x + half]
             top, left = max(0, y - half - REACH), max(0, x - half - REACH)
@@ -80,20 +82,23 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
             if not shown[top:bottom:8, left:right:8].all() or piece.std() < PLAIN:
                 continue
             likeness = cv2.matchTemplate(photo[top:bottom, left:right], piece, cv2.TM_CCOEFF_NORMED)
-            _, best, _, (column, row) = cv2.minMaxLoc(likeness)
-            if best < SURE or not (0 < column < likeness.shape[1] - 1 and 0 < row < likeness.shape[0] - 1):
+            _, best, _, (column, line) = cv2.minMaxLoc(likeness)
+            if best < SURE or not (0 < column < likeness.shape[1] - 1 and 0 < line < likeness.shape[0] - 1):
                 continue
             # A border looks alike all along itself: the peak must stand out on every side.
-            around = likeness[max(0, row - 5) : row + 6, max(0, column - 5) : column + 6].copy()
-            r, c = min(row, 5), min(column, 5)
+            around = likeness[max(0, line - 5) : line + 6, max(0, column - 5) : column + 6].copy()
+            r, c = min(line, 5), min(column, 5)
             ring = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]])
             if best - float(ring.max()) < 0.06:
                 continue
             dx = _vertex(around[r, c - 1], around[r, c], around[r, c + 1])
             dy = _vertex(around[r - 1, c], around[r, c], around[r + 1, c])
-            source.append((x, y))
-            goal.append((left + column + dx + half, top + row + dy + half))
-    return np.array(source, float).reshape(-1, 2), np.array(goal, float).reshape(-1, 2)
+            found.append((x, y, left + column + dx + half, top + line + dy + half))
+        return found
+
+    pairs = np.array([pair for some in in_two(row, range(half + 1, high - half, APART)) for pair in some], float)
+    pairs = pairs.reshape(-1, 4)
+    return pairs[:, :2], pairs[:, 2:]
 
 
 def _vertex(before: float, here: float, after: float) -> float:
@@ -113,10 +118,9 @@ def _agreeing(source: Points, goal: Points) -> tuple[Points, Points]:
     if len(source) < FEWEST:
         return source, goal
     rest = goal - apply_homography(fit_homography(source, goal), source)
-    kept = []
-    for n, place in enumerate(source):
-        near = np.argsort(np.sum((source - place) ** 2, axis=1))[1:9]
-        kept.append(float(np.linalg.norm(rest[n] - np.median(rest[near], axis=0))) < 1.5)
+    apart = np.sum((source[:, None] - source[None]) ** 2, axis=2)
+    near = np.argsort(apart, axis=1)[:, 1:9]
+    kept = np.linalg.norm(rest - np.median(rest[near], axis=1), axis=1) < 1.5
     return source[kept], goal[kept]
 
 

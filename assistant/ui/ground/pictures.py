@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from assistant.core import durable
+from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
@@ -211,19 +212,23 @@ class GroundStudio(QObject):
 
     @functools.cached_property
     def _signature(self) -> str:
-        """Everything that the pictures depend on, the painters' own code included."""
-        board, look = self.plan.board, self.look
-        said = [
-            (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
-            for zone in board.zones.values()
-        ]
-        printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
-        sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
-        links = [(link.a, link.b, link.kind) for link in board.links]
-        worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in self.kinds.sides.values())]
-        facts = (said, printed, sources, links, len(board.ground), board.corrections, worn)
-        content = zlib.crc32(repr(facts).encode())
-        return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
+        return signature(self.plan.board, self.look, self.kinds)
+
+
+def signature(board: Board, look: Look, kinds: CounterSet) -> str:
+    """Return everything that pictures of the ground depend on, as a word, the painters' own code included."""
+    said = [
+        (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
+        for zone in board.zones.values()
+    ]
+    outlines = hash(tuple(zone.polygons for zone in board.zones.values()))  # of numbers: the same at every start
+    printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
+    sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
+    links = [(link.a, link.b, link.kind) for link in board.links]
+    worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in kinds.sides.values())]
+    facts = (said, outlines, printed, sources, links, board.ground, board.corrections, worn)
+    content = zlib.crc32(repr(facts).encode())
+    return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
 
 
 def whole(plan: BoardPlan) -> QRectF:

@@ -22,6 +22,7 @@ from assistant.ui.table.parts import TableParts
 from assistant.ui.table.photo_folder import PhotoFolder
 from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
+from assistant.ui.work.cache import cache_folder
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ class PhotoCommands(QObject):
         from assistant.ui.export.drawn import Drawn
 
         if self._drawing is None or self._drawing[0] != self.session.language:
-            self._drawing = (self.session.language, Drawn(self.session.language))
+            self._drawing = (self.session.language, Drawn(self.session.language, cache_folder()))
         return self._drawing[1]
 
     def cancel(self) -> None:
