@@ -11,7 +11,7 @@ from assistant.core import board_reading as files
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.fit.homography import apply_homography, fit_homography
-from assistant.scan.fit.photo import laid_under, match_photo
+from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.pictures.images import Picture
 from tests.scan.art import textured
 from tests.scan.synthetic import subject_of
@@ -136,3 +136,16 @@ def test_another_board_and_the_board_in_a_mirror_are_not_matched(scan: Pixels) -
     antique = np.asarray(textured(subject_of(files.board("antique")), 2000, 3).pixels, np.uint8)
     for pixels in (antique, np.ascontiguousarray(scan[:, ::-1])):
         assert refusal(photographed(pixels, rng)[0], scan) == "photo-no-match"
+
+
+def test_a_further_board_is_looked_for_beside_the_one_that_is_known(scan: Pixels) -> None:
+    rng = np.random.default_rng(11)
+    photo, true = photographed(scan, rng)
+    high, wide = scan.shape[:2]
+    corners = apply_homography(true, np.array([[0, 0], [wide, 0], [wide, high], [0, high]], float))
+    around = [(float(x), float(y)) for x, y in corners]
+    elsewhere = [(0.0, 0.0), (9.0, 0.0), (9.0, 9.0)]
+    assert shows(photo, whole(scan)) and shows(photo, whole(scan), [elsewhere])
+    assert not shows(photo, whole(scan), [elsewhere, around]), "all that is left shows the table"
+    match_photo(photo, whole(scan))  # what it saw is not looked for anew
+    assert shows(photo, whole(scan), [elsewhere]) and not shows(photo, whole(scan), [around])

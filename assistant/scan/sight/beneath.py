@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 WALL = 0.1  # of a side that the wall of one counter and its shadow show, at most
 EACH = 0.12  # of a side that each further one adds
 MOST = 6
+AROUND = 0.9  # of a side: so far out it is looked
 
 
 def numbered(rings: Sequence[NDArray[np.float32]], shape: tuple[int, ...]) -> NDArray[np.int16]:
@@ -19,6 +20,27 @@ def numbered(rings: Sequence[NDArray[np.float32]], shape: tuple[int, ...]) -> ND
     for n, ring in enumerate(rings, 1):
         cv2.fillConvexPoly(result, np.round(ring).astype(np.int32), n)
     return result
+
+
+def edges_beside(
+    ring: NDArray[np.float32], covered: NDArray[np.bool_], side: float, over: NDArray[np.int16], number: int
+) -> tuple[int, bool]:
+    """Return what `edges_beneath` does of one of several outlines; only what lies about it is looked at.
+
+    Args:
+        ring: the outline.
+        covered: where something lies.
+        side: of a counter.
+        over: which outline covers each pixel (`numbered`).
+        number: of this one.
+    """
+    reach = AROUND * side + 2
+    left, top = (max(0, int(low)) for low in ring.min(axis=0) - reach)
+    right, bottom = (max(0, int(high)) + 1 for high in ring.max(axis=0) + reach)
+    part = (slice(top, bottom), slice(left, right))
+    there = over[part]
+    corner = np.array((left, top), np.float32)
+    return edges_beneath(ring - corner, covered[part], side, (there > 0) & (there != number))
 
 
 def edges_beneath(
@@ -42,7 +64,7 @@ def edges_beneath(
         out = start - middle
         out = out / max(float(np.hypot(*out)), 1e-6)
         aside = (ring[(n + 1) % 4] - ring[n]) * 0.25
-        steps = np.arange(0.0, 0.9 * side)
+        steps = np.arange(0.0, AROUND * side)
         lines = [start + shift * aside + steps[:, None] * out for shift in (-1, 0, 1)]
         lengths = [_until_free(line, covered) for line in lines]
         if others is not None:

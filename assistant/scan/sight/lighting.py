@@ -46,15 +46,20 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     photo, scan = (
         np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (here.photo, here.scan)
     )
-    usable &= np.all((photo > DARKEST) & (photo < BRIGHTEST), axis=-1)
+    usable &= cv2.inRange(photo, (DARKEST + 1,) * 3, (BRIGHTEST - 1,) * 3) > 0
     ratio = np.log((scan + 4.0) / (photo + 4.0)).astype(np.float32)
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     gain = np.exp(_light(ratio, weight))
     fade, veil = _veil((photo + 4.0) * gain - 4.0, scan.astype(np.float32), weight)
+    return _toned(_lit(here, gain / fade[..., None], (veil + 4.0) / fade), here.scan, free, 2 * part - 1)
+
+
+def _lit(here: Laid, gain: Floats, veil: Floats) -> NDArray[np.uint8]:
+    """Return the photograph with its light changed: so many times as much, less a veil; both in a small picture."""
     full = (here.scan.shape[1], here.scan.shape[0])
-    less = np.asarray(cv2.resize((veil + 4.0) / fade, full), np.float32)
+    less = np.asarray(cv2.resize(veil, full), np.float32)
     result = np.empty_like(here.photo)
-    much = [np.asarray(cv2.resize(gain[..., channel] / fade, full), np.float32) for channel in range(3)]
+    much = [np.asarray(cv2.resize(gain[..., channel], full), np.float32) for channel in range(3)]
 
     def band(rows: slice) -> None:
         for channel, values in enumerate(much):
@@ -64,8 +69,7 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
             result[rows, :, channel] = np.clip(lit, 0, 255, out=lit).astype(np.uint8)
 
     in_two(band, bands(len(result), 8))
-    del much, less
-    return _toned(result, here.scan, free, 2 * part - 1)
+    return result
 
 
 def agreement(here: Laid) -> float:
@@ -108,7 +112,8 @@ def _light(ratio: Floats, weight: Floats) -> Floats:
 
 def _trust(off: Floats) -> Floats:
     """Return what pixels count whose light is off by so much: things throw shadows on the board beside them, not on their tops."""
-    up, down = off.max(axis=-1), -off.min(axis=-1)
+    one, two, three = cv2.split(off)  # numpy takes many times as long along so short an axis
+    up, down = np.maximum(np.maximum(one, two), three), -np.minimum(np.minimum(one, two), three)
     far = np.maximum(up / SHADED, down / ODD)
     return np.asarray(1 / (1 + far**2), np.float32)
 
@@ -121,11 +126,17 @@ def _veil(photo: Floats, scan: Floats, weight: Floats) -> tuple[Floats, Floats]:
         return np.asarray(_around(values * weight[..., None]) / share[..., None], np.float32)
 
     there, here = mean(scan), mean(photo)
-    both = (mean(scan * photo) - there * here).sum(axis=-1) + EVEN
-    own = (mean(scan * scan) - there * there).sum(axis=-1) + EVEN
+    both = _sum(mean(scan * photo) - there * here) + EVEN
+    own = _sum(mean(scan * scan) - there * there) + EVEN
     fade = np.clip(both / own, MOST_FADED, 1.0)
-    veil = np.maximum(0.0, (here - fade[..., None] * there).mean(axis=-1))
+    veil = np.maximum(0.0, _sum(here - fade[..., None] * there) / 3)
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
+
+
+def _sum(picture: Floats) -> Floats:
+    """Return the sum of a picture's channels."""
+    one, two, three = cv2.split(picture)
+    return np.asarray(one + two + three, np.float32)
 
 
 def _around(values: Floats) -> Floats:
@@ -158,8 +169,12 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     found: NDArray[Any] = np.zeros((len(powers), 3))
     for _ in range(6):
         found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure[:, None]))
-        sure = own * _trust(np.asarray(goal - lines @ found, np.float32))
-    return np.asarray(sum(np.outer(y**i, x**j)[..., None] * found[n] for n, (i, j) in enumerate(powers)), np.float32)
+        sure = own * _trust(np.asarray(goal - lines @ found, np.float32)[None])[0]
+    surface = np.zeros((4, 4, 3))
+    for n, (i, j) in enumerate(powers):
+        surface[i, j] = found[n]
+    down, across = (np.stack([axis**i for i in range(4)]) for axis in (y, x))
+    return np.stack([down.T @ surface[..., channel] @ across for channel in range(3)], axis=-1).astype(np.float32)
 
 
 def _toned(photo: NDArray[np.uint8], scan: NDArray[np.uint8], free: Mask, each: int) -> NDArray[np.uint8]:

@@ -32,7 +32,7 @@ LEAST = 0.25  # share of what differs that a face must explain
 PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-CHUNK = 2048
+CHUNK = 512
 NOISE = 12.0  # square steps that differ on a bare board, small
 MOST = 3000  # hints of one form
 ONE = np.ones(3, np.float32)
@@ -236,13 +236,17 @@ def _best(
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
     squares = np.concatenate(own)
     lines = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
+    first = lines if basis is None else basis
+    inside, sums = _sums(masks[0])
+    first = np.ascontiguousarray(np.hstack([first, sums]), np.float32)
     around = _squares(small, box)
-    turn_of = np.array(turns)
+    turn_of: NDArray[np.intp] = np.array(turns)
     shape_of = turn_of % len(masks)
-    whole, rest = in_two(lambda picture: _within(picture, masks, centres), (small, small - board))
+    whole = _within(small, masks, centres) if len(masks) > 1 else None
+    rest = _within(small - board, masks, centres)
     rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
     ways = [
-        (number, m, np.flatnonzero((np.array(belongs) == number) & (shape_of == m)))
+        (number, m, _run(np.flatnonzero((np.array(belongs) == number) & (shape_of == m))))
         for number in range(len(groups))
         for m in range(len(masks))
     ]
@@ -250,28 +254,48 @@ def _best(
     def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
         some = slice(start, start + CHUNK)
         windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
-        common = (windows if basis is None else windows @ basis) @ lines
+        product = windows @ first
+        common, totals = product[:, :-3], product[:, -3:]
+        if basis is not None:
+            common = common @ lines
         common -= squares
+        if whole is None:
+            square = windows * windows @ inside - totals * totals @ patterns.KEPT / np.count_nonzero(masks[0])
+            all_of = np.maximum(square, 0)[:, None]
+        else:
+            all_of = whole[some]
         best = np.full((len(groups), len(windows)), -np.inf, np.float32)
         turn = np.zeros((len(groups), len(windows)), np.intp)
         for number, m, of in ways:
-            each = common if len(ways) == 1 else common[:, of]
+            each = common[:, of]
             likest = each.argmax(axis=1)
             most = np.take_along_axis(each, likest[:, None], axis=1)[:, 0]
             # A face may be paler in the photograph than in the book, or bolder: as much of it is taken as fits best.
-            square = squares[of[likest]]
+            square = squares[of][likest]
             shared = (most + square) / 2
             much = np.clip(shared / square, PALEST, BOLDEST)
             most = 2 * much * shared - much**2 * square
-            value = (1 - (whole[some, m] - most) / rest[some, m]).astype(np.float32)
+            value = (1 - (all_of[:, m] - most) / rest[some, m]).astype(np.float32)
             better = value > best[number]
             best[number] = np.where(better, value, best[number])
-            turn[number] = np.where(better, turn_of[of[likest]], turn[number])
+            turn[number] = np.where(better, turn_of[of][likest], turn[number])
         return best, turn
 
     parts = in_two(part, range(0, len(centres), CHUNK))
     best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
     return list(zip(best, turn, strict=True))
+
+
+def _run(numbers: NDArray[np.intp]) -> slice | NDArray[np.intp]:
+    """Return numbers as a slice where they follow each other: nothing is copied then."""
+    whole = len(numbers) and numbers[-1] - numbers[0] == len(numbers) - 1
+    return slice(int(numbers[0]), int(numbers[-1]) + 1) if whole else numbers
+
+
+def _sums(mask: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """Return which numbers of a window count (n,), and the columns (n, 3) that add those of each channel."""
+    there = mask.ravel().astype(np.float32)
+    return np.repeat(there, 3), np.kron(there[:, None], np.eye(3, dtype=np.float32))
 
 
 def _masks(size: _Size) -> list[NDArray[np.bool_]]:
@@ -329,9 +353,10 @@ def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArra
         return result
 
     counts = np.array([np.count_nonzero(mask) for mask in masks])
-    whole = sums(np.einsum("ijk,ijk->ij", picture, picture))
-    for channel in range(3):
-        whole -= float(patterns.KEPT[channel]) * sums(picture[..., channel]) ** 2 / counts
+    squares = np.einsum("ijk,ijk->ij", picture, picture)
+    whole, *totals = in_two(sums, (squares, *(picture[..., channel] for channel in range(3))))
+    for channel, total in enumerate(totals):
+        whole -= float(patterns.KEPT[channel]) * total**2 / counts
     return np.maximum(whole, 0).astype(np.float32)
 
 

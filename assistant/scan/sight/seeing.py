@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight import choosing, covering, naming, patterns, searching
-from assistant.scan.sight.beneath import edges_beneath, numbered
+from assistant.scan.sight.beneath import edges_beside, numbered
 from assistant.scan.sight.choosing import Chosen, Table
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.lighting import in_light_of_scan
@@ -160,7 +160,7 @@ def _seen_in(
     rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
     over = numbered(rings, covered.shape)
     seen = [
-        _told(one, table, turning, edges_beneath(ring, covered, SIDE, (over > 0) & (over != n)))
+        _told(one, table, turning, edges_beside(ring, covered, SIDE, over, n))
         for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
     ]
     return seen, _coverings(covered, counters, table)

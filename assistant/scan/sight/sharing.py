@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -20,4 +21,4 @@ def in_two(work: Callable[[T], R], parts: Iterable[T]) -> list[R]:
 def bands(high: int, parts: int = 2 * CORES) -> list[slice]:
     """Return rows 0 to `high` as slices of about the same height."""
     edges = [high * n // parts for n in range(parts + 1)]
-    return [slice(top, bottom) for top, bottom in zip(edges, edges[1:], strict=False) if bottom > top]
+    return [slice(top, bottom) for top, bottom in itertools.pairwise(edges) if bottom > top]

@@ -33,7 +33,7 @@ BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
 @pytest.fixture(autouse=True)
 def any_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sheet is looked for in every photograph, though these show nothing."""
-    monkeypatch.setattr("assistant.desk.photo.looking.shows", lambda _photo, _scan: True)
+    monkeypatch.setattr("assistant.desk.photo.looking.shows", lambda _photo, _scan, _beside: True)
 
 
 @pytest.fixture
