@@ -51,7 +51,8 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     gain = np.exp(_light(ratio, weight))
     fade, veil = _veil((photo + 4.0) * gain - 4.0, scan.astype(np.float32), weight)
-    return _toned(_lit(here, gain / fade[..., None], (veil + 4.0) / fade), here.scan, free, 2 * part - 1)
+    much, less = (np.asarray(one, np.float32) for one in (gain / fade[..., None], (veil + 4.0) / fade))
+    return _toned(_lit(here, much, less), here.scan, free, 2 * part - 1)
 
 
 def _lit(here: Laid, gain: Floats, veil: Floats) -> NDArray[np.uint8]:
@@ -129,7 +130,7 @@ def _veil(photo: Floats, scan: Floats, weight: Floats) -> tuple[Floats, Floats]:
     both = _sum(mean(scan * photo) - there * here) + EVEN
     own = _sum(mean(scan * scan) - there * there) + EVEN
     fade = np.clip(both / own, MOST_FADED, 1.0)
-    veil = np.maximum(0.0, _sum(here - fade[..., None] * there) / 3)
+    veil = np.maximum(0.0, _sum(np.asarray(here - fade[..., None] * there, np.float32)) / 3)
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
 
 

@@ -74,7 +74,7 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
     half = PIECE // 2
 
     def row(y: int) -> list[tuple[float, float, float, float]]:
-        found = []
+        found: list[tuple[float, float, float, float]] = []
         for x in range(half + 1, wide - half, APART):
             piece = scan[y - half : y + half, x - half : x + half]
             top, left = max(0, y - half - REACH), max(0, x - half - REACH)
