@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight import naming
+from assistant.scan.sight import naming, patterns
 from assistant.scan.sight.judging import Weight, weighed
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
@@ -36,6 +36,11 @@ ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how 
 CLOSE_BY = 1.6  # sides within which something is expected
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
+TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
+AS_LARGE, MUCH_ALIKE = (
+    0.1,
+    0.6,
+)  # of sizes, as logarithms; likeness of faces of two forms that may be taken for each other
 OVERLAP = 0.3  # of a counter that another, better one may cover
 
 
@@ -55,6 +60,24 @@ class Table:
             self.lab, self.board, tuple(faces.coloured(change) for faces in self.sharps), self.share, self.expected
         )
 
+    def alike_forms(self, one: Look) -> list[int]:
+        """Return the groups of other forms, as large, in which a face is much like the best of a look."""
+        own = self.sharps[one.group]
+        best = own.pictures[own.best_patch(int(one.scores.argmax()))]
+        result = []
+        for number, other in enumerate(self.sharps):
+            form = other.group.form
+            as_large = all(
+                abs(np.log(a / b)) < AS_LARGE
+                for a, b in ((form.wide, own.group.form.wide), (form.high, own.group.form.high))
+            )
+            if number == one.group or not as_large or other.size != own.size:
+                continue
+            both = own.mask & other.mask
+            if float((patterns.rows(other.pictures[:, both]) @ patterns.rows(best[None, both])[0]).max()) > MUCH_ALIKE:
+                result.append(number)
+        return result
+
     def near(self, one: Look) -> set[FaceKey]:
         """Return the faces that the mirror has about where a look lies."""
         x, y = (one.x + 0.5) / self.share, (one.y + 0.5) / self.share
@@ -68,11 +91,21 @@ class Table:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there."""
+    """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there.
+
+    `rival` is the next best look at the same place that shows another face, `ahead` how far this one is better than that.
+    """
 
     look: Look
     weight: Weight
     odds: float = 0.0
+    rival: Look | None = None
+    ahead: float = np.inf
+
+    @property
+    def worth(self) -> float:
+        """What looks at one place are compared by."""
+        return self.weight.value + ODDS * self.odds
 
 
 def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
@@ -110,7 +143,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0]):
         looks = [way for _, look in own for way in _ways(look, table, FACES)]
         result.append(_likeliest(looks, table))
-    return _apart(result, table), table
+    return _against_other_forms(_apart(result, table), table), table
 
 
 def _likeliest(looks: Sequence[Look], table: Table) -> Chosen:
@@ -122,7 +155,39 @@ def _likeliest(looks: Sequence[Look], table: Table) -> Chosen:
         for look, weight in zip(looks, weights, strict=True)
         if weight.value >= least
     ]
-    return max(ones, key=lambda one: one.weight.value + ODDS * one.odds)
+    best = max(ones, key=lambda one: one.worth)
+    others = [one for one in ones if not _same_face(best.look, one.look, table)]
+    if not others:
+        return best
+    rival = max(others, key=lambda one: one.worth)
+    return replace(best, rival=rival.look, ahead=best.worth - rival.worth)
+
+
+def _same_face(one: Look, other: Look, table: Table) -> bool:
+    """Tell whether the best faces of two looks are one picture."""
+    first, second = int(one.scores.argmax()), int(other.scores.argmax())
+    return one.group == other.group and (first == second or bool(table.sharps[one.group].alike[first, second] >= TWIN))
+
+
+def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
+    """Return counters weighed against faces of other forms that are alike: a pawn with a badge at its rim, the same without.
+
+    Hints of one of them come where the other lies, and what is clear is not looked at again.
+    """
+    hints: list[Hint] = []
+    of: list[int] = []
+    for n, one in enumerate(found):
+        for group in table.alike_forms(one.look):
+            hints.append(Hint(one.look.x, one.look.y, one.look.turn, group, one.look.score))
+            of.append(n)
+    rivals: dict[int, list[Look]] = {}
+    for n, look in zip(of, _close(hints, table, STARTS), strict=True):
+        if look is not None:
+            rivals.setdefault(n, []).extend(_ways(look, table, FACES))
+    return [
+        _likeliest([*_ways(one.look, table, FACES), *rivals[n]], table) if n in rivals else one
+        for n, one in enumerate(found)
+    ]
 
 
 def _within(hint: Hint, one: Chosen, table: Table) -> bool:

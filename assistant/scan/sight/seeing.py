@@ -17,7 +17,7 @@ from assistant.scan.sight.choosing import Chosen, Table
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
-from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Outline, Seen, Sight
+from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
 from assistant.scan.sight.sharing import in_two
 from assistant.scan.sight.turning import Turning
@@ -27,7 +27,9 @@ LIKELIEST = 6  # faces told of one counter
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
 # (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
-TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
+LEGIBLE = 0.6  # likeness below which nothing is certain: of 200 counters that were read rightly none had less
+# By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
+AHEAD, TOLD_LESS = 0.12, 0.1
 PRIOR = 0.03  # of likeness, for a face that is expected near
 THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
 Progress = Callable[[float], object]
@@ -177,11 +179,14 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) 
             scores[n] += PRIOR
     order = np.argsort(-scores)
     best = int(order[0])
-    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < TWIN]
+    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < choosing.TWIN]
     likeness = float(one.look.scores[best])
-    clear = not others or likeness - max(others) > MARGIN * (WHOLE - likeness)
+    clear = likeness > LEGIBLE and (not others or likeness - max(others) > MARGIN * (WHOLE - likeness))
     side = faces.group.form.wide * one.look.factor
     likely = {keys[n]: float(scores[n]) for n in order[:LIKELIEST]}
+    rivals = _rivals(one, table)
+    clear = clear and not rivals
+    likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
     # Counters lie turned at will: which of the headings of one picture it is, only the mirror can tell.
@@ -194,6 +199,15 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) 
         bool(clear and told and one.odds > SURE),
         *edges,
     )
+
+
+def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
+    """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
+    if one.rival is None or one.rival.group == one.look.group or one.ahead > AHEAD:
+        return {}
+    keys, scores = table.sharps[one.rival.group].group.keys, one.rival.scores
+    order = np.argsort(-scores)[: LIKELIEST // 2]
+    return {keys[n]: TOLD_LESS * one.ahead + one.rival.score - float(scores[n]) for n in order}
 
 
 def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:

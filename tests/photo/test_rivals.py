@@ -1,0 +1,78 @@
+"""Two forms that are nearly alike are weighed against each other, though hints came of one of them alone."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.scan.sight import choosing, patterns, seeing
+from assistant.scan.sight.choosing import Chosen, Table
+from assistant.scan.sight.naming import Look
+from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.seen import Expected, Face, FaceBook
+from assistant.scan.sight.turning import Turning
+
+SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
+AT = (150, 110)  # working pixels
+
+
+def pawn(badge: bool) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Return a dark disc with a white cross; with a badge over its rim, which leaves it a little less room."""
+    picture = np.zeros((160, 160, 4), np.uint8)
+    middle = radius = 76 if badge else 80
+    cv2.circle(picture, (middle, middle), radius - 1, (70, 80, 74, 255), -1, cv2.LINE_AA)
+    for wide, high in ((12, 45), (45, 12)):
+        ends = ((middle - wide, middle - high), (middle + wide, middle + high))
+        cv2.rectangle(picture, *ends, (250, 250, 250, 255), -1)
+    if badge:
+        cv2.circle(picture, (130, 130), 29, (240, 235, 220, 255), -1, cv2.LINE_AA)
+        cv2.circle(picture, (130, 130), 15, (20, 20, 20, 255), -1, cv2.LINE_AA)
+    return picture
+
+
+BOOK = FaceBook({"plain/0": Face(SIDE, (pawn(False),)), "badge/0": Face(SIDE, (pawn(True),))})
+
+
+def table(*lying: str, expected: tuple[Expected, ...] = ()) -> Table:
+    """Return a plain board, at `AT` the face that lies there."""
+    dice = np.random.default_rng(1)
+    board = np.clip(dice.normal((190, 180, 150), 3, (220, 300, 3)), 0, 255).astype(np.uint8)
+    photo = board.copy()
+    for key in lying:
+        small = cv2.resize(BOOK[key].patches[0], (36, 36), interpolation=cv2.INTER_AREA)
+        there = photo[AT[1] - 18 : AT[1] + 18, AT[0] - 18 : AT[0] + 18]
+        share = small[..., 3:] / 255
+        there[:] = small[..., :3] * share + there * (1 - share)
+    groups = patterns.groups(BOOK)
+    assert [one.keys for one in groups] == [("plain/0",), ("badge/0",)]
+    lab, bare = patterns.to_lab(photo), patterns.to_lab(board)
+    return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
+
+
+@pytest.mark.parametrize(("lies", "hinted"), [("badge/0", 0), ("plain/0", 1), ("plain/0", 0)])
+def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies: str, hinted: int) -> None:
+    there = table(lies)
+    found, after = choosing.chosen(there, [Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, hinted, 0.9)], lambda: False)
+    (one,) = found
+    seen = seeing._told(one, after, Turning(BOOK), (0, False))
+    assert seen.face == lies and one.rival is not None and one.rival.group != one.look.group
+
+
+def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
+    def look(group: int) -> Look:
+        return Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([0.85], np.float32))
+
+    weight = choosing.Weight(0.9, 1000.0, 0.6)
+    turning = Turning(BOOK)
+    for ahead, certain in ((0.05, False), (0.5, True)):
+        one = Chosen(look(0), weight, 6.0, look(1), ahead)
+        seen = seeing._told(one, table(), turning, (0, False))
+        assert seen.face == "plain/0" and seen.certain == certain
+        assert ("badge/0" in {each.face for each in seen.likely}) != certain
+    place = ((AT[0]) / SHARE, AT[1] / SHARE)
+    one = Chosen(look(0), weight, 6.0, look(1), 0.05)
+    seen = seeing._told(one, table(expected=(Expected("badge/0", place),)), turning, (0, False))
+    assert seen.face == "badge/0" and not seen.certain
+    faint = Chosen(Look(0, 0, 0.0, 1.0, 0, np.array([0.5], np.float32)), weight, 6.0)
+    assert not seeing._told(faint, table(), turning, (0, False)).certain
