@@ -11,6 +11,7 @@ and written anew:
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import itertools
 import json
@@ -85,6 +86,7 @@ def laid(game: Game, set_up: str) -> Iterator[Kept]:
     for question, outcome in (*asked(game, position), *lit(game, position)):
         if type(question) in asked_of(game):
             yield Kept(f"{tag(question)} {compact(question)}", tuple(told(outcome)))
+    yield from lights(game, position)
 
 
 def begun(game: Game, set_up: str) -> Position:
@@ -104,13 +106,36 @@ def asked_of(game: Game) -> list[type[Question]]:
 def lit(game: Game, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
     """Yield the questions that the board lights something up for, filled with that: some fights and ways that there are."""
     for kind in asked_of(game):
+        chance = random.Random(tag(kind))
         for blank in (blank for blank in blanks(kind) if blank.required and blank.input in LIT):
             those = sorted(kind.eligible(position, blank.name, {}) or ())
             for one in those[:: max(1, len(those) // LIGHTS)]:
-                value = one if blank.input in ("zone", "counter") else [one]
-                if [other.name for other in blanks(kind) if other.required] == [blank.name]:
-                    question = msgspec.convert({"ask": tag(kind), blank.name: value}, kind)
+                values = filled(kind, position, chance, 0)
+                values[blank.name] = one if blank.input in ("zone", "counter") else [one]
+                with contextlib.suppress(msgspec.ValidationError):  # a blank that asks for more than a word
+                    question = msgspec.convert({"ask": tag(kind), **values}, kind)
                     yield question, answered(question, position)
+
+
+def lights(game: Game, position: Position) -> Iterator[Kept]:
+    """Yield what the board lights up for each blank, then what stands in the bar, and for each zone what its keys ask."""
+    for kind in asked_of(game):
+        for blank in blanks(kind):
+            if (those := kind.eligible(position, blank.name, {})) is not None:
+                yield Kept(f"lights {tag(kind)} {blank.name}", (f" {compact(those)}",))
+    for name, found in (("status", game.status), ("standing", game.standing)):
+        if found is not None:
+            yield Kept(name, tuple(cut(" ", found(position))))
+    for name, asking in (("phase-end", game.phase_end), ("points", game.points)):
+        if asking is not None:
+            yield Kept(f"{name} key", (f" {compact(asking(position))}",))
+    occupied = sorted({*position.occupied})
+    for zone in occupied[:: max(1, len(occupied) // (4 * LIGHTS))]:
+        here = tuple(counter.id for counter in position.counters_in(zone))
+        told_ = [game.inspect(position, zone)] if game.inspect is not None else []
+        told_ += [game.fight(position, zone)] if game.fight is not None else []
+        told_ += [asking(position, here[:2]) for asking in (game.supply, game.reach) if asking is not None]
+        yield Kept(f"keys {zone}", tuple(line for one in told_ for line in cut(" ", one)))
 
 
 def answered(question: Question, position: Position) -> Answer | Exception:
@@ -171,11 +196,11 @@ def any_edit(position: Position, chance: random.Random) -> Any:
     return Flip(some) if what == 0 else Move(some, chance.choice(zones))
 
 
-def filled(kind: type[Question], position: Position, chance: random.Random) -> dict[str, Any]:
+def filled(kind: type[Question], position: Position, chance: random.Random, often: float = 0.4) -> dict[str, Any]:
     """Return a question's blanks filled at random: those that must be, and now and then another."""
     values: dict[str, Any] = {}
     for blank in blanks(kind):
-        if blank.required or chance.random() < 0.4:
+        if blank.required or chance.random() < often:
             lit = kind.eligible(position, blank.name, values)
             value = any_value(blank, kind, position, sorted(lit) if lit else [], chance)
             if value is not None:
@@ -311,9 +336,9 @@ def defaults(kind: type[msgspec.Struct]) -> tuple[Any, ...]:
 
 def brief(number: int, one: Kept) -> Kept:
     """Return an answer as its number, its question's tag, its verdict and a digest of the whole."""
-    tag_, verdict = one.asked.split()[0], one.lines[0].split("(")[0].removeprefix(" = ")
+    tag_, verdict = one.asked.split()[0], "".join(one.lines[:1]).split("(")[0].removeprefix(" = ")
     digest = hashlib.sha256("\n".join((one.asked, *one.lines)).encode()).hexdigest()[:10]
-    return Kept(f"{number} {tag_} {digest} {verdict}", ())
+    return Kept(f"{number} {tag_} {digest} {verdict[:60]}", ())
 
 
 def file_of(slug: str, sheet: str) -> Path:
