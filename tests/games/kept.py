@@ -36,6 +36,7 @@ from assistant.core.text import Name, Text
 from assistant.desk.contract.answers import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews
+from tests.games.kit import variants
 from tests.games.tables import start
 
 HERE = Path(__file__).parent
@@ -72,7 +73,19 @@ def sheets(slug: str) -> dict[str, Callable[[], Iterator[Kept]]]:
         found["cases"] = lambda: worked(slug)
     for n in range(1, WALKS + 1):
         found[f"walk-{n}"] = lambda n=n: walked(game, n)
+    for name in variants.VARIANTS if slug == variants.BASE else ():
+        found[f"other-{name}"] = lambda name=name: otherwise(name)
     return found
+
+
+def otherwise(name: str) -> Iterator[Kept]:
+    """Yield answers by other rules of a kit, so that every entry of a card is asked for."""
+    game = variants.variant(name)
+    for position, asks in variants.moments(name, start(game, sample(game))):
+        for ask in asks:
+            with contextlib.suppress(LookupError):  # the card has no such part
+                question = game.asked(ask)
+                yield Kept(f"{ask.tag} {compact(ask.filled)}", tuple(told(answered(question, position))))
 
 
 def sample(game: Game) -> str:
