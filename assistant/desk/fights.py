@@ -23,6 +23,9 @@ from assistant.core.reasons import ReasonKind
 from assistant.core.text import Text
 from assistant.desk.describing import FOUGHT
 
+# What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
+UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
+
 
 class Fought(msgspec.Struct, frozen=True):
     """One fight that was settled with dice.
@@ -70,12 +73,7 @@ def fought(edit: Edit, before: Position, game: Game) -> Fought | None:
         return None
     try:
         answer = question.answer(before)
-    except (
-        Trouble,
-        LookupError,
-        ValueError,
-        TypeError,
-    ):  # the file was written by hand, or the rules ask otherwise now
+    except UNANSWERED:
         return None
     fight = next((block for block in answer.body if isinstance(block, Fight)), None)
     if fight is None or fight.fallen is None or not fight.chances.total:

@@ -187,3 +187,19 @@ def test_a_line_of_links_is_read_written_and_held_to_its_bounds() -> None:
     for n, entry in enumerate(said, 1):
         assert look_reading.line(notes, "map.toml: road", entry) is None
         assert len(notes.told) == n
+
+
+def test_what_says_nothing_of_its_look_has_none() -> None:
+    assert look_reading.marker(None, "", None) == ()  # type: ignore[arg-type]
+
+
+@given(st.text(min_size=1, max_size=12))
+def test_a_nation_wears_what_is_declared_or_one_of_the_known(name: str) -> None:
+    own = Livery("#010203", "#040506", "#070809", "#0a0b0c")
+    assert looks.livery_of(name, {name: own}) == own
+    assert looks.livery_of(name, {}) in looks.LIVERIES.values()
+    assert looks.livery_of("", {name: own}) == looks.NEUTRAL and looks.livery_of("", {"": own}) == own
+
+
+def test_nations_without_a_livery_do_not_all_wear_the_same() -> None:
+    assert len({looks.livery_of(f"nation-{n}", {}) for n in range(40)}) > len(looks.LIVERIES) // 2

@@ -100,3 +100,10 @@ def test_numbers_below_zero_wear_a_true_minus_sign() -> None:
 def test_amounts_are_written_to_the_cent(value: str, english: str, french: str) -> None:
     amount = Text("assistant.desk", "amount", {"n": cents(Fraction(value))})
     assert [render(amount, language) for language in ("en", "fr")] == [english, french]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(10**15, "1,000,000,000,000,000"), (10**15 - 1, "999999999999999"), (1e20, "1e+20")]
+)
+def test_large_numbers_of_a_list_are_said_too(value: object, words: str) -> None:
+    assert f"{words} and x" in render(say("unknown-word", word="x", nearest=(value, "x")))

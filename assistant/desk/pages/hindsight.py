@@ -16,9 +16,8 @@ from assistant.core.contest import Contest, Party
 from assistant.core.figures import odds
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import Trouble
 from assistant.core.text import Text, speaker
-from assistant.desk.fights import Fought
+from assistant.desk.fights import UNANSWERED, Fought
 
 say = speaker(__name__)
 
@@ -101,12 +100,7 @@ def _deeds(game: Game, contest: Contest, position: Position) -> Iterator[Text]:
     for _ in range(CARDS):
         try:
             answer = game.asked(contest.hint).answer(position)
-        except (
-            Trouble,
-            LookupError,
-            ValueError,
-            TypeError,
-        ):  # the file was written by hand, or the rules ask otherwise now
+        except UNANSWERED:
             return
         together = next((block for block in answer.body if isinstance(block, Steps)), None)
         several = together is not None and int((answer.value or {}).get("n", 1)) > 1

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from assistant.core.calc import as_json
 from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.chances import SHORT, weights
 from assistant.games.antique.corps import BracketLine, CorpsManpowerReadings, manpower_tier
 
 
@@ -316,3 +317,11 @@ def test_pursuers_and_baggage():
         min(throws),
         max(throws),
     )
+
+
+@pytest.mark.parametrize("over", [2, 7, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT])
+def test_chances_are_whole_weights_where_their_denominator_is_short(over: int) -> None:
+    chances = Fraction(1, over), Fraction(over - 1, over)
+    shown = weights(chances)
+    assert [Fraction(one) / sum(shown) for one in shown] == list(chances)
+    assert shown == ((1, over - 1) if over <= SHORT else chances)

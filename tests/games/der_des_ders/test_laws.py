@@ -3,11 +3,12 @@
 import itertools
 from fractions import Fraction
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.games.der_des_ders import combat, initiative, naval, reinforcements, surrender
+from assistant.games.der_des_ders import combat, initiative, naval, offensives, reinforcements, surrender
 from assistant.games.der_des_ders.combat import Pool
 from assistant.games.der_des_ders.dice import success_chance
 from assistant.games.der_des_ders.readings import Readings
@@ -164,3 +165,25 @@ def test_armistice_readings(vp, plain, natural):
     literal = Rules(RULES.board, Readings(natural_rule_armistice=True))
     assert surrender.armistice_chance(vp, RULES) == Fraction(plain, 6)
     assert surrender.armistice_chance(vp, literal) == Fraction(natural, 6)
+
+
+@pytest.mark.parametrize("human", ["entente", "central"])
+@pytest.mark.parametrize("turn", range(2, len(RULES.board.initiative) + 1))
+def test_the_initiative_of_each_turn_is_the_tracks_or_bought(turn, human):
+    owner, price = RULES.board.initiative[turn - 1], RULES.board.solo_prices[turn - 1]
+    for stock in (price - 1, price, price + 3):
+        got = initiative.solo_initiative(turn, RULES, human, True, stock)
+        bought = owner != human and stock >= price
+        assert got.winner == (human if bought or owner == human else owner)
+        assert (got.cost, got.stock_after) == ((price, stock - price) if bought else (0, stock))
+        assert initiative.solo_initiative(turn, RULES, human, False, stock).winner == owner
+
+
+def test_the_schlieffen_plan_is_germanys_offensive_of_the_turn():
+    state = set_up(RULES.board)
+    planned = msgspec.structs.replace(state, events=(*state.events, offensives.SCHLIEFFEN))
+    ours = Rules(RULES.board, Readings(schlieffen_uses_offensive=True))
+    assert offensives.can_still_attack(state, ours, "germany")
+    assert not offensives.can_still_attack(planned, ours, "germany")
+    assert offensives.can_still_attack(planned, ours, "france")
+    assert offensives.can_still_attack(planned, RULES, "germany"), "as it is usually read"

@@ -249,3 +249,13 @@ def test_a_toggle_that_the_card_lacks_is_refused() -> None:
 )
 def test_a_printed_ratio_has_two_sides(words: str, ratio: Fraction | None) -> None:
     assert tables.ratio_of(words) == ratio
+
+
+@pytest.mark.parametrize("dice", ["d6", "1d6", "2d6", "3d4", "d100", "D10", "d66"])
+def test_dice_are_counted_way_by_way(dice: str) -> None:
+    number, _, sides = dice.lower().partition("d")
+    faces = [range(1, int(sides) + 1)] * int(number or 1)
+    ways = Counter(map(sum, itertools.product(*faces)))
+    if dice == "d66":
+        ways = Counter(10 * tens + units for tens, units in itertools.product(range(1, 7), repeat=2))
+    assert tables.rolls(dice) == tuple(sorted(ways.items()))

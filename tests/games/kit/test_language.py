@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.core.text import render
-from assistant.games.kit.language import FUNCTIONS, FormulaError, Scope, Vocabulary, holds, number, parsed, worked_out
+from assistant.games.kit.language import (
+    FUNCTIONS,
+    MOST_NODES,
+    FormulaError,
+    Scope,
+    Vocabulary,
+    holds,
+    number,
+    parsed,
+    worked_out,
+)
 
 ROWS = ({"attack": 3, "type": "foot"}, {"attack": 5, "type": "guns", "via": "river"}, {"type": "camp"})
 SCOPE = Scope({"terrain": "hills", "river": True, "vp": 2}, {"own": ROWS, "defenders": ROWS[:1]}, {"trench": 2})
@@ -99,3 +109,12 @@ def test_whatever_is_typed_is_a_value_or_a_sentence(words: str) -> None:
     except FormulaError as error:
         assert render(error.text)
         assert render(error.text, "fr")
+
+
+def test_a_formula_has_as_many_parts_as_it_may_and_not_one_more() -> None:
+    """The comparison with its sign and its number, the list and what it is for, and a part for each of its numbers."""
+    numbers = MOST_NODES - 5
+    assert worked_out(parsed(f"1 in ({','.join('1' * numbers)})"), SCOPE) is True
+    with pytest.raises(FormulaError) as told:
+        parsed(f"1 in ({','.join('1' * (numbers + 1))})")
+    assert told.value.text.key == "formula-too-long"
