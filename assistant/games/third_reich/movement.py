@@ -65,6 +65,7 @@ class Mover:
             surrendered=state.surrendered,
         )
         self.refusals: dict[str, Refusal] = {}
+        self._closed: dict[tuple[str, str], bool] = {}
 
     @property
     def start(self) -> str:
@@ -103,6 +104,12 @@ class Mover:
 
     def closed(self, zone: str, came_from: str = "") -> bool:
         """Tell whether the army may not enter a zone at all, by sea or from the zone `came_from` (5, 8, 9, 15)."""
+        asked = zone, came_from  # walks by several operations ask again and again
+        if asked not in self._closed:
+            self._closed[asked] = self._is_closed(zone, came_from)
+        return self._closed[asked]
+
+    def _is_closed(self, zone: str, came_from: str) -> bool:
         tags = self.board.zones[zone]
         is_neutral = tags.home in self.when.neutral_countries and tags.home not in self.when.invading
         if is_neutral or out_of_the_game(tags.home) or zone in self.when.neutral_zones:

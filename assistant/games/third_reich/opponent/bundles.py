@@ -71,12 +71,7 @@ def _following(
     if isinstance(decision.step, plan.Operate):
         for going in list(plan.all_goings(decision.plan))[1:]:
             yield plan.Decision(plan.Operate(going), decision.plan)
-        then = plan.decide(chain.position, skill, barred)
-        if isinstance(then.step, plan.Fly):
-            yield then
-            yield from _following(then, chain, skill, barred)
-        return
-    if isinstance(decision.step, plan.Fly):
+    if isinstance(decision.step, plan.Operate | plan.Fly):
         while (flown := plan.flies(chain.position, skill, barred)) is not None:
             yield plan.Decision(flown)
         return

@@ -25,6 +25,7 @@ FALLS = (0.0, 0.03, 0.25, 0.5, 0.8, 0.95)
 # An enemy has but so many points to walk into empty zones with: what the first, second … hole counts.
 HOLES = (1.0, 0.8, 0.6, 0.4, 0.2, 0.1)
 STEPS_AWAY = (1.0, 0.8, 0.5)  # a zone that enemies reach by one zone, two, three
+MARCH = 0.8  # how near enemies must be to cut a line of supply
 FADES = 0.6  # how fast the attraction of a zone fades, by zone
 AXIS = 0
 SIDES = range(len(FACTIONS))
@@ -61,7 +62,7 @@ class Judge:
         self.count += len(sketches)
         strength, number = self._sides(sketches)
         held = self.control(sketches, number)
-        supplied = self._supplied(held, number)
+        supplied = [self._lines(side, held, number) for side in SIDES]
         for side in SIDES:
             # Dead at the end of its own phase; else as good as dead unless it is freed (7).
             strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else 0.4)
@@ -108,29 +109,27 @@ class Judge:
         ours = (number[side][:size] > 0) | (entered > 0)
         return np.where(hostile & ours & (foes == 0), side, before)
 
-    def _supplied(self, held: Array, number: list[Array]) -> list[Array]:
-        """Return the zones in which each faction's armies are supplied: by land and from coast to coast (7)."""
+    def _lines(self, side: int, held: Array, number: list[Array], shut: Array | None = None) -> Array:
+        """Return the zones in which a faction's armies are supplied, by land and from coast to coast; not over shut zones (7)."""
         size, n = self.ground.size, held.shape[1]
-        found = []
-        for side in SIDES:
-            others = sum(number[other][:size] for other in SIDES if other != side)
-            usable = (held == side) & (others == 0)
-            blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
-            if blitz:
-                usable = usable | (number[side][:size] > 0)
-            harbour = usable & self.ground.harbours[side][:, None] & (held == side)
-            reached = np.zeros((size + 1, n), bool)
-            reached[:size] = usable & self.ground.sources[side][:, None] & (held == side)
-            while True:
-                more = usable & _around(reached, self.ground.links) & ~reached[:size]
-                sails = (reached[:size] & harbour).any(0)
-                more |= harbour & sails & ~reached[:size]
-                if not more.any():
-                    break
-                reached[:size] |= more
-            own = (held == side) & (self.ground.sources[side] | self._capitals)[:, None]
-            found.append(reached[:size] | _around(reached, self.ground.links) | own)
-        return found
+        others = sum(number[other][:size] for other in SIDES if other != side)
+        mine = held == side if shut is None else (held == side) & ~shut
+        usable = mine & (others == 0)
+        blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
+        if blitz:
+            usable = usable | (number[side][:size] > 0)
+        harbour = usable & self.ground.harbours[side][:, None] & mine
+        reached = np.zeros((size + 1, n), bool)
+        reached[:size] = usable & self.ground.sources[side][:, None] & mine
+        while True:
+            more = usable & _around(reached, self.ground.links) & ~reached[:size]
+            sails = (reached[:size] & harbour).any(0)
+            more |= harbour & sails & ~reached[:size]
+            if not more.any():
+                break
+            reached[:size] |= more
+        own = mine & (self.ground.sources[side] | self._capitals)[:, None]
+        return np.asarray(reached[:size] | _around(reached, self.ground.links) | own)
 
     @property
     def _capitals(self) -> Array:
@@ -187,6 +186,11 @@ class Judge:
             open_zones = worth * walks * ~garrisoned
             worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
+            if by.cut:
+                shut = (walks >= MARCH * by.after / max(by.before, 0.01)) & ~garrisoned
+                for side in mine:
+                    lines = self._lines(side, held, number, shut)
+                    total -= sign * by.cut * by.step * (strength[side][:size] * ~lines).sum(0)
         return total
 
     def _from_afar(self, strength: Array, number: Array, guards: Array) -> Array:

@@ -20,6 +20,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     far: float
     garrison: float
     hole: float
+    cut: float
     contested: float
     occupied: float
     approach: float

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +36,7 @@ from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.points import VictoryPoints
 from assistant.games.empires.seats import TEMPERS
-from tests.games.empires.opponent.replay import differs
+from tests.games.empires.opponent.replay import OPEN, REMINDERS, differs
 from tests.games.tables import start
 
 GAME = game.V1_1
@@ -256,10 +257,16 @@ def test_its_own_hidden_tiles_are_not_named() -> None:
 
 
 def test_foreign_edits_between_steps_never_break_it() -> None:
+    """Whatever somebody moved by hand, the next step does something, and the findings have nothing against it."""
     chance = random.Random(9)
     position = table("autumn-1915")
     for _ in range(25):
-        _, position = stepped(position, chance)
+        before = position
+        _, position = stepped(before, chance)
+        assert position.table != before.table
+        # What the hand made of the table is no fault of the step: only what the findings say more counts.
+        added = Counter(Findings().answer(position).value) - Counter(Findings().answer(before).value)
+        assert set(added) <= REMINDERS | OPEN, added
         armies = [army for army in mirror.armies_on_map(position) if CAMP[mirror.power_of(position, army)] == "entente"]
         army = chance.choice(armies)
         near = mirror.roads(position.board).of_nation(mirror.nation(position, army.id))[army.zone]

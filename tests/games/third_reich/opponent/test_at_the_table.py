@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -154,9 +155,15 @@ def test_it_plays_when_its_phase_comes() -> None:
 
 
 def test_foreign_edits_between_steps_never_break_it() -> None:
+    """Whatever somebody moved by hand, the next step does something, and the findings have nothing against it."""
     chance, position = random.Random(9), table("summer-1941")
     for _ in range(12):
-        _, position = stepped(position, chance)
+        before = position
+        _, position = stepped(before, chance)
+        assert position.table != before.table
+        # What the hand made of the table is no fault of the step: only what the findings say more counts.
+        added = Counter(Findings().answer(position).value) - Counter(Findings().answer(before).value)
+        assert set(added) <= REMINDERS, added
         seen = theatre(position)
         army = chance.choice(sorted(army.id for army in seen.state.armies))
         near = seen.board.neighbours[seen.armies[army].zone]
