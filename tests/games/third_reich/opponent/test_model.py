@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from assistant.core.position import Position
 from assistant.games.third_reich.game import GAME
@@ -16,7 +17,7 @@ from assistant.games.third_reich.opponent.ground import faction_number
 from assistant.games.third_reich.opponent.marches import Marches
 from assistant.games.third_reich.opponent.players import PLAYERS
 from assistant.games.third_reich.opponent.playing import play
-from assistant.games.third_reich.opponent.sketch import Table
+from assistant.games.third_reich.opponent.sketch import OFF, Table
 from assistant.games.third_reich.opponent.valuing import Judge
 from assistant.games.third_reich.opponent.weights import weights
 from assistant.games.third_reich.questions.phases import control_situation
@@ -86,7 +87,28 @@ def test_supply_is_what_the_calculator_says(setup: str) -> None:
     table = Table(seen)
     judge = Judge(table, weights("officer"))
     _, number = judge._sides([table.sketch])
-    found = judge._supplied(np.array(table.held)[:, None], number)
+    held = np.array(table.held)[:, None]
+    found = [judge._lines(side, held, number) for side in range(len(FACTIONS))]
     for army in seen.state.armies:
         reached = bool(found[FACTIONS.index(army.faction)][table.ground.index[army.zone], 0])
         assert reached == seen.supply.of(army).supplied, army
+
+
+def test_a_line_that_an_enemy_can_walk_into_counts() -> None:
+    """An army at Vitebsk is as good as lost if one Soviet army at Smolensk may walk to Minsk; not if Minsk is guarded."""
+    table = Table(theatre(start(GAME, "winter-1940")))
+    number, index = table.roll.number, table.ground.index
+    alone = table.sketch.copy()
+    soviets = [n for n, side in enumerate(table.roll.side) if FACTIONS[side] == "ussr" and alone.zone[n] != OFF]
+    for army in soviets[1:]:
+        alone.lose(army, 2)
+    alone.zone[soviets[0]] = index["smolensk"]
+    way = [index[zone] for zone in ("varsovie", "vilnius", "minsk", "vitebsk")]
+    alone.go(number["germany-infantry#3"], way)
+    guarded = alone.copy()
+    guarded.go(number["germany-infantry#4"], way[:3])
+    by = weights("officer")
+    open_, shut = (
+        Judge(table, replace(by, cut=0.0)).values([one]) - Judge(table, by).values([one]) for one in (alone, guarded)
+    )
+    assert open_ == pytest.approx(by.cut * by.step * 5, abs=1e-3) and shut == pytest.approx(0, abs=1e-3)
