@@ -76,3 +76,19 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
     assert seen.face == "badge/0" and not seen.certain
     faint = Chosen(Look(0, 0, 0.0, 1.0, 0, np.array([0.5], np.float32)), weight, 6.0)
     assert not seeing._told(faint, table(), turning, (0, False)).certain
+
+
+def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lamp's shine or a hand may have hundreds of better hints than a counter."""
+    there = table("plain/0")
+    idle = [Hint(30.0 + 14 * (n % 17), 20.0 + 14 * (n // 17), 0.0, 0, 0.9) for n in range(40)]
+    empty = [hint for hint in idle if abs(hint.x - AT[0]) > 40 or abs(hint.y - AT[1]) > 40]
+    hints = [*empty, Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, 0, 0.6)]
+    monkeypatch.setattr(choosing, "WAVE", 4)
+    for most, number in ((len(hints), 1), (4, 0)):
+        monkeypatch.setattr(choosing, "MOST", most)
+        monkeypatch.setattr(choosing, "IDLE", 2)
+        found, _ = choosing.chosen(there, hints, lambda: False)
+        assert len(found) == number
+    monkeypatch.setattr(choosing, "IDLE", 20)
+    assert len(choosing.chosen(there, hints, lambda: False)[0]) == 1

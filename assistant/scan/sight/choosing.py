@@ -19,7 +19,8 @@ from assistant.scan.sight.searching import TURNS, Hint
 from assistant.scan.sight.seen import Expected, FaceKey
 
 Floats = NDArray[np.float32]
-MOST = 450  # places that are looked at closely
+MOST, FURTHER = 450, 900  # places that are looked at closely; up to so many while some of the last ones held a counter
+IDLE = 8  # waves of further places without any after which no more are looked at
 FAINT = 0.45  # score of a hint below which no counter is found: of 360 none had less than 0.5
 NEAR = 0.33  # of a side: hints within belong to one counter
 ASIDE = 6.0  # pixels from which two hints are two
@@ -41,6 +42,7 @@ AS_LARGE, MUCH_ALIKE = (
     0.1,
     0.6,
 )  # of sizes, as logarithms; likeness of faces of two forms that may be taken for each other
+KEPT = 0.06  # by so much another form must be better: it is tried at many turns, and one of them may fit by chance
 OVERLAP = 0.3  # of a counter that another, better one may cover
 
 
@@ -93,7 +95,7 @@ class Table:
 class Chosen:
     """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there.
 
-    `rival` is the next best look at the same place that shows another face, `ahead` how far this one is better than that.
+    `rival` is the best look of another form at the same place, `ahead` how far this one is better than that.
     """
 
     look: Look
@@ -120,9 +122,12 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     clear: list[Chosen] = []
     again = AGAIN
     rest = _places(found, table)
+    fruitful = 0
     for start in range(0, len(rest), WAVE):
         if cancelled():
             return [], table
+        if start >= MOST and start - fruitful > IDLE * WAVE:
+            break
         wave = [
             [hint for hint in hints if not any(_within(hint, one, table) for one in clear)]
             for hints in rest[start : start + WAVE]
@@ -135,7 +140,9 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
             ones[n] = sorted([*ones[n], *more], key=lambda one: -one.weight.value)
         ones = [some for some in ones if some]
         places += ones
-        clear += [some[0] for some in ones if some[0].weight.value > CLEAR and some[0].look.score > OBVIOUS]
+        fruits = [some[0] for some in ones if some[0].weight.value > CLEAR and some[0].look.score > OBVIOUS]
+        clear += fruits
+        fruitful = start if fruits else fruitful
     table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
     some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3] if one.weight.value > HOPE]
     settled = _settled([look for _, look in some], table)
@@ -146,8 +153,8 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     return _against_other_forms(_apart(result, table), table), table
 
 
-def _likeliest(looks: Sequence[Look], table: Table) -> Chosen:
-    """Return the look at one place that explains most and is proven best."""
+def _likeliest(looks: Sequence[Look], table: Table, hinted: int | None = None) -> Chosen:
+    """Return the look at one place that explains most and is proven best; the form `hinted` at goes for a clearly better one."""
     weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
     least = max(weight.value for weight in weights) - DOUBTED
     ones = [
@@ -155,18 +162,12 @@ def _likeliest(looks: Sequence[Look], table: Table) -> Chosen:
         for look, weight in zip(looks, weights, strict=True)
         if weight.value >= least
     ]
-    best = max(ones, key=lambda one: one.worth)
-    others = [one for one in ones if not _same_face(best.look, one.look, table)]
+    best = max(ones, key=lambda one: one.worth + (KEPT if one.look.group == hinted else 0.0))
+    others = [one for one in ones if one.look.group != best.look.group]
     if not others:
         return best
     rival = max(others, key=lambda one: one.worth)
     return replace(best, rival=rival.look, ahead=best.worth - rival.worth)
-
-
-def _same_face(one: Look, other: Look, table: Table) -> bool:
-    """Tell whether the best faces of two looks are one picture."""
-    first, second = int(one.scores.argmax()), int(other.scores.argmax())
-    return one.group == other.group and (first == second or bool(table.sharps[one.group].alike[first, second] >= TWIN))
 
 
 def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
@@ -185,7 +186,7 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
         if look is not None:
             rivals.setdefault(n, []).extend(_ways(look, table, FACES))
     return [
-        _likeliest([*_ways(one.look, table, FACES), *rivals[n]], table) if n in rivals else one
+        _likeliest([*_ways(one.look, table, FACES), *rivals[n]], table, one.look.group) if n in rivals else one
         for n, one in enumerate(found)
     ]
 
@@ -276,7 +277,7 @@ def _places(found: Sequence[Hint], table: Table) -> list[list[Hint]]:
                 if _room(hint, places[near]) and all(_differs(hint, other) for other in places[near]):
                     places[near].append(hint)
                 continue
-        if len(places) < MOST:
+        if len(places) < FURTHER:
             places.append([hint])
             at = np.vstack([at, (hint.x, hint.y, side)])
     return places

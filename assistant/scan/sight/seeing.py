@@ -207,7 +207,8 @@ def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
         return {}
     keys, scores = table.sharps[one.rival.group].group.keys, one.rival.scores
     order = np.argsort(-scores)[: LIKELIEST // 2]
-    return {keys[n]: TOLD_LESS * one.ahead + one.rival.score - float(scores[n]) for n in order}
+    less = TOLD_LESS * max(0.01, one.ahead)  # a form that was kept may be a little worse
+    return {keys[n]: less + one.rival.score - float(scores[n]) for n in order}
 
 
 def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:
