@@ -12,14 +12,13 @@ and written anew:
 from __future__ import annotations
 
 import contextlib
+import copy
+import functools
 import hashlib
 import itertools
-import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
-from fractions import Fraction
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,12 +30,11 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.reasons import Reason
-from assistant.core.text import Name, Text
 from assistant.desk.contract.answers import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews
 from tests.games.kit import variants
+from tests.games.lines import compact, cut, told
 from tests.games.tables import start
 
 HERE = Path(__file__).parent
@@ -51,7 +49,7 @@ FOLDERS = {
 SISTER = "empires-first"  # its examples are its sister's: they are asked there
 WALKS, STEPS, ASKED = 2, 16, 8
 LIT, LIGHTS = ("zone", "zones", "counter", "counters"), 4  # blanks filled with what the board lights up, and how often
-WIDE = 160  # characters of a line of JSON; what is longer is cut into lines
+PLACES, WRONG = 8, (-1, 19, "xyz")  # of a case that are made wrong, and how
 
 
 class Kept(NamedTuple):
@@ -71,6 +69,7 @@ def sheets(slug: str) -> dict[str, Callable[[], Iterator[Kept]]]:
     }
     if slug in FOLDERS:
         found["cases"] = lambda: worked(slug)
+        found["spoilt"] = lambda: spoilt(slug)
     for n in range(1, WALKS + 1):
         found[f"walk-{n}"] = lambda n=n: walked(game, n)
     for name in variants.VARIANTS if slug == variants.BASE else ():
@@ -177,6 +176,33 @@ def worked(slug: str) -> Iterator[Kept]:
         yield Kept(f"{name} {case['topic']}", tuple(told(outcome)))
 
 
+def spoilt(slug: str) -> Iterator[Kept]:
+    """Yield what becomes of a case of each topic with one of its values wrong: refused at its place, or another answer."""
+    first = {}
+    for case in cases.load(FOLDERS[slug]):
+        first.setdefault((case["topic"], case.get("edition", "")), case)
+    for (topic, edition), case in first.items():
+        for at in list(places(case["given"]))[:PLACES]:
+            for wrong in WRONG:
+                given = copy.deepcopy(case["given"])
+                *above, last = at
+                holder = functools.reduce(lambda part, key: part[key], above, given)
+                holder[last] = wrong
+                try:
+                    outcome: Worked | Exception = find_calculator(slug, edition).work(topic, given)
+                except QuestionError as error:
+                    outcome = error
+                yield Kept(f"{topic} {edition} {at} {wrong}", tuple(told(outcome)))
+
+
+def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield where the single values of a situation stand, the shallow ones first."""
+    keys = list(data) if isinstance(data, dict) else range(min(len(data), 2)) if isinstance(data, list) else ()
+    yield from ((*at, key) for key in keys if not isinstance(data[key], dict | list))
+    for key in keys:
+        yield from places(data[key], (*at, key))
+
+
 def walked(game: Game, seed: int) -> Iterator[Kept]:
     """Yield answers to questions at random, of tables that change at random: by an edit of any kind, or by an offer."""
     chance = random.Random(seed)
@@ -250,101 +276,6 @@ def any_value(blank: Blank, kind: type[Question], position: Position, lit: list[
         case "rolls":
             return [chance.randint(1, 6) for _ in range(chance.randint(1, 4))]
     return None
-
-
-# Lines
-
-
-def told(outcome: Answer | Worked | Exception) -> Iterator[str]:
-    """Yield the lines of what came of a question."""
-    match outcome:
-        case QuestionError():
-            yield f"! {outcome.field}: {compact(outcome.text)}"
-        case Exception():
-            yield f"! {type(outcome).__name__}: {compact(getattr(outcome, 'text', ''))}"
-        case Worked():
-            yield from cut(" = ", outcome.value)
-            yield from map(reason, outcome.reasons)
-            yield from (f" ? {compact(text)}" for text in outcome.assumed)
-        case Answer():
-            yield f" = {compact(outcome.verdict)} {outcome.tone.value}"
-            if outcome.value is not None:
-                yield from cut(" = ", outcome.value)
-            yield from map(reason, outcome.reasons)
-            for block in outcome.body:
-                yield from cut(f" # {type(block).__name__} ", block)
-            for offer in outcome.offers:
-                then = f" then {compact(offer.then)}" if offer.then is not None else ""
-                yield from cut(f" > {compact(offer.label)} {offer.rule}{then}: ", offer.edit)
-            yield from (f" -> {compact(one.label)} {one.usual}: {compact(one.question)}" for one in outcome.follow_ups)
-            if outcome.throws is not None:
-                yield f" dice {compact(outcome.throws)}"
-            if lights := plain(outcome.highlights):
-                yield from cut(" * ", lights)
-            if outcome.situation is not None:
-                yield from cut(" given ", outcome.situation)
-
-
-def reason(one: Reason) -> str:
-    about = f" about {', '.join(one.about)}" if one.about else ""
-    return f" {one.kind.value} {one.rule} {compact(one.text)}{about}{' printed' if one.printed else ''}"
-
-
-def cut(begun: str, thing: Any) -> Iterator[str]:
-    """Yield a thing as JSON after some words; what is too wide for a line has a line for each of its parts."""
-    words = compact(thing)
-    data = plain(thing)
-    if len(begun) + len(words) <= WIDE or not isinstance(data, dict | list) or not data:
-        yield begun + words
-        return
-    yield begun.rstrip()
-    parts = data.items() if isinstance(data, dict) else ((str(n), part) for n, part in enumerate(data))
-    for key, part in parts:
-        yield from cut(f"{' ' * (len(begun) - len(begun.lstrip()) + 3)}{key}: ", part)
-
-
-def compact(thing: Any) -> str:
-    """Return a thing as a line of JSON; a text as its key and arguments."""
-    data = plain(thing)
-    return data if isinstance(data, str) else json.dumps(data, ensure_ascii=False, sort_keys=True)
-
-
-def plain(thing: Any) -> Any:
-    """Return a thing as JSON data: texts as key and arguments, structures without what is as usual, sets in order."""
-    match thing:
-        case Text():
-            said = " ".join(f"{key}={compact(value)}" for key, value in sorted(thing.args.items()))
-            return f"{thing.key}({said})" if said else thing.key
-        case Name():
-            return thing.en
-        case Enum():
-            return plain(thing.value)
-        case Fraction():
-            return str(thing)
-        case msgspec.Struct():
-            config = type(thing).__struct_config__
-            data = {"": config.tag} if config.tag else {}
-            fields = zip(thing.__struct_fields__, defaults(type(thing)), strict=True)
-            values = ((name, getattr(thing, name), usual) for name, usual in fields)
-            return data | {name: plain(value) for name, value, usual in values if value != usual}
-        case Mapping():
-            return dict(sorted((compact(key), plain(value)) for key, value in thing.items()))
-        case set() | frozenset():
-            return sorted(map(plain, thing), key=compact)
-        case tuple() | list():
-            return [plain(part) for part in thing]
-        case str():
-            return thing.replace("\n", "⏎")  # a line stays one
-        case bool() | int() | float() | None:
-            return thing
-    return type(thing).__name__ if callable(thing) else str(thing)
-
-
-def defaults(kind: type[msgspec.Struct]) -> tuple[Any, ...]:
-    return tuple(
-        one.default_factory() if one.default_factory is not msgspec.NODEFAULT else one.default
-        for one in msgspec.structs.fields(kind)
-    )
 
 
 def brief(number: int, one: Kept) -> Kept:
