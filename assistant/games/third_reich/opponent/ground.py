@@ -35,6 +35,7 @@ class Ground:
         links: by zone its neighbours, as columns, filled up with "nowhere".
         harbours: by faction the coasts between which its supply sails (7).
         sources: by faction its supply sources.
+        worths: what zones are worth, by turn and the countries that have surrendered; filled as it is asked for.
     """
 
     def __init__(self, board: Board) -> None:
@@ -49,6 +50,7 @@ class Ground:
         self.links = [table[:, n].copy() for n in range(table.shape[1])]
         self.sources = [np.array([board.sources.get(zone) == side for zone in self.zones]) for side in FACTIONS]
         self.harbours = [np.array([_sails(board, zone, side) for zone in self.zones]) for side in FACTIONS]
+        self.worths: dict[tuple[int, frozenset[str]], Array] = {}
         self._far: dict[int, Array] = {}
         self.rough = np.array(
             [tags.terrain[0] != "plain" or tags.fortress for tags in board.zones.values()], np.float32
@@ -85,13 +87,21 @@ def ground_of(board: core.Board) -> Ground:
 
 
 def worths(seen: Theatre, ground: Ground) -> Array:
-    """Return what it is worth that the Axis controls each zone rather than its enemies, on this turn."""
+    """Return what it is worth that the Axis controls each zone rather than its enemies, on this turn; nobody may change it."""
+    known = ground.worths  # asked for each purchase and each search of a phase
+    asked = seen.turn, frozenset(seen.surrendered)
+    if asked not in known:
+        known[asked] = _worths(seen.board, seen.position.board, ground, *asked)
+    return known[asked]
+
+
+def _worths(board: Board, paper: core.Board, ground: Ground, turn: int, surrendered: frozenset[str]) -> Array:
     table = chart()["zones"]
-    left = (LAST_TURN - seen.turn + 1) / LAST_TURN
+    left = (LAST_TURN - turn + 1) / LAST_TURN
     found = np.zeros(ground.size, np.float32)
-    capitals = {zone: country for country, zone in seen.board.capitals.items()}
+    capitals = {zone: country for country, zone in board.capitals.items()}
     for n, zone in enumerate(ground.zones):
-        tags, printed = seen.board.zones[zone], seen.position.board.zones[zone].tags
+        tags, printed = board.zones[zone], paper.zones[zone].tags
         if out_of_the_game(tags.home):
             continue
         worth = float(table["ground"])
@@ -99,9 +109,10 @@ def worths(seen: Theatre, ground: Ground) -> Array:
         if tags.home in ("germany", "ussr"):
             worth += float(table[f"{tags.home}_source"]) * bool(printed.get("supply_source"))
             worth += float(table[f"{tags.home}_victory"]) * bool(printed.get("victory"))
-        elif tags.home and tags.home not in seen.surrendered:
+        elif tags.home and tags.home not in surrendered:
             worth += _of_country(tags.home, table, zone in capitals, tags.region == "europe")
         found[n] = worth
+    found.setflags(write=False)
     return found
 
 
