@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from assistant.core.cells import Cells
 from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
 from assistant.core.text import Name
@@ -257,8 +258,12 @@ class Board:
             x: to the right, in units of the sheet.
             y: down, in units of the sheet.
         """
-        under = [zone for zone in self.on_sheet(sheet) if zone.contains(x, y)]
+        under = [zone for zone in self._cells(sheet).at(x, y) if zone.contains(x, y)]
         return min(under, key=_extent) if under else None
+
+    @functools.lru_cache(maxsize=16)  # noqa: B019
+    def _cells(self, sheet: str) -> Cells[Zone]:
+        return Cells((zone, zone.bounds) for zone in self.on_sheet(sheet) if zone.polygons)
 
     @functools.lru_cache(maxsize=16)  # noqa: B019
     def on_sheet(self, sheet: str) -> tuple[Zone, ...]:
