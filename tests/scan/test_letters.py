@@ -61,7 +61,8 @@ def test_what_has_no_words_stays_as_it_is():
     ruled = blank.copy()
     ruled[::40] = 30
     ruled[:, ::40] = 30
-    assert np.array_equal(without_letters(ruled), ruled)
+    within = (slice(20, -20), slice(20, -20))  # at the very edge of a picture it is not known how lines run on
+    assert np.array_equal(without_letters(ruled)[within], ruled[within])
 
 
 def test_a_coast_beneath_a_word_is_drawn_where_the_colours_meet():

@@ -1,0 +1,86 @@
+"""Telling letters from borders: for each inked pixel of a picture the chance that a word printed it.
+
+Two small nets weigh what `strokes` sees: the first by the ink alone, the second also by what the first says of the ink round
+about. Their numbers are learnt from invented maps (`python3 packaging/learn_letters.py`) and kept in `lettering.npz`.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.fit.landscape import REFERENCE_WIDTH
+from assistant.scan.fit.strokes import Mask, Plane, among, darkness, strokes
+
+LEARNT = Path(__file__).with_name("lettering.npz")
+LAYERS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Net:
+    """Layers of weighted sums, what is below naught cut off between them; a chance at the end.
+
+    Args:
+        mean: of each feature where the net was learnt (features).
+        spread: likewise, its standard deviation.
+        weights: of each layer (inputs, outputs).
+        shifts: of each layer (outputs).
+    """
+
+    mean: NDArray[np.float32]
+    spread: NDArray[np.float32]
+    weights: tuple[NDArray[np.float32], ...]
+    shifts: tuple[NDArray[np.float32], ...]
+
+    def __call__(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the chance, 0 … 1, for each row of features (n, features)."""
+        values = (features - self.mean) / self.spread
+        for weight, shift in zip(self.weights[:-1], self.shifts[:-1], strict=True):
+            values = np.maximum(values @ weight + shift, 0)
+        sums = (values @ self.weights[-1] + self.shifts[-1])[:, 0]
+        return np.asarray(1 / (1 + np.exp(-np.clip(sums, -30, 30))), np.float32)
+
+
+@functools.cache
+def learnt() -> tuple[Net, Net]:
+    """Return the two nets as they are kept beside this module."""
+    with np.load(LEARNT, allow_pickle=False) as kept:
+        first, second = (
+            Net(
+                kept[f"{name}_mean"],
+                kept[f"{name}_spread"],
+                tuple(kept[f"{name}_weights_{n}"] for n in range(LAYERS)),
+                tuple(kept[f"{name}_shifts_{n}"] for n in range(LAYERS)),
+            )
+            for name in ("first", "second")
+        )
+    return first, second
+
+
+def lettering(pixels: NDArray[np.uint8]) -> tuple[Plane, Mask, Plane]:
+    """Return how much darker than its ground a picture (h, w, 3) is, what of it is ink, and how sure that is a letter's.
+
+    The chance (h, w) is 0 … 1, and 0 where no ink is.
+    """
+    import cv2
+
+    size = pixels.shape[:2]
+    high = max(1, round(size[0] * REFERENCE_WIDTH / size[1]))
+    fitting = cv2.resize(pixels, (REFERENCE_WIDTH, high), interpolation=cv2.INTER_AREA)
+    darker, ink = darkness(np.asarray(fitting, np.uint8))
+    chance = np.zeros(ink.shape, np.float32)
+    if ink.any():
+        first, second = learnt()
+        seen = strokes(np.asarray(fitting, np.uint8), darker, ink)
+        guess = first(seen)
+        chance[ink > 0] = second(np.concatenate([seen, among(ink, guess)], axis=1))
+    if size == ink.shape:
+        return darker, ink, chance
+    darker, ink = darkness(pixels, size[1] / REFERENCE_WIDTH)
+    # What is inked only at this size takes the chance of the ink beside it.
+    spread = cv2.dilate(chance, np.ones((3, 3), np.uint8))
+    return darker, ink, np.asarray(cv2.resize(spread, size[::-1], interpolation=cv2.INTER_NEAREST) * ink, np.float32)

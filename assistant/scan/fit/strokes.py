@@ -1,0 +1,189 @@
+"""What the ink round each inked pixel of a picture is like: how wide, how crowded, how far it runs straight, what it encloses.
+
+A border runs on, forks seldom and parts large grounds; letters are short strokes in rows, with ends, corners and small holes.
+No one number tells them apart; `lettering` weighs them all.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.fit.landscape import colour_steps
+
+Mask = NDArray[np.uint8]  # (h, w), 0 or 1
+Plane = NDArray[np.float32]  # (h, w)
+
+# All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
+STROKE = 5.0  # half of the widest stroke of ink
+LEAST, MOST = 12.0, 40.0  # darker than the ground by so much (L of Lab, 0 … 255) is always, is never too faint for ink
+DIRECTIONS = 12
+# (reduced so many times, (half a run's length, its width) in reduced pixels …)
+RUNS = ((1, ((5, 1),)), (2, ((5, 1), (9, 1), (15, 1))), (4, ((5, 3), (10, 4))))
+RUNS_OF_LINES = ((2, ((4, 2), (8, 2), (14, 2))),)
+RUNS_OF_LETTERS = ((4, ((4, 2), (7, 3))),)
+CROWDS = (3.0, 6.0, 12.0, 24.0)
+SMALL_FACE = 5.5  # logarithm of the pixels of a ground that a letter may enclose
+
+
+def darkness(pixels: NDArray[np.uint8], unit: float = 1.0) -> tuple[Plane, Mask]:
+    """Return how much darker (L of Lab, 0 … 255) each pixel is than the ground round it, and what of it is ink."""
+    import cv2
+
+    light = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32)
+    darker = np.maximum(cv2.morphologyEx(light, cv2.MORPH_CLOSE, disc(STROKE * unit)) - light, 0)
+    some = darker[darker > LEAST]
+    least = np.clip(0.5 * np.median(some), LEAST, MOST) if some.size else LEAST
+    return darker, (darker > least).astype(np.uint8)
+
+
+def strokes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> NDArray[np.float32]:
+    """Return for each inked pixel, row by row, what the ink round it is like (n, features).
+
+    Args:
+        pixels: RGB (h, w, 3), 2,000 wide.
+        darker: than the ground, see `darkness`.
+        ink: as `darkness` tells it; not empty.
+    """
+    import cv2
+
+    here = np.nonzero(ink)
+    level = float(np.median(darker[here]))
+    wide = cv2.distanceTransform(ink, cv2.DIST_L2, 5)
+    whole = ink.astype(np.float32)
+    planes: list[NDArray[Any]] = [darker / level, wide]
+    planes += [cv2.dilate(wide, np.ones((side, side), np.uint8)) for side in (5, 13)]
+    planes += _crowds(whole, CROWDS)
+    planes += _pieces(ink)
+    for closed in (ink, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, disc(1))):
+        planes += _grounds(np.asarray(closed, np.uint8))
+    planes += _ends(ink)
+    planes.append(np.minimum(colour_steps(ground_of(pixels, ink), 1.5), 12))
+    planes += [8 * blurred(np.abs(np.diff(whole, axis=axis, append=0)), 8) for axis in (1, 0)]
+    columns = [plane[here] for plane in planes] + list(_runs(whole, here, RUNS))
+    return np.stack(columns, axis=-1).astype(np.float32)
+
+
+def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return for each inked pixel what a first guess says of the ink round it (n, features).
+
+    Args:
+        ink: see `darkness`.
+        chance: for each inked pixel, row by row, that it is a letter's (n), 0 … 1.
+    """
+    here = np.nonzero(ink)
+    letters = np.zeros(ink.shape, np.float32)
+    letters[here] = chance
+    lines = np.where(ink > 0, 1 - letters, 0).astype(np.float32)
+    columns = [chance]
+    for plane in (letters, lines):
+        columns += [crowd[here] for crowd in _crowds(plane, (2.0, 5.0, 10.0, 20.0))]
+    columns += [*_runs(lines, here, RUNS_OF_LINES), *_runs(letters, here, RUNS_OF_LETTERS)]
+    return np.stack(columns, axis=-1).astype(np.float32)
+
+
+def ground_of(pixels: NDArray[np.uint8], ink: Mask) -> NDArray[np.uint8]:
+    """Return the picture with ink replaced by the nearest colour beside it."""
+    import cv2
+
+    inked = cv2.dilate(ink, np.ones((3, 3), np.uint8))  # its rim is tinged by it
+    _, nearest = cv2.distanceTransformWithLabels(inked, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
+    free = np.flatnonzero(inked.ravel() == 0)
+    where = np.zeros(int(nearest.max()) + 1, np.int64)
+    where[nearest.ravel()[free]] = free
+    return np.asarray(cv2.medianBlur(pixels.reshape(-1, 3)[where[nearest]], 5), np.uint8)
+
+
+def disc(radius: float) -> Mask:
+    """Return a round kernel."""
+    import cv2
+
+    side = 2 * max(1, round(radius)) + 1
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+
+
+def blurred(plane: NDArray[Any], sigma: float) -> Plane:
+    """Return a plane blurred, wide blurs by way of a smaller picture."""
+    import cv2
+
+    if sigma < 6:
+        return np.asarray(cv2.GaussianBlur(plane, (0, 0), sigma), np.float32)
+    small = cv2.resize(plane, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    small = cv2.GaussianBlur(small, (0, 0), sigma / 4)
+    return np.asarray(cv2.resize(small, plane.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _crowds(plane: Plane, sigmas: Sequence[float]) -> list[Plane]:
+    return [blurred(plane, sigma) * np.float32(sigma) for sigma in sigmas]
+
+
+def _pieces(ink: Mask) -> list[NDArray[Any]]:
+    """Return how large the piece is that a pixel belongs to, and how much of its rectangle it fills."""
+    import cv2
+
+    _, parts, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    extent = np.log1p(np.maximum(stats[:, 2], stats[:, 3]))
+    return [extent[parts], (stats[:, 4] / (stats[:, 2] * stats[:, 3]))[parts]]
+
+
+def _grounds(ink: Mask) -> list[NDArray[Any]]:
+    """Return how large the smallest and the largest grounds beside a pixel are, and how many small ones lie round it."""
+    import cv2
+
+    _, faces, stats, _ = cv2.connectedComponentsWithStats(1 - ink, connectivity=4)
+    size = np.log1p(stats[:, 4]).astype(np.float32)[faces]
+    size[ink > 0] = 20
+    small = (size < SMALL_FACE).astype(np.float32)
+    least = [np.minimum(cv2.erode(size, np.ones((side, side), np.uint8)), 14) for side in (5, 11)]
+    size[ink > 0] = 0
+    return [*least, blurred(small, 5), blurred(small, 12), cv2.dilate(size, np.ones((7, 7), np.uint8))]
+
+
+def _ends(ink: Mask) -> list[NDArray[Any]]:
+    """Return how many ends and how many forks of strokes lie round a pixel."""
+    import cv2
+    from skimage.morphology import skeletonize
+
+    thin = skeletonize(ink > 0).astype(np.uint8)
+    count = cv2.filter2D(thin, -1, np.ones((3, 3)), borderType=cv2.BORDER_CONSTANT) * thin
+    return [
+        blurred(found.astype(np.float32), sigma) * sigma * sigma
+        for found in (count == 2, count >= 4)
+        for sigma in (4.0, 10.0)
+    ]
+
+
+def _runs(plane: Plane, here: tuple[NDArray[Any], ...], runs: Any) -> Iterator[NDArray[Any]]:
+    """Yield how much of straight runs through each pixel is inked: in the best direction, across it, in the mean."""
+    import cv2
+
+    for times, kernels in runs:
+        small = cv2.resize(plane, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
+        rows = np.minimum(here[0] // times, small.shape[0] - 1)
+        columns = np.minimum(here[1] // times, small.shape[1] - 1)
+        for half, width in kernels:
+            each = np.stack(
+                [
+                    cv2.filter2D(small, -1, _run(half, width, n), borderType=cv2.BORDER_CONSTANT)[rows, columns]
+                    for n in range(DIRECTIONS)
+                ]
+            )
+            best = each.argmax(axis=0)
+            across = np.take_along_axis(each, ((best + DIRECTIONS // 2) % DIRECTIONS)[None], axis=0)[0]
+            yield from (each.max(axis=0), across, each.mean(axis=0))
+
+
+@functools.cache
+def _run(half: int, width: int, direction: int) -> Plane:
+    import cv2
+
+    angle = np.pi * direction / DIRECTIONS
+    reach = half * np.array([np.cos(angle), np.sin(angle)])
+    kernel = np.zeros((2 * half + 1, 2 * half + 1), np.uint8)
+    one, other = ((round(half - sign * reach[0]), round(half - sign * reach[1])) for sign in (1, -1))
+    cv2.line(kernel, one, other, 1, width)
+    return np.asarray(kernel / kernel.sum(), np.float32)
