@@ -26,7 +26,8 @@ GROUPS = {
         )
     ),
     "windows": ("ui/",),
-    "pictures": ("scan/", "photo/", "desk/photo/"),
+    "boards on pictures": ("scan/",),
+    "photographs": ("photo/", "desk/photo/"),
     "rules": ("games/", "data/"),
     "the desk": ("desk/", "core/"),
     "commands, pages and packages": ("",),

@@ -18,6 +18,7 @@ from assistant.scan.fit.strokes import Mask, Plane, among, darkness, strokes
 
 LEARNT = Path(__file__).with_name("lettering.npz")
 LAYERS = 3
+BLOCK = 1 << 15  # rows that are weighed at once, so that little memory is held
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +39,10 @@ class Net:
 
     def __call__(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the chance, 0 … 1, for each row of features (n, features)."""
+        blocks = [self._told(features[begin : begin + BLOCK]) for begin in range(0, len(features), BLOCK)]
+        return np.concatenate(blocks) if blocks else np.zeros(0, np.float32)
+
+    def _told(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
         values = (features - self.mean) / self.spread
         for weight, shift in zip(self.weights[:-1], self.shifts[:-1], strict=True):
             values = np.maximum(values @ weight + shift, 0)

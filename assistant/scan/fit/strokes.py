@@ -49,23 +49,31 @@ def strokes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> NDArray[np.f
         darker: than the ground, see `darkness`.
         ink: as `darkness` tells it; not empty.
     """
+    here = np.nonzero(ink)
+    # Each plane is let go as soon as its inked pixels are taken: all of them at once would be half a gigabyte.
+    columns = [plane[here].astype(np.float32) for plane in _planes(pixels, darker, ink)]
+    columns += _runs(ink.astype(np.float32), here, RUNS)
+    return np.stack(columns, axis=-1)
+
+
+def _planes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
+    """Yield, as pictures (h, w), all that is told of a pixel but the runs through it."""
     import cv2
 
-    here = np.nonzero(ink)
-    level = float(np.median(darker[here]))
+    yield darker / float(np.median(darker[ink > 0]))
     wide = cv2.distanceTransform(ink, cv2.DIST_L2, 5)
+    yield wide
+    for side in (5, 13):
+        yield cv2.dilate(wide, np.ones((side, side), np.uint8))
     whole = ink.astype(np.float32)
-    planes: list[NDArray[Any]] = [darker / level, wide]
-    planes += [cv2.dilate(wide, np.ones((side, side), np.uint8)) for side in (5, 13)]
-    planes += _crowds(whole, CROWDS)
-    planes += _pieces(ink)
+    yield from _crowds(whole, CROWDS)
+    yield from _pieces(ink)
     for closed in (ink, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, disc(1))):
-        planes += _grounds(np.asarray(closed, np.uint8))
-    planes += _ends(ink)
-    planes.append(np.minimum(colour_steps(ground_of(pixels, ink), 1.5), 12))
-    planes += [8 * blurred(np.abs(np.diff(whole, axis=axis, append=0)), 8) for axis in (1, 0)]
-    columns = [plane[here] for plane in planes] + list(_runs(whole, here, RUNS))
-    return np.stack(columns, axis=-1).astype(np.float32)
+        yield from _grounds(np.asarray(closed, np.uint8))
+    yield from _ends(ink)
+    yield np.minimum(colour_steps(ground_of(pixels, ink), 1.5), 12)
+    for axis in (1, 0):
+        yield 8 * blurred(np.abs(np.diff(whole, axis=axis, append=0)), 8)
 
 
 def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -83,7 +91,7 @@ def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
     for plane in (letters, lines):
         columns += [crowd[here] for crowd in _crowds(plane, (2.0, 5.0, 10.0, 20.0))]
     columns += [*_runs(lines, here, RUNS_OF_LINES), *_runs(letters, here, RUNS_OF_LETTERS)]
-    return np.stack(columns, axis=-1).astype(np.float32)
+    return np.stack(columns, axis=-1)
 
 
 def ground_of(pixels: NDArray[np.uint8], ink: Mask) -> NDArray[np.uint8]:
@@ -117,44 +125,46 @@ def blurred(plane: NDArray[Any], sigma: float) -> Plane:
     return np.asarray(cv2.resize(small, plane.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
-def _crowds(plane: Plane, sigmas: Sequence[float]) -> list[Plane]:
-    return [blurred(plane, sigma) * np.float32(sigma) for sigma in sigmas]
+def _crowds(plane: Plane, sigmas: Sequence[float]) -> Iterator[Plane]:
+    for sigma in sigmas:
+        yield blurred(plane, sigma) * np.float32(sigma)
 
 
-def _pieces(ink: Mask) -> list[NDArray[Any]]:
-    """Return how large the piece is that a pixel belongs to, and how much of its rectangle it fills."""
+def _pieces(ink: Mask) -> Iterator[NDArray[Any]]:
+    """Yield how large the piece is that a pixel belongs to, and how much of its rectangle it fills."""
     import cv2
 
     _, parts, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    extent = np.log1p(np.maximum(stats[:, 2], stats[:, 3]))
-    return [extent[parts], (stats[:, 4] / (stats[:, 2] * stats[:, 3]))[parts]]
+    yield np.log1p(np.maximum(stats[:, 2], stats[:, 3])).astype(np.float32)[parts]
+    yield (stats[:, 4] / (stats[:, 2] * stats[:, 3])).astype(np.float32)[parts]
 
 
-def _grounds(ink: Mask) -> list[NDArray[Any]]:
-    """Return how large the smallest and the largest grounds beside a pixel are, and how many small ones lie round it."""
+def _grounds(ink: Mask) -> Iterator[NDArray[Any]]:
+    """Yield how large the smallest and the largest grounds beside a pixel are, and how many small ones lie round it."""
     import cv2
 
     _, faces, stats, _ = cv2.connectedComponentsWithStats(1 - ink, connectivity=4)
     size = np.log1p(stats[:, 4]).astype(np.float32)[faces]
     size[ink > 0] = 20
+    for side in (5, 11):
+        yield np.minimum(cv2.erode(size, np.ones((side, side), np.uint8)), 14)
     small = (size < SMALL_FACE).astype(np.float32)
-    least = [np.minimum(cv2.erode(size, np.ones((side, side), np.uint8)), 14) for side in (5, 11)]
+    for sigma in (5.0, 12.0):
+        yield blurred(small, sigma)
     size[ink > 0] = 0
-    return [*least, blurred(small, 5), blurred(small, 12), cv2.dilate(size, np.ones((7, 7), np.uint8))]
+    yield cv2.dilate(size, np.ones((7, 7), np.uint8))
 
 
-def _ends(ink: Mask) -> list[NDArray[Any]]:
-    """Return how many ends and how many forks of strokes lie round a pixel."""
+def _ends(ink: Mask) -> Iterator[NDArray[Any]]:
+    """Yield how many ends and how many forks of strokes lie round a pixel."""
     import cv2
     from skimage.morphology import skeletonize
 
     thin = skeletonize(ink > 0).astype(np.uint8)
     count = cv2.filter2D(thin, -1, np.ones((3, 3)), borderType=cv2.BORDER_CONSTANT) * thin
-    return [
-        blurred(found.astype(np.float32), sigma) * sigma * sigma
-        for found in (count == 2, count >= 4)
-        for sigma in (4.0, 10.0)
-    ]
+    for found in (count == 2, count >= 4):
+        for sigma in (4.0, 10.0):
+            yield blurred(found.astype(np.float32), sigma) * sigma * sigma
 
 
 def _runs(plane: Plane, here: tuple[NDArray[Any], ...], runs: Any) -> Iterator[NDArray[Any]]:
