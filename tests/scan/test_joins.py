@@ -62,3 +62,12 @@ def test_crossing_borders_keep_to_themselves():
         middle = (one + other) / 2
         assert np.hypot(*(middle - (80, 60))) < 8
     assert len(joints(lines, words, 1.0)) >= 1
+
+
+@pytest.mark.parametrize("unit", [0.01, 0.1, 3.0])
+def test_pictures_of_any_size_are_joined_without_a_murmur(unit):
+    lines = (np.random.default_rng(4).random(SIZE) < 0.1).astype(np.uint8)
+    words = np.ones(SIZE, np.uint8)
+    with np.errstate(all="raise"):
+        found = joints(lines, words, unit)
+    assert np.isfinite(np.array(found)).all()

@@ -130,7 +130,7 @@ def _ends(thin: Mask, unit: float) -> list[End]:
     found = []
     for row, column in np.argwhere(beside == 2):
         back = _walked(thin, (int(row), int(column)), round(BACK * unit))
-        if len(back) > SPUR * unit:
+        if len(back) > max(SPUR * unit, 1):
             way = np.array([column - back[-1][1], row - back[-1][0]], float)
             found.append(End(np.array([column, row], float), way / np.hypot(*way)))
     return found
