@@ -22,6 +22,7 @@ NEAR = 3.0  # an end so far from a word breaks off at it
 TOUCHING = 6.0  # ends so near to each other are joined however they run
 BEND = np.cos(np.radians(60.0))  # no joint bends more
 BENEATH = 0.6  # of a joint lies beneath words
+MOST = 3000  # ends on one picture; a map with a name across each of 330 zones has some 400
 TURNS = np.radians((0, -15, 15, -30, 30))  # in which a line ahead is looked for
 
 Point = NDArray[np.float64]  # (x, y) in pixels
@@ -47,7 +48,7 @@ def joints(lines: Mask, words: Mask, unit: float) -> list[tuple[Point, Point]]:
 
     thin = skeletonize(lines > 0).astype(np.uint8)
     beneath = cv2.dilate(words, disc(NEAR * unit)) > 0
-    ends = [end for end in _ends(thin, unit) if beneath[int(end.at[1]), int(end.at[0])]]
+    ends = _ends(thin, beneath, unit)
     ground = _Ground(beneath, cv2.dilate(thin, np.ones((3, 3), np.uint8)) > 0)
     pairs = _pairs(ends, ground, unit)
     joined = {n for pair in pairs for n in pair}
@@ -122,13 +123,16 @@ def _pairs(ends: Sequence[End], ground: _Ground, unit: float) -> list[tuple[int,
     return pairs
 
 
-def _ends(thin: Mask, unit: float) -> list[End]:
-    """Return the ends of lines one pixel wide."""
+def _ends(thin: Mask, beneath: NDArray[np.bool_], unit: float) -> list[End]:
+    """Return the ends of lines one pixel wide that lie near words; none at all where there are so many that it is noise."""
     import cv2
 
     beside = cv2.filter2D(thin, -1, np.ones((3, 3)), borderType=cv2.BORDER_CONSTANT) * thin
-    found = []
-    for row, column in np.argwhere(beside == 2):
+    found: list[End] = []
+    where = np.argwhere((beside == 2) & beneath)
+    if len(where) > MOST:
+        return found
+    for row, column in where:
         back = _walked(thin, (int(row), int(column)), round(BACK * unit))
         if len(back) > max(SPUR * unit, 1):
             way = np.array([column - back[-1][1], row - back[-1][0]], float)

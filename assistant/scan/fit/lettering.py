@@ -18,6 +18,8 @@ from assistant.scan.fit.strokes import Mask, Plane, among, darkness, strokes
 
 LEARNT = Path(__file__).with_name("lettering.npz")
 LAYERS = 3
+LARGEST = 6_000_000  # pixels that are looked at: a picture much higher than wide is not looked at 2,000 wide
+MOST_INK = 900_000  # pixels; what has more of it is noise, not print, and stays as it is
 BLOCK = 1 << 15  # rows that are weighed at once, so that little memory is held
 
 
@@ -37,10 +39,14 @@ class Net:
     weights: tuple[NDArray[np.float32], ...]
     shifts: tuple[NDArray[np.float32], ...]
 
-    def __call__(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return the chance, 0 … 1, for each row of features (n, features)."""
-        blocks = [self._told(features[begin : begin + BLOCK]) for begin in range(0, len(features), BLOCK)]
-        return np.concatenate(blocks) if blocks else np.zeros(0, np.float32)
+    def __call__(self, *features: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the chance, 0 … 1, for each row of features (n, some) that stand side by side."""
+        count = len(features[0])
+        told = [
+            self._told(np.concatenate([part[begin : begin + BLOCK] for part in features], axis=1))
+            for begin in range(0, count, BLOCK)
+        ]
+        return np.concatenate(told) if told else np.zeros(0, np.float32)
 
     def _told(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
         values = (features - self.mean) / self.spread
@@ -69,20 +75,21 @@ def learnt() -> tuple[Net, Net]:
 def lettering(pixels: NDArray[np.uint8]) -> tuple[Plane, Mask, Plane]:
     """Return how much darker than its ground a picture (h, w, 3) is, what of it is ink, and how sure that is a letter's.
 
-    The chance (h, w) is 0 … 1, and 0 where no ink is.
+    The chance (h, w) is 0 … 1, and 0 where no ink is, or more of it than print has.
     """
     import cv2
 
     size = pixels.shape[:2]
-    high = max(1, round(size[0] * REFERENCE_WIDTH / size[1]))
-    fitting = cv2.resize(pixels, (REFERENCE_WIDTH, high), interpolation=cv2.INTER_AREA)
+    times = min(REFERENCE_WIDTH / size[1], (LARGEST / (size[0] * size[1])) ** 0.5)
+    fitting = cv2.resize(
+        pixels, (max(1, round(size[1] * times)), max(1, round(size[0] * times))), interpolation=cv2.INTER_AREA
+    )
     darker, ink = darkness(np.asarray(fitting, np.uint8))
     chance = np.zeros(ink.shape, np.float32)
-    if ink.any():
+    if 0 < np.count_nonzero(ink) <= MOST_INK:
         first, second = learnt()
         seen = strokes(np.asarray(fitting, np.uint8), darker, ink)
-        guess = first(seen)
-        chance[ink > 0] = second(np.concatenate([seen, among(ink, guess)], axis=1))
+        chance[ink > 0] = second(seen, among(ink, first(seen)))
     if size == ink.shape:
         return darker, ink, chance
     darker, ink = darkness(pixels, size[1] / REFERENCE_WIDTH)
