@@ -29,7 +29,7 @@ def read_json(data: bytes | str, wanted: Any = Any) -> Any:
     """
     try:
         return msgspec.json.decode(data, type=wanted)
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise msgspec.DecodeError("it is no text in UTF-8") from None
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deep") from None

@@ -90,10 +90,15 @@ def add(path: Path, data: bytes) -> int:
         return file.tell()
 
 
-def put_folder(young: Path, place: Path) -> None:
-    """Put a complete folder in the place of another, of which nothing is left then.
+def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
+    """Put a complete folder in the place of another, of which nothing is left then, unless it is to lie `aside`.
 
-    Between the two moves there is neither; whoever looks for the folder calls `stand_up` first.
+    Between the moves there is neither; whoever looks for the folder calls `stand_up` first.
+
+    Args:
+        young: the complete folder; it may be the one that lies aside: then the two change places.
+        place: where it shall be.
+        aside: where the former one shall be, instead of the one that lies there.
 
     Raises:
         OSError: it cannot be moved; the old folder is where it was.
@@ -101,7 +106,7 @@ def put_folder(young: Path, place: Path) -> None:
     for path in young.rglob("*"):
         to_disk(path)
     to_disk(young)
-    stand_up(place)
+    stand_up(place, aside)
     old = _former(place)
     shutil.rmtree(old, ignore_errors=True)
     if place.exists():
@@ -111,15 +116,20 @@ def put_folder(young: Path, place: Path) -> None:
     except OSError:
         stand_up(place)
         raise
+    if aside is not None and old.exists():
+        shutil.rmtree(aside, ignore_errors=True)
+        old.rename(aside)
     to_disk(place.parent)
     shutil.rmtree(old, ignore_errors=True)
 
 
-def stand_up(place: Path) -> None:
-    """Bring the folder back that was to be replaced when the program was killed."""
-    if not place.exists():
-        with contextlib.suppress(OSError):  # another process was faster, or there never was one
+def stand_up(place: Path, aside: Path | None = None) -> None:
+    """Bring the folder back that was to be replaced when the program was killed, or lay it aside if it was replaced already."""
+    with contextlib.suppress(OSError):  # another process was faster, or there never was one
+        if not place.exists():
             _former(place).rename(place)
+        elif aside is not None and not aside.exists():
+            _former(place).rename(aside)
 
 
 @contextlib.contextmanager

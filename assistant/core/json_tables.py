@@ -68,7 +68,7 @@ def decode_table(data: bytes | str) -> Table:
     """
     try:
         return sound_table(_table.decode(data)).table()
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise msgspec.DecodeError("it is no text in UTF-8") from None
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deep") from None
@@ -88,7 +88,7 @@ def decode_edit(data: bytes | str) -> Edit:
     try:
         edit = _edit.decode(data)
         return edit if type(edit) in _FLAT else _sound(edit, 0)
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise msgspec.DecodeError("it is no text in UTF-8") from None
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deep") from None
@@ -107,7 +107,7 @@ def loses_words(data: bytes | str) -> bool:
     """Tell whether `decode_edit` leaves away a label of the Edit that JSON describes: one that is no text of ours."""
     try:
         return _has_foreign_label(_edit.decode(data), 0)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False  # nothing is left of it; that is told elsewhere
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from assistant.core.board_reading import read_board
 from assistant.core.board_writing import FILES as BOARD_FILES
 from assistant.core.budget import MOST_FACE, MOST_TEXT
-from assistant.core.durable import put_folder, whole, write_whole
+from assistant.core.durable import put_folder, stand_up, whole, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Text, speaker
@@ -142,6 +142,7 @@ def waiting(name: str) -> Path:
 
 def is_received(name: str) -> bool:
     """Tell whether a kit of that name was received that nobody took or declined yet."""
+    stand_up(waiting(name))
     return (waiting(name) / library.FILE).is_file()
 
 
@@ -152,20 +153,17 @@ def take(name: str) -> Path:
         DataError: it is not there, was damaged since, or a folder cannot be moved.
     """
     place = waiting(name)
+    stand_up(place)
     library.read(place)
     own = library.own() / name
     faces, scans = place / PICTURES, user_data() / "received" / f"scans.{uuid.uuid4().hex[:8]}"
     try:
         own.parent.mkdir(parents=True, exist_ok=True)
-        if own.exists():
-            aside = own.with_name(f"{name}.former")
-            shutil.rmtree(aside, ignore_errors=True)
-            own.rename(aside)
         pictures = [(file.name, file.read_bytes()) for file in sorted(faces.iterdir())] if faces.is_dir() else []
         shutil.rmtree(faces, ignore_errors=True)
         if (place / SCANS).is_dir():
             (place / SCANS).rename(scans)
-        place.rename(own)
+        put_folder(place, own, own.with_name(f"{name}.former"))
         for file, data in pictures:
             target = own_counters.folder(name) / file
             target.parent.mkdir(parents=True, exist_ok=True)

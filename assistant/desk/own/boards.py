@@ -135,28 +135,25 @@ def use(map_id: str, own: bool) -> None:
 def forget(map_id: str) -> None:
     """Take the player's own board of a map away. It lies in `<map>.away` until another one is taken away."""
     if folder(map_id).exists():
-        shutil.rmtree(_away(map_id), ignore_errors=True)
-        folder(map_id).rename(_away(map_id))
+        shutil.rmtree(away(map_id), ignore_errors=True)
+        folder(map_id).rename(away(map_id))
 
 
 def is_away(map_id: str) -> bool:
     """Tell whether a board that was taken away, or given up for another, can be brought back."""
-    return (_away(map_id) / ABOUT).is_file()
+    stand_up(folder(map_id), away(map_id))
+    return (away(map_id) / ABOUT).is_file()
 
 
 def bring_back(map_id: str) -> None:
     """Bring the board back that was taken away last; the one that is in its place goes where that was."""
     if not is_away(map_id):
         return
-    aside = folder(map_id).with_name(f"{map_id}.{uuid.uuid4().hex[:8]}")
-    if folder(map_id).exists():
-        folder(map_id).rename(aside)
-    _away(map_id).rename(folder(map_id))
-    if aside.exists():
-        aside.rename(_away(map_id))
+    put_folder(away(map_id), folder(map_id), away(map_id))
 
 
-def _away(map_id: str) -> Path:
+def away(map_id: str) -> Path:
+    """Return where the board lies that was taken away, or given up for another."""
     return folder(map_id).with_name(f"{map_id}.away")
 
 
@@ -186,9 +183,7 @@ def keep(own: OwnBoard, *, aside: bool = False) -> OwnBoard:
     young = folder(own.map).with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
     try:
         write_folder(own, young)
-        if aside:
-            forget(own.map)
-        return _installed(young, own.map)
+        return _installed(young, own.map, away(own.map) if aside else None)
     except OSError as error:
         raise not_written(young.parent, error) from None
     finally:
@@ -343,10 +338,10 @@ def write_folder(own: OwnBoard, place: Path) -> None:
     write_whole(place / ABOUT, msgspec.json.encode(about))
 
 
-def _installed(young: Path, map_id: str) -> OwnBoard:
+def _installed(young: Path, map_id: str, aside: Path | None) -> OwnBoard:
     """Put a complete folder in the place of the one before, which is whole until the last moment."""
     place = folder(map_id)
-    put_folder(young, place)
+    put_folder(young, place, aside)
     return read_folder(place)
 
 

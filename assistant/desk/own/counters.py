@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from assistant.core.durable import write_whole
+from assistant.core.durable import put_folder, stand_up, write_whole
 from assistant.core.kinds import Kind, KindId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
@@ -42,6 +42,7 @@ def may_have(kind: Kind, face: int) -> bool:
 
 def names(set_id: str) -> frozenset[str]:
     """Return the names of the pictures that there are."""
+    stand_up(folder(set_id), _former(set_id))
     try:
         return frozenset(path.name for path in folder(set_id).iterdir() if path.suffix == ".png")
     except OSError:
@@ -116,12 +117,9 @@ def change_with_former(set_id: str) -> None:
         DataError: a folder cannot be moved.
     """
     place, former = folder(set_id), _former(set_id)
-    passing = place.with_name(f"{set_id}.passing")
     try:
         if has_former(set_id):
-            place.rename(passing)
-            former.rename(place)
-            passing.rename(former)
+            put_folder(former, place, former)
     except OSError as error:
         raise _not_written(place, error) from None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from assistant.core.board import Board
 from assistant.core.board_writing import FILES
 from assistant.core.budget import MOST_TEXT
-from assistant.core.durable import whole, write_whole
+from assistant.core.durable import put_folder, stand_up, whole, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
 from assistant.desk.own import boards
@@ -65,8 +65,7 @@ def receive(path: Path, report: Callable[[float], object] = lambda _share: None)
         young = place.with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
         try:
             write_folder(own, young)
-            shutil.rmtree(place, ignore_errors=True)
-            young.rename(place)
+            put_folder(young, place)
         except OSError as error:
             raise not_written(young, error) from None
         finally:
@@ -85,6 +84,7 @@ def received(map_id: str) -> OwnBoard | None:
 
 def is_received(map_id: str) -> bool:
     """Tell whether a board of a map was received that nobody took or declined yet."""
+    stand_up(waiting(map_id))
     return (waiting(map_id) / ABOUT).is_file()
 
 
@@ -97,8 +97,7 @@ def take(map_id: str) -> None:
     if received(map_id) is None:
         return
     try:
-        boards.forget(map_id)
-        waiting(map_id).rename(boards.folder(map_id))
+        put_folder(waiting(map_id), boards.folder(map_id), boards.away(map_id))
     except OSError as error:
         raise not_written(boards.folder(map_id), error) from None
 

@@ -17,6 +17,7 @@ from assistant.core import places
 from assistant.core.board_limits import misfits
 from assistant.core.board_reading import board, read_board
 from assistant.core.counter_reading import counters, lay_out, read_counters, read_setup, setup
+from assistant.core.durable import stand_up
 from assistant.core.game import Game
 from assistant.core.plain_files import read_words
 from assistant.core.problems import DataError, Problem
@@ -42,6 +43,8 @@ def own() -> Path:
 def names() -> tuple[str, ...]:
     """Return the names of all kits: the player's own, then those that come with the program."""
     found: dict[str, None] = {}
+    for former in own().glob("*.old"):  # its kit was being replaced when the program was killed
+        stand_up(former.with_suffix(""))
     for root in (own(), SAMPLES):
         with contextlib.suppress(OSError):
             there = (path.parent.name for path in root.glob(f"*/{FILE}"))
@@ -53,6 +56,7 @@ def folder(name: str) -> Path | None:
     """Return where a kit lies: the player's own one of that name, else one that comes with the program; None: nowhere."""
     if not NAME.fullmatch(name):
         return None
+    stand_up(own() / name)
     return next((root / name for root in (own(), SAMPLES) if places.is_file(root / name / FILE)), None)
 
 
