@@ -139,7 +139,10 @@ def letter(folder: Path) -> Reader:  # noqa: ARG001
                     after = desk.position.after(offer.edit)
                     letters.Letters().answer(after)
 
-    seeds = ("\n".join((form, *lines[n::4], *marches)).encode() for n, form in enumerate(forms))
+    few = (
+        lines[n :: len(lines) // 6] for n in range(2 * len(forms))
+    )  # a letter of many lines takes as long as a dozen
+    seeds = ("\n".join((form, *some, *marches)).encode() for form, some in zip(forms * 2, few, strict=True))
     return Reader(tuple(seeds), read, tuple({word.encode() for line in (*lines, *forms) for word in line.split()}))
 
 

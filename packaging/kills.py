@@ -11,6 +11,7 @@ A process that has imported everything forks those that write and read, so that 
 
 from __future__ import annotations
 
+import gc
 import itertools
 import json
 import os
@@ -97,6 +98,7 @@ def _kills(times: int, seed: int) -> int:
     files: dict[str, File] = {}
     kinds = itertools.cycle(KINDS)
     written.warmed()
+    gc.freeze()  # so that no child copies all that was imported only to look what of it is garbage
     with tempfile.TemporaryDirectory() as name:
         young = _templates(Path(name))
         for number in range(1, times + 1):

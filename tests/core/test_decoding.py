@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -6,6 +7,7 @@ import pytest
 
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable
 from assistant.core.decoding import decode_situation, read_json
+from assistant.core.json_tables import decode_edit, loses_words
 from assistant.core.problems import QuestionError
 from assistant.core.text import render
 
@@ -122,3 +124,12 @@ def test_of_many_choices_sixteen_are_told() -> None:
         calculator.work("muster", {"names": ["a", "b"], "zone": 7})
     told = render(caught.value.text, "en")
     assert "n, o, p" in told and "p, q" not in told, told
+
+
+@pytest.mark.parametrize("read", [read_json, decode_edit])
+@pytest.mark.parametrize("torn", [b'{"do":"note","fact":"\xff"}', '{"do":"note","fact":"\udcff"}'])
+def test_what_is_no_text_in_utf8_is_refused(read: Callable[[Any], object], torn: bytes | str) -> None:
+    """As bytes, or as words with bytes of a file or of standard input carried along in them."""
+    with pytest.raises(msgspec.DecodeError, match="UTF-8"):
+        read(torn)
+    assert not loses_words(torn)
