@@ -119,6 +119,29 @@ class Solved(NamedTuple):
     ends: dict[End, float]
 
 
+class Outlook(NamedTuple):
+    """What a planner asks of a fight: the likeliest end that clears the zone, the likeliest other, the chance of the former.
+
+    `beyond`: combat value that all ends leave to the attackers, less that of the defenders, on the mean, beyond these two.
+    """
+
+    attack: Attack
+    cleared: End | None
+    other: End | None
+    chance: float
+    beyond: float
+
+    @property
+    def ends(self) -> list[End]:
+        """The two ends, or the one that there is."""
+        return [end for end in (self.cleared, self.other) if end is not None]
+
+    @property
+    def chances(self) -> list[float]:
+        """The chances of `ends`."""
+        return [self.chance, 1 - self.chance] if len(self.ends) == 2 else [1.0]
+
+
 class Choice(NamedTuple):
     """One way to take the losses of an attack: the field after it, and what it brings the attacker at once."""
 
@@ -156,6 +179,25 @@ class Battle:
         if best is None:  # an attack is owed that nobody can make
             return Solved(0.0, None, {End(field.own, field.theirs, field.trench): 1.0})
         return best if best.attack is None else best._replace(ends=self._ends(field, best.attack))
+
+    @functools.cached_property
+    def outlook(self) -> Outlook | None:
+        """How the fight should go from its start, None where the attacker does best not to begin it."""
+        found = self.solve(self.start)
+        if found.attack is None:
+            return None
+        cleared = {end: p for end, p in found.ends.items() if any(end.own) and not any(s > 0 for s in end.theirs)}
+        others = {end: p for end, p in found.ends.items() if end not in cleared}
+        likely = [max(ends, key=lambda end: (ends[end], end)) if ends else None for ends in (cleared, others)]
+        rough = Outlook(found.attack, likely[0], likely[1], sum(cleared.values()), 0.0)
+        balance = sum(p * self._balance(end) for end, p in found.ends.items())
+        modal = sum(p * self._balance(end) for p, end in zip(rough.chances, rough.ends, strict=True))
+        return rough._replace(beyond=balance - modal)
+
+    def _balance(self, end: End) -> float:
+        """Return the combat value that an end leaves to the attackers, less that of the defenders."""
+        ours = sum(kind.cv[steps] for kind, steps in zip(self.fight.attackers, end.own, strict=True))
+        return ours - sum(kind.cv[abs(steps)] for kind, steps in zip(self.fight.defenders, end.theirs, strict=True))
 
     def attacks(self, field: Field) -> Iterator[Attack]:
         """Yield the attacks that differ: full-strength enemies first, of armies alike one, the best supports (9.2)."""
@@ -295,9 +337,3 @@ def _ways(
 def battle(fight: Fight, options: Options) -> Battle:
     """Return a fight that remembers what was worked out of it."""
     return Battle(fight, options)
-
-
-def solved(fight: Fight, options: Options) -> Solved:
-    """Return how a fight goes when both sides do their best."""
-    found = battle(fight, options)
-    return found.solve(found.start)

@@ -18,7 +18,7 @@ from assistant.games.empires.opponent.deciding import (
 )
 from assistant.games.empires.opponent.fights import NO_AIDS
 from assistant.games.empires.opponent.land import CENTRAL, NOBODY
-from assistant.games.empires.opponent.operations import Operation, fight_of, go, open_action, operations, room
+from assistant.games.empires.opponent.operations import Operation, Survey, fight_of, go, open_action, operations, room
 from assistant.games.empires.opponent.state import BOX_1, BOX_2, TO_COME, State, owed
 from assistant.games.empires.powers import POWERS
 from assistant.games.empires.questions.actions import NUMBER
@@ -96,7 +96,9 @@ class Lots:
 
     def _drawn(self, state: State, chance: random.Random, must: list[int]) -> Step | None:
         """Draw an operation; of those that end in a fight only one that can be fought."""
-        found = [one for one in operations(state, room(state), frozenset()) if not must or one.zone in must]
+        found = [
+            one for one in operations(state, room(state), frozenset(), Survey(state)) if not must or one.zone in must
+        ]
         chance.shuffle(found)
         for operation in found:
             made = state.copy()

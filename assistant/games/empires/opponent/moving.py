@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from typing import NamedTuple
 
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.movement import ALLOWANCE, SEAFARERS
@@ -61,6 +62,9 @@ def may_leave_for(state: State, power: int, shared: bool, zone: int) -> bool:
 
 def may_stay(state: State, army: int, zone: int) -> bool:
     """Tell whether stacking lets an army end in a zone (4): `passage.may_stay`."""
+    at = state.at[zone]
+    if not at and not state.land.limited:
+        return True
     owner, power = state.owner, state.owner[army]
     partner = any(owner[other] != power and CENTRAL[owner[other]] == CENTRAL[power] for other in state.at[zone])
     if partner and _would_be_ceded(state, army, zone):
@@ -145,8 +149,28 @@ def is_direct(state: State, army: int, zone: int) -> bool:
     return may_leave_for(state, state.owner[army], bool(state.enemies(start, state.owner[army])), zone)
 
 
+class Ways(NamedTuple):
+    """Where an army may go, as far as stacking lets it end there: on foot with the zones entered, by sea, by strategic movement."""
+
+    on_foot: tuple[tuple[int, tuple[int, ...]], ...]
+    by_sea: tuple[int, ...]
+    strategic: tuple[int, ...]
+
+
+def ways(state: State, army: int) -> Ways:
+    """Return where an army may go, whoever stands there: `may_stay` tells whether it may end there now (9.1)."""
+    start = state.zone[army]
+    costs, came_from = reach(state, army)
+    on_foot = tuple((zone, way_to(came_from, start, zone)) for zone in costs)
+    return Ways(on_foot, tuple(_harbours(state, army)), tuple(_by_rail(state, army)))
+
+
 def sail(state: State, army: int) -> list[int]:
     """Return the ports an army can sail to: `movement.sail` (9.1)."""
+    return [port for port in _harbours(state, army) if may_stay(state, army, port)]
+
+
+def _harbours(state: State, army: int) -> list[int]:
     land, start = state.land, state.zone[army]
     if land.nation[army] not in SEAFARERS or not land.port[start]:
         return []
@@ -159,12 +183,22 @@ def sail(state: State, army: int) -> list[int]:
         if land.port[port] and port != start and (small or not (inner or land.med[port] or port == land.gallipoli))
         and not is_banned(state, army, port)
         and may_leave_for(state, state.owner[army], shared, port)
-        and may_stay(state, army, port)
     ]  # fmt: skip
 
 
 def strategic(state: State, army: int) -> list[int]:
     """Return the zones an army can end in by strategic movement: `movement.strategic_zones` (9.1)."""
+    return [zone for zone in _by_rail(state, army) if may_arrive(state, army, zone)]
+
+
+def may_arrive(state: State, army: int, zone: int) -> bool:
+    """Tell whether an army may end a strategic movement in a zone that it leads to, as armies stand there now (4, first 13)."""
+    power = state.owner[army]
+    at_home = not state.land.first or state.held[zone] == power
+    return may_stay(state, army, zone) and (at_home or _would_be_ceded(state, army, zone))
+
+
+def _by_rail(state: State, army: int) -> list[int]:
     land, power, start = state.land, state.owner[army], state.zone[army]
     camp, links = CENTRAL[power], land.by_nation[land.nation[army]]
 
@@ -173,7 +207,7 @@ def strategic(state: State, army: int) -> list[int]:
         return holder != NOBODY and CENTRAL[holder] == camp and not state.enemies(zone, power)
 
     if land.first:
-        return _strategic_first(state, army)
+        return _by_rail_first(state, army)
     if not is_quiet(start):
         return []
     seen, queue = {start}, [start]
@@ -182,13 +216,14 @@ def strategic(state: State, army: int) -> list[int]:
             if other not in seen and is_quiet(other) and not is_banned(state, army, other):
                 seen.add(other)
                 queue.append(other)
-    return sorted(zone for zone in seen if zone != start and may_stay(state, army, zone))
+    return sorted(seen - {start})
 
 
-def _strategic_first(state: State, army: int) -> list[int]:
+def _by_rail_first(state: State, army: int) -> list[int]:
     """Return the ends of strategic movement in the first edition: its own power's zones, or where it is ceded (first 8.1, 13)."""
     power, start = state.owner[army], state.zone[army]
     seen, queue, ends = {start}, [start], set()
+    cedes = power == GERMANY and state.turn >= CESSION_FROM and state.land.cedes
     for zone in queue:
         shared = bool(state.enemies(zone, power))
         for other in state.land.by_nation[state.land.nation[army]][zone]:
@@ -197,10 +232,10 @@ def _strategic_first(state: State, army: int) -> list[int]:
             if state.held[other] == power:
                 seen.add(other)
                 queue.append(other)
-            elif not _would_be_ceded(state, army, other):
+            elif not cedes or state.held[other] != AUSTRIA:
                 continue
             ends.add(other)
-    return sorted(zone for zone in ends if may_stay(state, army, zone))
+    return sorted(ends)
 
 
 def retreats(state: State, army: int) -> tuple[list[int], list[int]]:

@@ -74,7 +74,38 @@ def fresh(state: State) -> list[int]:
     return found
 
 
-def operations(state: State, left: int, taken: frozenset[int]) -> Iterator[Operation]:
+class Survey:
+    """What stays as it is while movements of one Manoeuvre are planned: who holds the zones, where enemies stand, ways.
+
+    `hostile`: zones with enemies; `takes`: zones that are taken by entering them; `edge`: zones next to enemies or theirs.
+    """
+
+    def __init__(self, state: State) -> None:
+        land, power = state.land, state.phase
+        size = len(land.zones)
+        self.hostile = frozenset(zone for zone in range(size) if state.enemies(zone, power))
+        theirs = {zone for zone, holder in enumerate(state.held) if is_enemy(holder, power)}
+        self.takes = theirs | {
+            zone for zone, holder in enumerate(state.held) if holder == NOBODY and land.invadable[zone]
+        }
+        near = theirs | self.hostile
+        self.edge = frozenset(zone for zone in range(size) if not near.isdisjoint(land.links[zone]))
+        self._ways: dict[tuple[object, ...], moving.Ways] = {}
+
+    def ways(self, state: State, army: int) -> moving.Ways:
+        """Return where an army may go, stacking apart: alike for armies of a nation in a zone, until one lands at Gallipoli."""
+        land, gallipoli = state.land, state.land.gallipoli
+        key = (
+            state.zone[army], land.nation[army], state.owner[army], land.cv[army][2], state.gallipoli, state.salonika,
+            state.at[gallipoli] if gallipoli != NOBODY else (), army if state.zone[army] == gallipoli else NOBODY,
+        )  # fmt: skip
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = moving.ways(state, army)
+        return found
+
+
+def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -> Iterator[Operation]:
     """Yield what the Manoeuvre action under way may still do, with so many armies left, outside the zones already attacked.
 
     Legal as it stands: all movements of an action come before its attacks (9.2), so enemies to be fought still stand there.
@@ -82,12 +113,12 @@ def operations(state: State, left: int, taken: frozenset[int]) -> Iterator[Opera
     land, armies = state.land, fresh(state) if left else []
     comers: dict[int, list[Going]] = {}
     if not state.spent:
-        edge = _edge(state)
+        edge, takes, hostile = survey.edge, survey.takes, survey.hostile
         goings: list[Going] = []
         for army in armies:
-            for going in _goings(state, army, left):
+            for going in _goings(state, army, left, survey):
                 zone = going.way[-1]
-                if state.enemies(zone, state.phase):
+                if zone in hostile:
                     if going.did != "strategic" and (going.did == "sail" or len(going.way) == 1):
                         comers.setdefault(zone, []).append(going)
                 elif zone not in taken:
@@ -95,7 +126,7 @@ def operations(state: State, left: int, taken: frozenset[int]) -> Iterator[Opera
         seen = set()
         for going in goings:
             like = (state.zone[going.army], land.kind[going.army], state.steps[going.army], going.way, going.did)
-            if like not in seen and (_takes(state, going) or going.way[-1] in edge):
+            if like not in seen and (going.way[-1] in edge or not takes.isdisjoint(going.way)):
                 seen.add(like)
                 yield Operation((going,), NOBODY, frozenset(), 2 if going.did == "strategic" else 1)
     for zone in _fronts(state, comers):
@@ -105,39 +136,20 @@ def operations(state: State, left: int, taken: frozenset[int]) -> Iterator[Opera
             yield from _attacks(state, zone, comers.get(zone, []), armies, left)
 
 
-def _edge(state: State) -> frozenset[int]:
-    """Return the zones next to a zone that an enemy holds or stands in."""
-    land, power = state.land, state.phase
-    return frozenset(
-        zone for zone in range(len(land.zones))
-        if any(is_enemy(state.held[other], power) or state.enemies(other, power) for other in land.links[zone])
-    )  # fmt: skip
-
-
-def _goings(state: State, army: int, left: int) -> Iterator[Going]:
-    start = state.zone[army]
-    costs, came_from = moving.reach(state, army)
+def _goings(state: State, army: int, left: int, survey: Survey) -> Iterator[Going]:
+    ways = survey.ways(state, army)
     near = set()
-    for zone in costs:
+    for zone, way in ways.on_foot:
         if moving.may_stay(state, army, zone) and not moving.is_ceded_by(state, army, zone):
-            way = moving.way_to(came_from, start, zone)
             near.add(zone)
             yield Going(army, way, "move")
-    for port in moving.sail(state, army):
-        if port not in near:
+    for port in ways.by_sea:
+        if port not in near and moving.may_stay(state, army, port):
             yield Going(army, (port,), "sail")
     if left >= 2:
-        for zone in moving.strategic(state, army):
-            if zone not in near and not moving.is_ceded_by(state, army, zone):
+        for zone in ways.strategic:
+            if zone not in near and moving.may_arrive(state, army, zone) and not moving.is_ceded_by(state, army, zone):
                 yield Going(army, (zone,), "strategic")
-
-
-def _takes(state: State, going: Going) -> bool:
-    """Tell whether a movement takes a zone from an enemy, or an open neutral one."""
-    return any(
-        is_enemy(state.held[zone], state.phase) or (state.held[zone] == NOBODY and state.land.invadable[zone])
-        for zone in going.way
-    )
 
 
 def _fronts(state: State, comers: dict[int, list[Going]]) -> list[int]:

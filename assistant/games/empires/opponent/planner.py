@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from assistant.core.patience import go_on
 from assistant.games.empires.dates import Duty
 from assistant.games.empires.dates import duty as duty_of
-from assistant.games.empires.opponent.fights import End, Solved
+from assistant.games.empires.opponent.fights import Outlook
 from assistant.games.empires.opponent.fronts import Front, put_back
 from assistant.games.empires.opponent.land import NOBODY
-from assistant.games.empires.opponent.operations import Operation, fight_of, go, open_action, operations, room
+from assistant.games.empires.opponent.operations import Operation, Survey, fight_of, go, open_action, operations, room
 from assistant.games.empires.opponent.state import State, owed
 from assistant.games.empires.opponent.valuing import Judge, Weights
 from assistant.games.empires.powers import POWER_OF, POWERS
@@ -49,13 +51,12 @@ class Node(NamedTuple):
 
 
 class Candidate(NamedTuple):
+    """An operation that a plan may be carried on with; the fight that it leads to, and how that should go."""
+
     operation: Operation
-    fight: Front | None
-    solved: Solved | None
-    cleared: End | None
-    other: End | None
-    chance: float
-    bonus: float
+    fight: Front | None = None
+    outlook: Outlook | None = None
+    bonus: float = 0.0
 
 
 class Manoeuvre(NamedTuple):
@@ -83,14 +84,14 @@ def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -
     start = state.copy()
     if begin:
         open_action(start)
-    judge = Judge(start, by)
+    judge, survey = Judge(start, by), Survey(start)
     worth = float(judge.values([start])[0])
     best = Node(worth, 0.0, start, start, (), room(start), frozenset(), frozenset(owed(start)))
     beam = [best]
     firsts: list[Planned] = []
     met: list[Node] = []
     while beam:
-        found = [child for node in beam for child in _children(node, judge, width if firsts else FIRSTS)]
+        found = _children(beam, judge, survey, width if firsts else FIRSTS)
         found.sort(key=lambda node: -node.score)
         firsts = firsts or [node.plan[0] for node in found]
         beam = _kept(found, width)
@@ -142,43 +143,57 @@ def _goal(operation: Operation) -> int:
     return operation.zone if operation.zone != NOBODY else operation.going[0].way[-1]
 
 
-def _children(node: Node, judge: Judge, width: int) -> list[Node]:
-    candidates: list[Candidate] = []
-    sketches: list[State] = []
-    places: list[tuple[int, ...]] = []
-    for operation in operations(node.made, node.left, node.taken):
-        if operation.slots > node.left:
-            continue
-        found = _candidate(node, judge, operation)
-        if found is None:
-            continue
-        candidates.append(found)
-        ends = [end for end in (found.cleared, found.other) if end is not None] if found.fight else [None]
-        places.append(tuple(range(len(sketches), len(sketches) + len(ends))))
-        for end in ends:
-            sketch = node.hoped.sketch()
-            _march(sketch, operation)
-            if end is not None and found.fight is not None:
-                put_back(sketch, operation.zone, found.fight, end)
-            sketches.append(sketch)
-    if not sketches:
-        return []
-    values = judge.values(sketches)
-    scored = sorted(
-        (
-            (_score(node, found, [float(values[n]) for n in at], judge), n)
-            for n, (found, at) in enumerate(zip(candidates, places, strict=True))
-        ),
-        reverse=True,
-    )
-    counts: dict[int, int] = {}
-    children = []
-    for score, n in scored:
-        slots = candidates[n].operation.slots
-        counts[slots] = counts.get(slots, 0) + 1
-        if counts[slots] <= width:
-            children.append(_child(node, candidates[n], [float(values[p]) for p in places[n]], score))
+def _children(beam: list[Node], judge: Judge, survey: Survey, width: int) -> list[Node]:
+    """Return what each plan of a beam is best carried on with, so many for each number of armies that it takes."""
+    candidates: list[list[Candidate]] = []
+    sketches: list[list[State]] = []
+    for node in beam:
+        ways = (o for o in operations(node.made, node.left, node.taken, survey) if o.slots <= node.left)
+        alike = [found for way in ways if (found := _candidate(node, judge, way)) is not None]
+        candidates.append(alike)
+        sketches.append([sketch for found in alike for sketch in _sketches(node, found)])
+    children: list[Node] = []
+    for node, alike, values in zip(beam, candidates, _valued(judge, sketches), strict=True):
+        ends = itertools.accumulate(len(found.outlook.ends) if found.outlook is not None else 1 for found in alike)
+        worths = [values[begin:end] for begin, end in itertools.pairwise((0, *ends))]
+        scored = sorted(
+            (
+                (_score(node, found, worth, judge), n)
+                for n, (found, worth) in enumerate(zip(alike, worths, strict=True))
+            ),
+            reverse=True,
+        )
+        counts: dict[int, int] = {}
+        for score, n in scored:
+            slots = alike[n].operation.slots
+            counts[slots] = counts.get(slots, 0) + 1
+            if counts[slots] <= width:
+                children.append(_child(node, alike[n], worths[n], score))
     return children
+
+
+def _valued(judge: Judge, groups: list[list[State]]) -> list[list[float]]:
+    """Return what positions are worth, by group, all of them at once.
+
+    One that is a group of its own is looked at by itself: numpy adds a single column in another order, and plans that differ in
+    the order of their attacks alone are as good as each other to the last bit of that sum.
+    """
+    together = [state for group in groups if len(group) > 1 for state in group]
+    values = iter(judge.values(together).tolist() if together else ())
+    return [
+        judge.values(group).tolist() if len(group) == 1 else list(itertools.islice(values, len(group)))
+        for group in groups
+    ]
+
+
+def _sketches(node: Node, found: Candidate) -> Iterator[State]:
+    """Yield the tables that an operation may leave: one, or of a fight one for each end."""
+    for end in found.outlook.ends if found.outlook is not None else (None,):
+        sketch = node.hoped.sketch()
+        _march(sketch, found.operation)
+        if end is not None and found.fight is not None:
+            put_back(sketch, found.operation.zone, found.fight, end)
+        yield sketch
 
 
 def _march(sketch: State, operation: Operation) -> None:
@@ -192,7 +207,7 @@ def _march(sketch: State, operation: Operation) -> None:
 def _candidate(node: Node, judge: Judge, operation: Operation) -> Candidate | None:
     go_on()
     if operation.zone == NOBODY:
-        return Candidate(operation, None, None, None, None, 0.0, 0.0)
+        return Candidate(operation)
     made = node.made.copy() if operation.going else node.made
     for going in operation.going:
         go(made, going)
@@ -202,20 +217,11 @@ def _candidate(node: Node, judge: Judge, operation: Operation) -> Candidate | No
         2 * judge.weights.step
     )
     fight = fight_of(made, zone, operation.ready, worth)
-    if fight is None:
+    outlook = fight.battle.outlook if fight is not None else None
+    if fight is None or outlook is None:
         return None
-    found = fight.battle.solve(fight.battle.start)
-    if found.attack is None:
-        return None
-    cleared = {end: p for end, p in found.ends.items() if any(end.own) and not any(s > 0 for s in end.theirs)}
-    others = {end: p for end, p in found.ends.items() if end not in cleared}
-    chance = sum(cleared.values())
-    return Candidate(
-        operation, fight, found,
-        max(cleared, key=lambda end: (cleared[end], end)) if cleared else None,
-        max(others, key=lambda end: (others[end], end)) if others else None,
-        chance, _bonus(node, made, fight) + (OWED if zone in node.due else 0.0),
-    )  # fmt: skip
+    bonus = _bonus(node, made, fight) + (OWED if zone in node.due else 0.0)
+    return Candidate(operation, fight, outlook, bonus)
 
 
 def _bonus(node: Node, state: State, fight: Front) -> float:
@@ -241,21 +247,10 @@ def _score(node: Node, found: Candidate, values: list[float], judge: Judge) -> f
 
 def _expected(found: Candidate, values: list[float], judge: Judge) -> float:
     """Return the worth of an operation over both ends of its fight, with the steps that other ends cost or bring."""
-    if found.fight is None or found.solved is None:
+    if found.outlook is None:
         return values[0]
-    ends = [end for end in (found.cleared, found.other) if end is not None]
-    chances = [found.chance, 1 - found.chance] if len(ends) == 2 else [1.0]
-    mean = sum(p * value for p, value in zip(chances, values, strict=True))
-    balance = sum(p * _balance(found.fight, end) for end, p in found.solved.ends.items())
-    modal = sum(p * _balance(found.fight, end) for p, end in zip(chances, ends, strict=True))
-    return mean + judge.weights.step * judge.fade * (balance - modal)
-
-
-def _balance(fight: Front, end: End) -> float:
-    """Return the combat value that an end leaves to the attackers, less that of the defenders."""
-    book = fight.battle.fight
-    ours = sum(kind.cv[steps] for kind, steps in zip(book.attackers, end.own, strict=True))
-    return ours - sum(kind.cv[abs(steps)] for kind, steps in zip(book.defenders, end.theirs, strict=True))
+    mean = sum(p * value for p, value in zip(found.outlook.chances, values, strict=True))
+    return mean + judge.weights.step * judge.fade * found.outlook.beyond
 
 
 def _child(node: Node, found: Candidate, values: list[float], score: float) -> Node:
@@ -266,15 +261,13 @@ def _child(node: Node, found: Candidate, values: list[float], score: float) -> N
     for army in found.operation.ready:
         made.slots.setdefault(army, (made.action, 1))
     taken, value = node.taken, values[0]
-    if found.fight is not None:
-        taken = taken | {found.operation.zone}
-        likely = (
-            found.cleared if found.cleared is not None and (found.chance >= 0.5 or found.other is None) else found.other
-        )
-        value = values[0] if likely is found.cleared or len(values) == 1 else values[1]
-        assert likely is not None
-        put_back(hoped, found.operation.zone, found.fight, likely)
-    planned = Planned(found.operation, score - node.score - found.bonus, found.fight, found.chance)
+    chance = 0.0
+    if found.fight is not None and found.outlook is not None:
+        taken, chance, ends = taken | {found.operation.zone}, found.outlook.chance, found.outlook.ends
+        modal = 0 if len(ends) == 1 or chance >= 0.5 else 1
+        value = values[modal]
+        put_back(hoped, found.operation.zone, found.fight, ends[modal])
+    planned = Planned(found.operation, score - node.score - found.bonus, found.fight, chance)
     left = node.left - found.operation.slots
     return Node(
         score, score - value, made, hoped, (*node.plan, planned), left, taken, node.due, node.bonus + found.bonus

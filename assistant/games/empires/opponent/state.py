@@ -32,13 +32,6 @@ class State:
         attacked; majority: supports left by zone; strangers: zones where no friend stood when the action began.
     """
 
-    __slots__ = (
-        "action", "at", "attacked", "barred", "bought", "came", "cut", "dug", "duty", "entered", "fighters", "flown",
-        "fought", "fresh", "friends", "gallipoli", "gassed", "held", "kinds", "land", "majority", "missed", "missions", "moved",
-        "offensive", "owner", "phase", "points", "salonika", "slots", "spent", "steps", "tiles", "tracks", "turn", "used",
-        "zone",
-    )  # fmt: skip
-
     def __init__(self, land: Land) -> None:
         size, armies = len(land.zones), len(land.armies)
         self.land = land
@@ -81,8 +74,7 @@ class State:
     def copy(self) -> State:
         """Return a state that may be changed without changing this one."""
         new = State.__new__(State)
-        for name in State.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.__dict__.update(self.__dict__)
         new.zone, new.steps, new.owner = self.zone[:], self.steps[:], self.owner[:]
         new.at, new.held, new.cut, new.entered = self.at[:], self.held[:], self.cut[:], self.entered[:]
         new.dug = {camp: levels[:] for camp, levels in self.dug.items()}
@@ -96,8 +88,7 @@ class State:
     def sketch(self) -> State:
         """Return a copy for one valuation: only armies, control and trenches may be changed in it."""
         new = State.__new__(State)
-        for name in State.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.__dict__.update(self.__dict__)
         new.zone, new.steps, new.held, new.entered = self.zone[:], self.steps[:], self.held[:], self.entered[:]
         new.at, new.dug = self.at[:], {camp: levels[:] for camp, levels in self.dug.items()}
         return new
@@ -122,13 +113,19 @@ class State:
 
     def mine(self, power: int) -> list[int]:
         """Return the armies of a power on the map."""
-        owner, zone = self.owner, self.zone
-        return [army for army in range(len(zone)) if owner[army] == power and zone[army] != NOBODY]
+        return [
+            army
+            for army, (owner, zone) in enumerate(zip(self.owner, self.zone, strict=True))
+            if owner == power and zone != NOBODY
+        ]
 
     def enemies(self, zone: int, power: int) -> list[int]:
         """Return the armies in a zone that fight against a power."""
+        at = self.at[zone]
+        if not at:
+            return []
         camp, owner = CENTRAL[power], self.owner
-        return [army for army in self.at[zone] if CENTRAL[owner[army]] != camp]
+        return [army for army in at if CENTRAL[owner[army]] != camp]
 
     def surrendered(self) -> bool:
         """Tell whether Russia has surrendered (12)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,7 +16,8 @@ import msgspec
 from assistant.core.later import Later
 from assistant.core.patience import go_on
 from assistant.games.empires.dates import LAST_TURN
-from assistant.games.empires.opponent.land import ALLIES, CENTRAL, ENEMIES, NOBODY, Land
+from assistant.games.empires.opponent.land import ALLIES, CENTRAL, ENEMIES, NOBODY
+from assistant.games.empires.opponent.paper import paper
 from assistant.games.empires.opponent.state import State
 
 if TYPE_CHECKING:
@@ -67,57 +68,19 @@ def weights(name: str) -> Weights:
     return msgspec.convert(chart()[name], Weights)
 
 
-class Paper:
-    """The board as arrays."""
-
-    def __init__(self, land: Land) -> None:
-        size = self.size = len(land.zones)
-        self.links = _padded(land.links, size)
-        self.supply = [_padded(links, size) for links in land.supply]
-        gains = np.zeros((size, 5, 5, 4), np.float32)
-        gains[:, :4, :4] = np.array(land.gains, np.float32)
-        self.gains = gains
-        self.cities = np.flatnonzero(np.array(land.city))
-        city, home, port = np.array(land.city), np.array(land.home), np.array(land.port)
-        self.sources = [(city & (home == power)) | (port & (power == ALLIES)) for power in range(4)]
-        self.port, self.home = port, home
-        self.invadable = np.array(land.invadable)
-        self.dug, self.mountain = np.array(land.dug, np.float32), np.array(land.mountain, np.float32)
-        self.cv = np.array(land.cv, np.float32)
-        self.rows = np.arange(len(land.armies))[:, None]
-
-
-def _padded(links: Sequence[Sequence[int]], size: int) -> list[Array]:
-    """Return the links as columns: the first neighbour of every zone, the second, and so on; `size` where there is none."""
-    most = max(map(len, links))
-    table = np.full((size, most), size)
-    for zone, others in enumerate(links):
-        table[zone, : len(others)] = others
-    return [table[:, n].copy() for n in range(most)]
-
-
-@functools.lru_cache(maxsize=8)
-def paper(land: Land) -> Paper:
-    """Return the arrays of a board, made once."""
-    return Paper(land)
-
-
-def _around(rows: Array, links: list[Array]) -> Array:
-    """Return for each zone the sum over its neighbours, or for truths whether any of them has it."""
-    found = rows[links[0]]
-    for column in links[1:]:
-        found = found | rows[column] if rows.dtype == bool else found + rows[column]
-    return found
-
-
 class Judge:
     """What positions that may come of one phase are worth to the camp whose phase it is, in victory points."""
 
     def __init__(self, base: State, by: Weights) -> None:
         self.weights, self.paper, self.phase = by, paper(base.land), base.phase
-        self.owner = np.frombuffer(bytes(base.owner), np.uint8)
-        held = np.frombuffer(bytes(base.held), np.uint8)
-        self.held = np.where(held == NOBODY, NEUTRAL, held).astype(np.int64)
+        size = self.paper.size
+        owner = np.frombuffer(base.owner, np.uint8)
+        self.offset = owner.astype(np.int64)[:, None] * (size + 1)
+        held = np.frombuffer(base.held, np.uint8)
+        self.held = np.where(held == NOBODY, NEUTRAL, held).astype(np.int8)
+        foes = ENEMIES[self.phase]
+        self.hostile = (np.isin(self.held, foes) | ((self.held == NEUTRAL) & self.paper.invadable))[:, None]
+        self.theirs = [np.isin(self.held, ENEMIES[power])[:, None] for power in range(4)]
         self.points = np.array(base.points, np.float32)
         left = LAST_TURN - base.turn + (3 - base.phase) / 4
         self.temperature = by.temperature + by.softer * left
@@ -126,7 +89,6 @@ class Judge:
         self.levels = [(base.level(power, "attack"), base.level(power, "defense")) for power in range(4)]
         self.cut = by.cut_own if self.land.own_lines else by.cut
         self.swing = self._swing()
-        self.count = 0
 
     def _lead(self, points: Array) -> Array:
         """Return the lead of the Central Powers: the best of two powers against the best of the other two, softly (5)."""
@@ -151,168 +113,169 @@ class Judge:
     def values(self, states: Sequence[State]) -> Array:
         """Return the worth of each state, as it is after the end of the phase."""
         go_on()
-        self.count += len(states)
-        sides = self._sides(states)
-        held = self._control(states, sides)
-        held, strength = self._supply(held, sides)
-        points = self.points[:, None] + self.paper.gains[self.rows, self.held[:, None], held].sum(0).T
+        strength, number = self._sides(states)
+        held = self._control(states, number)
+        held, strength = self._supply(held, strength)
+        points = self.points[:, None] + self._gained(held)
         total = self._lead(points) + self._material(strength, held)
         if self.weights.before or self.weights.after:
-            number = [sides[power][1] * (strength[power] > 0) for power in range(4)]
-            camps = {camp: sum(number[p] for p in range(4) if CENTRAL[p] == camp) for camp in (True, False)}
-            walks = [self._walks(number[power], camps[not CENTRAL[power]]) for power in range(4)]  # type: ignore[arg-type]
-            total = total + self._threats(states, number, strength, held, walks)
+            number *= strength > 0
+            camps = (number[1] + number[2], number[0] + number[3])
+            walks = self._walks(number, camps)
+            total = total + self._threats(states, number, camps, strength, held, walks)
             if self.cut:
-                total = total - self._cut_off(camps, strength, held, walks)  # type: ignore[arg-type]
+                total = total - self._cut_off(camps, strength, held, walks)
         return total if CENTRAL[self.phase] else -total
 
-    @property
-    def rows(self) -> Array:
-        return np.arange(self.paper.size)[:, None]
-
-    def _sides(self, states: Sequence[State]) -> list[tuple[Array, Array]]:
-        """Return strength and number of each power's armies, by zone and position."""
+    def _sides(self, states: Sequence[State]) -> tuple[Array, Array]:
+        """Return strength and number of the armies, by power, zone and position."""
         size, n = self.paper.size, len(states)
-        zone = np.frombuffer(b"".join(bytes(s.zone) for s in states), np.uint8).reshape(n, -1).T
-        steps = np.frombuffer(b"".join(bytes(s.steps) for s in states), np.uint8).reshape(n, -1).T
+        zone = np.frombuffer(b"".join([s.zone for s in states]), np.uint8).reshape(n, -1).T
+        steps = np.frombuffer(b"".join([s.steps for s in states]), np.uint8).reshape(n, -1).T
         cv = self.paper.cv[self.paper.rows, steps]
-        place = np.minimum(zone, size).astype(np.int64) * n + np.arange(n)
-        found = []
-        for power in range(4):
-            mine = self.owner == power
-            at = place[mine].ravel()
-            strength = np.bincount(at, cv[mine].ravel(), (size + 1) * n).reshape(size + 1, n).astype(np.float32)
-            number = np.bincount(at, minlength=(size + 1) * n).reshape(size + 1, n).astype(np.float32)
-            strength[size], number[size] = 0, 0
-            found.append((strength, number))
-        return found
+        at = ((np.minimum(zone, size) + self.offset) * n + np.arange(n)).ravel()
+        shape = 4, size + 1, n
+        strength = np.bincount(at, cv.ravel(), 4 * (size + 1) * n).reshape(shape).astype(np.float32)
+        number = np.bincount(at, minlength=4 * (size + 1) * n).reshape(shape).astype(np.float32)
+        strength[:, size], number[:, size] = 0, 0
+        return strength, number
 
-    def _control(self, states: Sequence[State], sides: list[tuple[Array, Array]]) -> Array:
+    def _gained(self, held: Array) -> Array:
+        """Return the points of each power that changes of control bring, by power and position."""
+        rows = np.flatnonzero((held != self.held[:, None]).any(1))
+        before, after = self.held[rows, None].astype(np.int64), held[rows].astype(np.int64)
+        return np.asarray(self.paper.gains[rows[:, None], before, after].sum(0).T)
+
+    def _control(self, states: Sequence[State], number: Array) -> Array:
         """Return who holds each zone after the changes of control (4)."""
         active, size = self.phase, self.paper.size
-        ours = sides[active][1][:size] > 0
+        here = number[:, :size] > 0
+        ours = here[active]
         if self.land.crossing:
-            entered = np.frombuffer(b"".join(bytes(s.entered) for s in states), np.uint8).reshape(len(states), -1).T
+            entered = np.frombuffer(b"".join([s.entered for s in states]), np.uint8).reshape(len(states), -1).T
             ours = ours | (entered > 0)
-        foes = sum(sides[enemy][1][:size] for enemy in ENEMIES[active]) > 0
-        hostile = np.isin(self.held, ENEMIES[active]) | ((self.held == NEUTRAL) & self.paper.invadable)
-        after = np.where(ours & ~foes & hostile[:, None], active, self.held[:, None])
+        one, other = ENEMIES[active]
+        after = np.where(ours & ~(here[one] | here[other]) & self.hostile, np.int8(active), self.held[:, None])
         for power in ENEMIES[active] if self.land.first else ():  # who is alone there, whoever's phase it is (first 3)
-            others = sum(sides[other][1][:size] for other in range(4) if other != power) > 0
-            alone = (sides[power][1][:size] > 0) & ~others & np.isin(self.held, ENEMIES[power])[:, None]
-            after = np.where(alone, power, after)
+            a, b, c = (others for others in range(4) if others != power)
+            alone = here[power] & ~(here[a] | here[b] | here[c]) & self.theirs[power]
+            after = np.where(alone, np.int8(power), after)
         return after
 
-    def _supply(self, held: Array, sides: list[tuple[Array, Array]]) -> tuple[Array, list[Array]]:
+    def _supply(self, held: Array, strength: Array) -> tuple[Array, Array]:
         """Return who holds each zone after the isolated ones have changed hands, and the strength that is in supply (6)."""
-        size, after, strength = self.paper.size, held.copy(), []
+        size, after = self.paper.size, held.copy()
+        supplied = self._lines(held, None)
         for power in range(4):
-            lines = self._lines(power, held, None)
+            lines = supplied[power]
             lost = (held == power) & ~lines
             if lost.any():
                 theirs = CENTRAL[power] != CENTRAL[self.phase]
-                back = np.where(np.isin(self.held, ENEMIES[power]), self.held, power)
+                back = np.where(self.theirs[power][:, 0], self.held, np.int8(power))
                 if self.land.first:  # to its owner (first 6)
                     after = np.where(lost & (self.paper.home < NEUTRAL)[:, None], self.paper.home[:, None], after)
                 else:
-                    after = np.where(lost, self.phase if theirs else back[:, None], after)
-            kept = sides[power][0].copy()
+                    after = np.where(lost, np.int8(self.phase) if theirs else back[:, None], after)
             # Out of supply: dead at the end of one's own phase, else a step less, and as good as lost.
-            kept[:size] *= np.where(lines, 1.0, 0.0 if power == self.phase else 0.5)
-            strength.append(kept)
+            strength[power, :size] *= np.where(lines, 1.0, 0.0 if power == self.phase else 0.5)
         return after, strength
 
-    def _lines(self, power: int, held: Array, shut: Array | None) -> Array:
-        """Return the zones whence a power has a line of supply, if it can use none of those that are shut (6)."""
-        size = self.paper.size
-        usable = held == power
-        if not self.land.own_lines:
-            usable = usable | (held == 3 - power)  # 0 and 3, 1 and 2 are partners
-        if shut is not None:
-            usable &= ~shut
-        reached = np.zeros((size + 1, held.shape[1]), bool)
-        reached[:size] = usable & (held == power) & self.paper.sources[power][:, None]
-        while True:
-            more = usable & _around(reached, self.paper.supply[power]) & ~reached[:size]
-            if not more.any():
-                break
-            reached[:size] |= more
-        lines = reached[:size] | _around(reached, self.paper.supply[power])
-        if power == ALLIES and not self.land.first:
-            lines |= self.paper.port[:, None] & ((held == power) & self.paper.port[:, None]).any(0)
-        return np.asarray(lines)
+    def _lines(self, held: Array, shut: Array | None) -> Array:
+        """Return the zones whence each power has a line of supply, if it can use none of those that are shut (6).
 
-    def _material(self, strength: list[Array], held: Array) -> Array:
+        Args:
+            held: who holds each zone, by zone and position.
+            shut: by power, zone and position.
+        """
+        paper, n = self.paper, held.shape[1]
+        own = held == np.arange(4, dtype=np.int8)[:, None, None]
+        usable = own if self.land.own_lines else own | own[::-1]  # 0 and 3, 1 and 2 are partners
+        if shut is not None:
+            usable = usable & ~shut
+        reached = paper.roads.spread(paper.roads.packed(usable), paper.roads.packed(usable & own & paper.sources))
+        lines = paper.roads.unpacked(reached, n)
+        if not self.land.first:
+            port = paper.port[:, None]
+            lines[ALLIES] |= port & (own[ALLIES] & port).any(0)
+        return lines
+
+    def _material(self, strength: Array, held: Array) -> Array:
         by, total = self.weights, np.zeros(held.shape[1], np.float32)
         for power in range(4):
             sign = 1 if CENTRAL[power] else -1
             total += sign * (by.step * self.fade * strength[power].sum(0) + by.ground * (held == power).sum(0))
         return total
 
-    def _walks(self, number: Array, foes: Array) -> Array:
-        """Return how easily armies walk into each zone by their next phase: at once, by a zone that nobody guards, not at all."""
-        size = self.paper.size
+    def _walks(self, number: Array, camps: tuple[Array, Array]) -> tuple[Array, Array]:
+        """Return where armies walk by their next phase, by power: zones at once, zones by one that nobody guards."""
+        size, n, nets = self.paper.size, number.shape[2], self.paper.nets
+        free = np.stack([camps[not camp][:size] == 0 for camp in CENTRAL])
         # Who shares a zone with enemies cannot leave it for one that they control (9.1).
-        one = _around((number > 0) & (foes == 0), self.paper.links)
-        through = np.zeros_like(number, dtype=bool)
-        through[:size] = one & (foes[:size] == 0)
-        return np.where(one, 1.0, np.where(_around(through, self.paper.links), TWO_AWAY, 0.0))
+        one = nets.around(nets.packed((number[:, :size] > 0) & free))
+        two = nets.around(one & nets.packed(free))
+        return nets.unpacked(one, n), nets.unpacked(two, n)
 
-    def _cut_off(self, camps: Mapping[bool, Array], strength: list[Array], held: Array, walks: list[Array]) -> Array:
+    def _cut_off(self, camps: tuple[Array, Array], strength: Array, held: Array, walks: tuple[Array, Array]) -> Array:
         """Return what armies and conquests are worth that one march of an enemy into open zones would cut off (6)."""
         by, size = self.weights, self.paper.size
         total = np.zeros(held.shape[1], np.float32)
-        for mine in range(4):
-            foes = [foe for foe in ENEMIES[mine] if self._comes_before(foe, mine)]
+        entered = walks[0] | walks[1]
+        comers = [[foe for foe in ENEMIES[mine] if self._comes_before(foe, mine)] for mine in range(4)]
+        shut = np.zeros((4, *held.shape), bool)
+        for mine, foes in enumerate(comers):
+            for foe in foes:
+                shut[mine] |= entered[foe]
+            shut[mine] &= camps[CENTRAL[mine]][:size] == 0
+        supplied = self._lines(held, shut)
+        for mine, foes in enumerate(comers):
             if not foes:
                 continue
-            entered = sum(walks[foe] for foe in foes) > 0
-            shut = entered & (camps[CENTRAL[mine]][:size] == 0)
-            cut = ~self._lines(mine, held, shut)
+            cut = ~supplied[mine]
             lost = by.step * self.fade * (strength[mine][:size] * cut).sum(0)
-            taken = (held == mine) & cut & ~shut & (self.paper.home != mine)[:, None]
+            taken = (held == mine) & cut & ~shut[mine] & (self.paper.home != mine)[:, None]
             lost = lost + (self.swing[:, mine][:, None] * taken).sum(0)
             total += (1 if CENTRAL[mine] else -1) * self.cut * lost
         return total
 
     def _threats(
-        self, states: Sequence[State], number: list[Array], strength: list[Array], held: Array, walks: list[Array]
-    ) -> Array:
+        self, states: Sequence[State], number: Array, camps: tuple[Array, Array], strength: Array, held: Array,
+        walks: tuple[Array, Array],
+    ) -> Array:  # fmt: skip
         """Return what is in danger: zones with a garrison, empty cities, and what trenches help (9.2, 11)."""
         by, size, n = self.weights, self.paper.size, held.shape[1]
         total = np.zeros(n, np.float32)
-        links = self.paper.links
-        near = [strength[p][:size] + _around(strength[p], links) for p in range(4)]
-        many = [number[p][:size] + _around(number[p], links) for p in range(4)]
-        best = [near[p] * np.minimum(1, 3 / np.maximum(many[p], 1)) for p in range(4)]
-        camps = {camp: sum(number[p] for p in range(4) if CENTRAL[p] == camp) for camp in (True, False)}
+        cities, links = self.paper.cities, self.paper.links
         for camp in (True, False):
             sign = 1 if camp else -1
             foes = [p for p in range(4) if CENTRAL[p] != camp]
-            free = camps[camp][:size] == 0  # type: ignore[index]
-            level = (
-                np.frombuffer(b"".join(bytes(s.dug[camp]) for s in states), np.uint8)
-                .reshape(n, -1)
-                .T.astype(np.float32)
-            )
-            ground = np.maximum(self.paper.mountain[:, None], self.paper.dug[:, None] * (level > 0))
-            open_cities = np.zeros((size, n), np.float32)
+            free = camps[camp][cities] == 0
+            dug = np.frombuffer(b"".join([s.dug[camp] for s in states]), np.uint8)
+            level = dug.reshape(n, -1).T.astype(np.float32)
+            open_cities = np.zeros((len(cities), n), np.float32)
             danger = np.zeros((size, n), np.float32)
             for mine in (p for p in range(4) if CENTRAL[p] == camp):
-                worth = self.swing[:, mine][:, None] * (held == mine)
-                defence = strength[mine][:size] + number[mine][:size] * (ground + (self.levels[mine][1] > 0) * 0.5)
-                lost = worth + by.garrison * by.step * 2 * strength[mine][:size]
-                stand = np.ones((size, n), np.float32)
+                # Only zones in which the power stands somewhere: there is no garrison in the others.
+                rows = np.flatnonzero(number[mine, :size].any(1))
+                many, strong = number[mine, rows], strength[mine, rows]
+                ground = np.maximum(self.paper.mountain[rows, None], self.paper.dug[rows, None] * (level[rows] > 0))
+                defence = strong + many * (ground + (self.levels[mine][1] > 0) * 0.5)
+                lost = self.swing[rows, mine][:, None] * (held[rows] == mine) + by.garrison * by.step * 2 * strong
+                stand = np.ones(many.shape, np.float32)
+                worth = self.swing[cities, mine][:, None] * (held[cities] == mine)
                 for foe in foes:
                     soon = by.before if self._comes_before(foe, mine) else by.after
-                    ratio = best[foe] / np.maximum(defence, 1)
-                    falls = np.interp(ratio, RATIOS, FALLS) ** (0.5 + 0.5 * number[mine][:size])
+                    near = strength[foe, rows] + strength[foe, links[:, rows]].sum(0)
+                    armies = number[foe, rows] + number[foe, links[:, rows]].sum(0)
+                    best = near * np.minimum(1, 3 / np.maximum(armies, 1))
+                    falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * many)
                     stand *= 1 - soon * falls
-                    open_cities = np.maximum(open_cities, worth * free * walks[foe] * (soon / by.before))
-                garrisoned = number[mine][:size] > 0
-                total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
-                danger = np.maximum(danger, (1 - stand) * garrisoned)
-            worst = -np.sort(-open_cities[self.paper.cities], axis=0)[: len(HOLES)]
+                    walk = np.where(walks[0][foe, cities], 1.0, np.where(walks[1][foe, cities], TWO_AWAY, 0.0))
+                    open_cities = np.maximum(open_cities, worth * free * walk * (soon / by.before))
+                risk, garrisoned = np.zeros((size, n), np.float32), many > 0
+                risk[rows] = (1 - stand) * lost * garrisoned
+                total -= sign * risk.sum(0)
+                danger[rows] = np.maximum(danger[rows], (1 - stand) * garrisoned)
+            worst = -np.sort(-open_cities, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
             total += sign * (level * np.where(danger > 0, by.trench, by.quiet_trench)).sum(0)
         return total
