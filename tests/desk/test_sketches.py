@@ -123,6 +123,20 @@ def test_a_grid_needs_a_count_and_a_corner() -> None:
             lay_grid(Sketch(), wrong, "count")
 
 
+@pytest.mark.parametrize(("columns", "rows", "gap", "inset"), [(5, 3, 0.0, 0.0), (1, 4, 0.25, 0.0), (6, 1, 0.1, 0.05)])
+def test_squares_lie_between_the_edges_of_their_block(columns: int, rows: int, gap: float, inset: float) -> None:
+    side = 40.0
+    wide, high = (side * (count + gap * (count - 1)) for count in (columns, rows))
+    marks = ((10.0, 20.0), (10 + wide, 20.0), (10.0, 20 + high))
+    grid = Grid("square", columns, rows, marks, edges=True, gap=gap, inset=inset)
+    cells = {(column, row): shapely.Polygon(ring).bounds for column, row, ring in grid.cells()}
+    assert len(cells) == columns * rows
+    for (column, row), bounds in cells.items():
+        left, top = 10 + column * side * (1 + gap), 20 + row * side * (1 + gap)
+        room = inset * side
+        assert bounds == pytest.approx((left + room, top + room, left + side - room, top + side - room), abs=0.02)
+
+
 def test_numbers_of_cells() -> None:
     assert [numbered(kind, 2, 11, 20) for kind in NUMBERINGS] == ["0312", "1203", "C12", "223"]
     assert numbered("ccrr", 0, 0, 9, (0, 14)) == "0014"

@@ -290,7 +290,7 @@ def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_speaks(player: Player, program: Program, language: str) -> None:
     program.settings.show_as(replace(program.settings.look, language=language))
-    for n, page in enumerate(player.window.pages):
+    for n, page in enumerate(player.window.pages[:-1]):  # the counter sheet has tests of its own
         player.window.go(n)
         assert page.hint() and player.window.asks.text() == page.hint()
         assert player.window.entries[n].isChecked()

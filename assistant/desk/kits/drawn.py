@@ -17,8 +17,10 @@ from assistant.core.position import CONTROL
 from assistant.core.problems import EditError
 from assistant.core.text import Name, render, speaker
 from assistant.desk.kits import making, modules
+from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import LAND, SHEET, TERRAIN, WORTH, CounterRow, Sketch, is_point
 from assistant.desk.own import boards as own_boards
+from assistant.desk.own import counters as own_counters
 from assistant.desk.own.boards import OwnBoard
 from assistant.scan.boards.outlines import carried, deepest
 from assistant.scan.pictures.headers import read_header
@@ -33,11 +35,18 @@ BOX = 80.0  # sheet units of a box of the turn track
 PER_ROW = 12
 LINES = ("#8A4B22", "#3B6BA5", "#4F8A55", "#7B5A7E")  # colours of links drawn by hand, kind by kind
 TURNS, DISC, CUT_OFF = "turns", "disc", "cut-off"
+PICTURE = (
+    "image"  # the column that says what picture a face has, as in kits of modules: a back without values is one too
+)
 RULES = "rules (the counters)"
 
 
-def make(sketch: Sketch) -> str:
+def make(sketch: Sketch, faces: Path | None = None) -> str:
     """Make a kit of a sketch and return its name.
+
+    Args:
+        sketch: what was drawn.
+        faces: the folder of the counters' pictures, where some were cut out of a sheet.
 
     Raises:
         EditError: no place has an outline.
@@ -52,7 +61,21 @@ def make(sketch: Sketch) -> str:
     making.write(name, title, board, kinds, (), values)
     if sketch.picture:
         _keep_picture(sketch, board)
+    if faces is not None:
+        _keep_faces(sketch, kinds, faces)
     return name
+
+
+def _keep_faces(sketch: Sketch, kinds: CounterSet, folder: Path) -> None:
+    """Keep the pictures of counters that were cut out of their sheet, where a player's own pictures of counters lie."""
+    found: dict[tuple[str, int], bytes] = {}
+    for key, row in zip(kinds.kinds, sketch.counters, strict=False):  # behind them comes the turn's pawn
+        for face, name in enumerate(row.faces[:2]):
+            path = face_file(folder, name)
+            if path is not None:
+                found[key, face] = path.read_bytes()
+    if found:
+        own_counters.keep(kinds.id, found)
 
 
 def _keep_picture(sketch: Sketch, board: Board) -> None:
@@ -165,7 +188,7 @@ def counters_of(sketch: Sketch, name: str, title: str, box: ZoneId) -> CounterSe
         called = Name(row.name, row.name)
         sides[key] = Side(key, called)
         nations[key] = Nation(key, called, key, livery=LIVERIES[row.colour])
-    columns = {slug(word, fallback="value").replace("-", "_"): word for word in sketch.columns}
+    columns = {slug(word, {PICTURE}, "value").replace("-", "_"): word for word in sketch.columns}
     numbers = {key for key, word in columns.items() if all(map(_is_number, _cells(sketch.counters, word)))}
     kinds: dict[str, Kind] = {}
     faces: dict[str, FaceLook] = {}
@@ -174,7 +197,7 @@ def counters_of(sketch: Sketch, name: str, title: str, box: ZoneId) -> CounterSe
         kind_type = slug(counter.type, fallback="unit").replace("-", "_")
         faces[kind_type] = FaceLook("chip", tuple(shown[:1]), "".join(shown[1:2]))
         side = key_of.get(counter.side, "")
-        key = slug(counter.name, kinds, "counter")
+        key = slug(counter.name, {*kinds, TURNS}, "counter")  # that of the turn's pawn is kept free
         sources = {"copies": MINE}
         called = Name(counter.name, counter.name)
         printed = tuple(_faces(counter, columns, numbers))
@@ -195,6 +218,8 @@ def counters_of(sketch: Sketch, name: str, title: str, box: ZoneId) -> CounterSe
         key: Column(key, Name(word, word), "number" if key in numbers else "word", (), MINE)
         for key, word in columns.items()
     }
+    if any(row.faces for row in sketch.counters):
+        known[PICTURE] = Column(PICTURE, _said("sketch-picture"), "word", (), MINE)
     known["home"] = Column("home", _said("kit-home"), "word", (), MINE)
     if sketch.turns:
         known["track"] = Column("track", _said("sketch-track"), "word", (), MINE)
@@ -213,8 +238,9 @@ def _is_number(word: str) -> bool:
 
 
 def _faces(counter: CounterRow, columns: Mapping[str, str], numbers: Iterable[str]) -> Iterable[Mapping[str, Cell]]:
-    """Yield front and, if a cell has one, back; a value without a back is the same on both."""
+    """Yield front and, if a cell or a picture has one, back; a value without a back is the same on both."""
     split = {key: [part.strip() for part in counter.cells.get(word, "").split("/", 1)] for key, word in columns.items()}
-    for face in range(max((len(parts) for parts in split.values()), default=1)):
+    for face in range(max(1, len(counter.faces), *(len(parts) for parts in split.values()))):
         texts = {key: parts[min(face, len(parts) - 1)] for key, parts in split.items()}
-        yield {key: int(text) if key in numbers else text for key, text in texts.items() if text}
+        picture = {PICTURE: counter.faces[face]} if face < len(counter.faces) else {}
+        yield {key: int(text) if key in numbers else text for key, text in texts.items() if text} | picture

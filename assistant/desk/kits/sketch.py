@@ -17,6 +17,7 @@ from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Sheet,
 from assistant.core.board import Value as Cell
 from assistant.core.problems import EditError, folded
 from assistant.core.text import Name, speaker
+from assistant.desk.kits.counter_sheet import CounterSheet
 from assistant.scan.boards.grids import Grid, numbered
 from assistant.scan.boards.lying import near_each_other
 from assistant.scan.boards.outlines import polygons_in
@@ -44,13 +45,17 @@ class SideRow(msgspec.Struct, frozen=True):
 
 
 class CounterRow(msgspec.Struct, frozen=True):
-    """A kind of counter as its row of the form reads; `cells` by column, `4` or `4/2` for front and back."""
+    """A kind of counter as its row of the form reads; `cells` by column, `4` or `4/2` for front and back.
+
+    `faces`: the names of its pictures, front and perhaps back (counter_sheet.py); none where it is to be drawn.
+    """
 
     name: str
     side: str = ""
     type: str = ""
     copies: int = 1
     cells: Mapping[str, str] = {}
+    faces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,7 @@ class Sketch:
         columns: the values that counters show.
         counters: rows of the form.
         turns: boxes of the turn track; 0: none.
+        sheet: of counters that is being cut.
     """
 
     title: str = ""
@@ -82,11 +88,12 @@ class Sketch:
     columns: tuple[str, ...] = ()
     counters: tuple[CounterRow, ...] = ()
     turns: int = 0
+    sheet: CounterSheet | None = None
 
     @property
     def begun(self) -> bool:
         """Whether there is anything to lose."""
-        return bool(self.zones or self.counters or self.picture)
+        return bool(self.zones or self.counters or self.picture or self.sheet)
 
     @property
     def board(self) -> Board:

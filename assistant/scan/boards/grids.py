@@ -1,4 +1,4 @@
-"""Grids of hexes and squares laid over a picture: three clicks on the middles of corner cells and a count say all of it.
+"""Grids of hexes and squares laid over a picture: three clicks at its corners and a count say all of it.
 
 A cell's corners are worked out in whole parts of the grid before they become places, so that neighbours share them exactly.
 """
@@ -36,10 +36,13 @@ class Grid:
 
     Args:
         shape: of a cell, and which way it is staggered.
-        columns: how many, at least 2.
-        rows: how many, at least 2.
+        columns: how many, at least 2; of squares by their edges at least 1.
+        rows: likewise.
         marks: middles of the first cell, of the last cell of its row, of the last cell of its column, in pixels.
         low: whether the second column (row) of hexes lies half a cell towards the later rows (columns), not the earlier.
+        edges: of squares only: the marks are the grid's upper left, upper right and lower left corner instead.
+        gap: between squares, as a share of a square's side.
+        inset: how much of a square's side its outline lies within the square, on each side.
     """
 
     shape: Shape
@@ -47,6 +50,9 @@ class Grid:
     rows: int
     marks: tuple[Point, Point, Point]
     low: bool = True
+    edges: bool = False
+    gap: float = 0.0
+    inset: float = 0.0
 
     def cells(self) -> Iterator[tuple[int, int, Ring]]:
         """Yield column and row (from 0) and outline of each cell.
@@ -54,15 +60,17 @@ class Grid:
         Raises:
             EditError: there are too few or too many cells, or the marks lie on one line.
         """
-        if min(self.columns, self.rows) < 2 or self.columns * self.rows > MOST_CELLS:
+        if min(self.columns, self.rows) < (1 if self.edges else 2) or self.columns * self.rows > MOST_CELLS:
             raise EditError(say("grid-count", most=MOST_CELLS))
         origin, across, down = self._ways()
         if abs(across[0] * down[1] - across[1] * down[0]) < 4:
             raise EditError(say("grid-flat"))
+        size = (1 - 2 * self.inset) / (1 + self.gap)
         for column in range(self.columns):
             for row in range(self.rows):
                 x, y = self._middle(column, row)
-                ring = (origin + (x + a) / 6 * across + (y + b) / 6 * down for a, b in CORNERS[self.shape])
+                corners = ((x + size * a, y + size * b) for a, b in CORNERS[self.shape])
+                ring = (origin + a / 6 * across + b / 6 * down for a, b in corners)
                 yield column, row, tuple((round(float(px), 2), round(float(py), 2)) for px, py in ring)
 
     def _middle(self, column: int, row: int) -> tuple[int, int]:
@@ -77,6 +85,13 @@ class Grid:
     def _ways(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the first middle, and the ways from column to column and from row to row."""
         first, end_of_row, end_of_column = (np.array(mark, float) for mark in self.marks)
+        if self.edges:
+            missing = self.gap / (1 + self.gap)  # there is none behind the last square
+            across, down = (
+                (end_of_row - first) / (self.columns - missing),
+                (end_of_column - first) / (self.rows - missing),
+            )
+            return first + (across + down) / 2 / (1 + self.gap), across, down
         parts = np.array([self._middle(self.columns - 1, 0), self._middle(0, self.rows - 1)], float) / 6
         across, down = np.linalg.solve(parts, np.array([end_of_row - first, end_of_column - first]))
         return first, across, down

@@ -117,12 +117,21 @@ def save_jpeg(pixels: Pixels, path: Path, quality: int) -> None:
     _save(pixels, path, ".jpg", (cv2.IMWRITE_JPEG_QUALITY, quality))
 
 
-def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> None:
+def png_of(pixels: Pixels) -> bytes:
+    """Return pixels as the bytes of a PNG file."""
+    return _encoded(pixels, ".png", ())
+
+
+def _encoded(pixels: Pixels, suffix: str, settings: Sequence[int]) -> bytes:
     import cv2
 
     _, encoded = cv2.imencode(suffix, np.ascontiguousarray(pixels[..., ::-1]), settings)
+    return bytes(encoded.tobytes())
+
+
+def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> None:
     try:
-        write_whole(path, encoded.tobytes())
+        write_whole(path, _encoded(pixels, suffix, settings))
     except OSError as error:
         raise DataError(say("image-unwritable", name=path.name, detail=error.strerror or str(error))) from None
 

@@ -24,12 +24,13 @@ from assistant.desk.kits.sketch import Sketch
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.look.settings import Settings
+from assistant.ui.new_kit.pages.counter_sheet import CounterSheetPage
 from assistant.ui.new_kit.pages.counters import CountersPage
 from assistant.ui.new_kit.pages.neighbours import NeighboursPage
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.pages.paper import PICTURES, PaperPage
 from assistant.ui.new_kit.pages.places import PlacesPage
-from assistant.ui.new_kit.work.sketching import Work
+from assistant.ui.new_kit.work.sketching import Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
@@ -51,9 +52,10 @@ class DrawingWindow(QMainWindow):
         self.toast = Toast(self.canvas)
         self.paper, self.places = PaperPage(self.work, self.canvas), PlacesPage(self.work, self.canvas)
         self.neighbours, self.counters = NeighboursPage(self.work, self.canvas), CountersPage(self.work, self.canvas)
-        self.pages: tuple[Page, ...] = (self.paper, self.places, self.neighbours, self.counters)
+        self.sheet = CounterSheetPage(self.work, self.canvas)
+        self.pages: tuple[Page, ...] = (self.paper, self.places, self.neighbours, self.counters, self.sheet)
         self.page: Page = self.paper
-        self.entries = [QPushButton() for _ in self.pages]
+        self.entries = [QPushButton() for _ in self.pages[:-1]]  # the counter sheet is a side step of the counters
         self.stack = QStackedWidget()
         self._size = self.work.sketch.size
         self._build()
@@ -111,6 +113,7 @@ class DrawingWindow(QMainWindow):
         self.bar.setFixedHeight(8)
         self.undo, self.redo = QToolButton(), QToolButton()
         self.anew, self.on, self.go_button = QPushButton(), QPushButton(), QPushButton()
+        self.give_up = QPushButton()
         self.go_button.setObjectName("primary")
         row = QHBoxLayout()
         for part in (self.undo, self.redo, self.anew):
@@ -118,7 +121,10 @@ class DrawingWindow(QMainWindow):
         row.addStretch(1)
         row.addWidget(self.on)
         row.addWidget(self.go_button)
-        column.addWidget(self.words)
+        busy = QHBoxLayout()
+        busy.addWidget(self.words, 1)
+        busy.addWidget(self.give_up)
+        column.addLayout(busy)
         column.addWidget(self.bar)
         column.addLayout(row)
         return foot
@@ -132,7 +138,9 @@ class DrawingWindow(QMainWindow):
         self.undo.clicked.connect(lambda: self.work.step(-1))
         self.redo.clicked.connect(lambda: self.work.step(1))
         self.anew.clicked.connect(self.begin_anew)
-        self.on.clicked.connect(lambda: self.go(self.pages.index(self.page) + 1))
+        self.on.clicked.connect(self.go_on)
+        self.give_up.clicked.connect(self.work.give_up)
+        self.counters.sheet_wanted.connect(lambda: self.go(self.pages.index(self.sheet)))
         self.go_button.clicked.connect(self.make)
         self.settings.changed.connect(self.say)
         for key, deed in (
@@ -144,7 +152,7 @@ class DrawingWindow(QMainWindow):
             ("F9", self.settings.next_theme),
         ):
             QShortcut(QKeySequence(key), self).activated.connect(deed)
-        for n in range(len(self.pages)):
+        for n in range(len(self.entries)):
             QShortcut(QKeySequence(f"Alt+{n + 1}"), self).activated.connect(lambda n=n: self.go(n))
         self._busy("", 0.0)
 
@@ -155,6 +163,8 @@ class DrawingWindow(QMainWindow):
         self.page.leave()
         self.page = self.pages[number]
         self.canvas.hand = self.page
+        if self.canvas.picture is not self.page.paper:
+            self.canvas.show_picture(self.page.paper)
         self.stack.setCurrentIndex(number)
         if self.page is self.places:
             self.places.begin()
@@ -162,6 +172,11 @@ class DrawingWindow(QMainWindow):
             self.counters.begin()
         self.refresh()
         self.canvas.setFocus()
+
+    def go_on(self) -> None:
+        """Go to the next step; from the counter sheet to the counters that were cut."""
+        counters, here = self.pages.index(self.counters), self.pages.index(self.page)
+        self.go(counters if self.page is self.sheet else here + 1)
 
     def begin_anew(self) -> None:
         """Leave what was drawn, and begin with an empty sheet; undo brings it back."""
@@ -179,7 +194,7 @@ class DrawingWindow(QMainWindow):
         made: list[str] = []
 
         def making(sketch: Sketch) -> Sketch:
-            made.append(drawn.make(sketch))
+            made.append(drawn.make(sketch, faces_folder()))
             return sketch
 
         if self.work.attempt(making):
@@ -201,7 +216,7 @@ class DrawingWindow(QMainWindow):
             button.setToolTip(tip(own(f"do-{name}")))
             button.setAccessibleName(own(f"do-{name}"))
         self.anew.setText(own("draw-anew"))
-        self.on.setText(own("draw-on-to-next"))
+        self.give_up.setText(own("board-cancel"))
         self.go_button.setText(own("module-make"))
         for page in self.pages:
             page.say()
@@ -219,15 +234,17 @@ class DrawingWindow(QMainWindow):
             bool(sketch.board.links),
             bool(sketch.counters),
         )
-        for entry, page, is_done in zip(self.entries, self.pages, done, strict=True):
+        shown = self.counters if self.page is self.sheet else self.page
+        for entry, page, is_done in zip(self.entries, self.pages[: len(self.entries)], done, strict=True):
             entry.setText(self.work.own(f"draw-{page.id}"))
             entry.setIcon(icon("tick" if is_done else "open", self.settings.look, 12))
-            entry.setChecked(page is self.page)
+            entry.setChecked(page is shown)
         can_undo, can_redo = self.work.can
         self.undo.setEnabled(can_undo)
         self.redo.setEnabled(can_redo)
         self.anew.setEnabled(sketch.begun)
-        self.on.setVisible(self.page is not self.pages[-1])
+        self.on.setVisible(self.page is not self.counters)
+        self.on.setText(self.work.own("sheet-back" if self.page is self.sheet else "draw-on-to-next"))
         self.go_button.setEnabled(any(zone.polygons for zone in sketch.zones) and self.work.job is None)
         self.asks.setText(self.page.hint())
         self.page.refresh()
@@ -236,9 +253,10 @@ class DrawingWindow(QMainWindow):
     def _busy(self, what: str, share: float) -> None:
         self.bar.setVisible(bool(what))
         self.words.setVisible(bool(what))
+        self.give_up.setVisible(bool(what))
         self.words.setText(self.work.own(what) if what else "")
         self.bar.setValue(round(1000 * share))
-        if not what:
+        if not what or not share:  # begun or ended: what can be done meanwhile is another thing
             self.refresh()
 
     # Qt
@@ -252,7 +270,9 @@ class DrawingWindow(QMainWindow):
         """Draw on a picture that is dropped, or read counters from a table that is."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         for path in paths[:1]:
-            if path.suffix.lower() in PICTURES:
+            if path.suffix.lower() in PICTURES and self.page is self.sheet:
+                self.sheet.open_picture(path)
+            elif path.suffix.lower() in PICTURES:
                 self.paper.open_picture(path)
             elif path.suffix.lower() in (".csv", ".tsv"):
                 self.counters.read_csv(path)
@@ -262,5 +282,6 @@ class DrawingWindow(QMainWindow):
         self.page.leave()
         with contextlib.suppress(RuntimeError):  # the program, and its settings with it, may have gone first
             self.settings.changed.disconnect(self.say)
+        self.sheet.sheet_paper.close()
         self.work.close()
         super().closeEvent(event)

@@ -21,5 +21,5 @@ pair-touches-unlinked = On your board { $a } and { $b } touch; the program does 
 pair-linked-at-point = The program links { $a } and { $b }; on your board they hardly meet.
 pair-linked-apart = The program links { $a } and { $b }; on your board they do not touch.
 grid-count = A grid has at least two columns and two rows, and at most { $most } cells
-grid-flat = The three middles must not lie on one line
+grid-flat = The three clicks must not lie on one line
 straighten-corners = Four corners of a board are needed, each clicked once

@@ -21,5 +21,5 @@ pair-touches-unlinked = Sur votre carte, { $a } et { $b } se touchent ; le progr
 pair-linked-at-point = Le programme relie { $a } et { $b } ; sur votre carte, elles se rencontrent à peine.
 pair-linked-apart = Le programme relie { $a } et { $b } ; sur votre carte, elles ne se touchent pas.
 grid-count = Une grille a au moins deux colonnes et deux rangées, et au plus { $most } cases
-grid-flat = Les trois centres ne doivent pas être alignés
+grid-flat = Les trois clics ne doivent pas être alignés
 straighten-corners = Il faut les quatre coins du plateau, un clic pour chacun

@@ -6,8 +6,11 @@ import csv
 import io
 from pathlib import Path
 
-from PySide6.QtGui import QColor, QPixmap
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
@@ -16,29 +19,54 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
+    QWidget,
 )
 
 from assistant.core.looks import LIVERIES
+from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import CounterRow, SideRow
 from assistant.ui.new_kit.pages.page import Page
-from assistant.ui.new_kit.work.sketching import Work
+from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 FIXED = ("name", "side", "type", "number")
-MOST_SIDES, MOST_KINDS, MOST_COPIES, MOST_COLUMNS = 12, 400, 400, 12
+MOST_SIDES, MOST_COPIES, MOST_COLUMNS = 12, 400, 12
+ICON, SHOWN, MARGIN, TOP = (
+    40,
+    220,
+    24,
+    64,
+)  # pixels of a counter's picture in its row, of the chosen one's, beside and above it
+FACES = Qt.ItemDataRole.UserRole
 MOST_CSV = 1 << 20  # bytes
+
+
+class Cells(QTableWidget):
+    """A table in which Return takes what is typed and goes on to the cell beneath."""
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Go on beneath, where Return ended a cell."""
+        super().closeEditor(editor, hint)
+        row, column = self.currentRow() + 1, self.currentColumn()
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and row < self.rowCount():
+            self.setCurrentCell(row, column)
+            item = self.item(row, column)
+            if item is not None:
+                self.editItem(item)
 
 
 class CountersPage(Page):
     """Two tables; each cell counts as soon as it is left."""
 
     id = "counters"
+    sheet_wanted = Signal()  # counters are to be cut out of a scan
 
     def __init__(self, work: Work, canvas: Canvas) -> None:
         super().__init__(work, canvas)
         self._filling = False
-        self.sides, self.table = QTableWidget(0, 2), QTableWidget(0, len(FIXED))
+        self.sides, self.table = Cells(0, 2), Cells(0, len(FIXED))
+        self.table.setMinimumHeight(180)
         self.values = QLineEdit()
         self.values.editingFinished.connect(self._other_columns)
         self.turns = QSpinBox()
@@ -49,25 +77,32 @@ class CountersPage(Page):
         self.add_kind = self.button("draw-add-counter", self.another_counter)
         self.drop_kind = self.button("draw-remove-row", lambda: self._drop(self.table))
         self.from_csv = self.button("draw-csv", self.choose_csv)
+        self.from_sheet = self.button("sheet-open", self.sheet_wanted.emit)
+        self.join_kinds = self.button("sheet-join", self.join)
+        self.shown: list[QPixmap] = []  # the faces of the chosen counter
+        self.table.setIconSize(QSize(ICON, ICON))
+        self.table.itemSelectionChanged.connect(self._show_faces)
         for table in (self.sides, self.table):
             table.verticalHeader().hide()
-            table.setMinimumHeight(120)
             table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             table.horizontalHeader().setStretchLastSection(table is self.sides)
             table.itemChanged.connect(lambda _item: self._read())
-        self.sides.setMaximumHeight(150)
         self._build()
 
     def _build(self) -> None:
         add = self.column.addWidget
-        add(self.words("draw-sides"))
+        row = QHBoxLayout()
+        row.addWidget(self.words("draw-sides"), 1)
+        row.addWidget(self.add_side)
+        row.addWidget(self.drop_side)
+        self.column.addLayout(row)
         add(self.sides)
-        self._row(self.add_side, self.drop_side)
         add(self.words("draw-values"))
         add(self.values)
         add(self.words("draw-counters"))
         self.column.addWidget(self.table, 1)
-        self._row(self.add_kind, self.drop_kind, self.from_csv)
+        self._row(self.add_kind, self.drop_kind, self.join_kinds)
+        self._row(self.from_sheet, self.from_csv)
         row = QHBoxLayout()
         row.addWidget(self.words("draw-turns"), 1)
         row.addWidget(self.turns)
@@ -99,6 +134,7 @@ class CountersPage(Page):
         for widget, key in ((self.sides, "draw-sides"), (self.table, "draw-counters"), (self.values, "draw-values")):
             widget.setAccessibleName(own(key))
         self._filling = False
+        self._show_faces()
 
     def _fill_sides(self, rows: tuple[SideRow, ...]) -> None:
         self.sides.setRowCount(len(rows))
@@ -112,6 +148,8 @@ class CountersPage(Page):
             box.setCurrentIndex(COLOURS.index(row.colour))
             box.currentIndexChanged.connect(lambda _n: self._read())
             self.sides.setCellWidget(n, 1, box)
+        high = self.sides.horizontalHeader().sizeHint().height() + 6 + sum(map(self.sides.rowHeight, range(len(rows))))
+        self.sides.setFixedHeight(min(max(high, 60), 160))
 
     def _fill_counters(self, heads: list[str]) -> None:
         sketch = self.work.sketch
@@ -119,15 +157,52 @@ class CountersPage(Page):
         self.table.setHorizontalHeaderLabels(heads)
         self.table.setRowCount(len(sketch.counters))
         sides = ["", *(side.name for side in sketch.sides)]
+        self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if any(row.faces for row in sketch.counters) else 26)
         for n, row in enumerate(sketch.counters):
             cells = (row.name, "", row.type, str(row.copies), *(row.cells.get(column, "") for column in sketch.columns))
             for column, words in enumerate(cells):
                 self.table.setItem(n, column, QTableWidgetItem(words))
+            first = self.table.item(n, 0)
+            assert first is not None
+            first.setData(FACES, row.faces)
+            if row.faces:
+                first.setIcon(QIcon(self._face(row.faces[0], ICON)))
             box = QComboBox()
             box.addItems([side or self.work.own("draw-nobodys") for side in sides])
             box.setCurrentIndex(sides.index(row.side) if row.side in sides else 0)
             box.currentIndexChanged.connect(lambda _n: self._read())
             self.table.setCellWidget(n, 1, box)
+
+    def _face(self, name: str, size: int) -> QPixmap:
+        path = face_file(faces_folder(), name)
+        picture = QPixmap(str(path)) if path is not None else QPixmap()
+        if picture.isNull():
+            return picture
+        fitting, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        return picture.scaled(size, size, fitting, smooth)
+
+    def _show_faces(self) -> None:
+        """Show the chosen counter's pictures large, so that its values can be read off."""
+        chosen = self.chosen_rows()
+        rows = self.work.sketch.counters
+        faces = rows[chosen[-1]].faces if chosen and chosen[-1] < len(rows) else ()
+        self.shown = [self._face(name, SHOWN) for name in faces]
+        self.canvas.again()
+        self.join_kinds.setVisible(any(row.faces for row in rows))
+        self.join_kinds.setEnabled(len(chosen) > 1)
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+        """Draw the places, and the chosen counter's faces large above them: there its values are read off."""
+        super().draw(painter, exposed, pixel)
+        painter.save()
+        painter.resetTransform()
+        left = MARGIN
+        for picture in self.shown:
+            frame = QRectF(left, TOP, picture.width(), picture.height())
+            painter.fillRect(frame.adjusted(-6, -6, 6, 6), QColor(self.brush.theme.panel))
+            painter.drawPixmap(frame.topLeft(), picture)
+            left += picture.width() + MARGIN
+        painter.restore()
 
     # Reading
 
@@ -159,7 +234,9 @@ class CountersPage(Page):
                 for at, column in enumerate(columns)
                 if (words := self._text(self.table, n, len(FIXED) + at))
             }
-            found.append(CounterRow(name, side, self._text(self.table, n, 2), max(copies, 1), cells))
+            first = self.table.item(n, 0)
+            faces = tuple(first.data(FACES) or ()) if first is not None else ()
+            found.append(CounterRow(name, side, self._text(self.table, n, 2), max(copies, 1), cells, faces))
         return tuple(found)
 
     def _read(self) -> None:
@@ -169,9 +246,7 @@ class CountersPage(Page):
         counters = self._counters()
         if len(sides) == len(before):  # a side that is called otherwise keeps its counters
             names = {old.name: new.name for old, new in zip(before, sides, strict=True)}
-            counters = tuple(
-                CounterRow(row.name, names.get(row.side, row.side), row.type, row.copies, row.cells) for row in counters
-            )
+            counters = tuple(replace(row, side=names.get(row.side, row.side)) for row in counters)
         self.work.change(sides=sides, counters=counters)
 
     def leave(self) -> None:
@@ -219,6 +294,26 @@ class CountersPage(Page):
         rows = getattr(self.work.sketch, field)
         if 0 <= n < len(rows):
             self.work.change(**{field: (*rows[:n], *rows[n + 1 :])})
+
+    def chosen_rows(self) -> list[int]:
+        """Return the rows of counters in which something is chosen; the last is the current one, if it is among them."""
+        found = sorted({index.row() for index in self.table.selectedIndexes()})
+        now = self.table.currentRow()
+        return [*(row for row in found if row != now), now] if now in found else found
+
+    def join(self) -> None:
+        """Let the chosen kinds be one: as the first of them is, as many as all of them."""
+        chosen, rows = sorted(self.chosen_rows()), self.work.sketch.counters
+        if len(chosen) < 2:
+            return
+        copies = min(sum(rows[n].copies for n in chosen), MOST_COPIES)
+        first, gone = chosen[0], set(chosen[1:])
+        self.work.change(
+            counters=tuple(
+                replace(row, copies=copies) if n == first else row for n, row in enumerate(rows) if n not in gone
+            )
+        )
+        self.table.setCurrentCell(first, 0)
 
     def choose_csv(self) -> None:
         """Choose a file of counters."""

@@ -14,6 +14,7 @@ from assistant.desk.kits.sketch import is_point
 from assistant.ui.new_kit.work.sketching import Work
 from assistant.ui.own_board.canvas.drawing import Brush, path_of
 from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.work.picture import Picture
 from assistant.ui.widgets.lines import label
 
 READABLE = 42  # screen pixels of a place's width from which its name is written
@@ -54,6 +55,11 @@ class Page(QWidget):
         self.column.setSpacing(8)
         self._outlines = Outlines()
         self._words: list[tuple[QLabel | QPushButton, str]] = []
+
+    @property
+    def paper(self) -> Picture:
+        """What lies on the table while this step is shown."""
+        return self.work.paper
 
     def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
         """Return a button with one of the window's texts.

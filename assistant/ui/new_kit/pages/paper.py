@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import uuid
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
 from assistant.core.problems import Trouble
-from assistant.core.questions import Role
-from assistant.scan.boards.straightening import straightened
 from assistant.scan.pictures.headers import read_header
-from assistant.scan.pictures.images import open_picture, save_jpeg
-from assistant.scan.tracing.tracer import Report
+from assistant.ui.new_kit.pages.corners import Corners
 from assistant.ui.new_kit.pages.page import Page
-from assistant.ui.new_kit.work.sketching import Work, file
+from assistant.ui.new_kit.work.sketching import Work
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.widgets.lines import label
 
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
 SIZES = {"wide": (1600, 1000), "square": (1400, 1400), "high": (1000, 1500)}
-QUALITY = 92
+
+
+def chosen_picture(parent: QWidget, words: str) -> Path | None:
+    """Return the picture that is chosen in the system's own window; None for none."""
+    kinds = " ".join(f"*{suffix}" for suffix in PICTURES)
+    name, _ = QFileDialog.getOpenFileName(parent, words, "", f"({kinds})")
+    return Path(name) if name else None
 
 
 class PaperPage(Page):
@@ -32,8 +34,7 @@ class PaperPage(Page):
 
     def __init__(self, work: Work, canvas: Canvas) -> None:
         super().__init__(work, canvas)
-        self.corners: list[tuple[float, float]] = []
-        self.straightening = False
+        self.corners = Corners(work, self.brush, lambda path, size: work.lay_paper(str(path), size))
         self.title = QLineEdit()
         self.title.setMaxLength(100)
         self.title.editingFinished.connect(self._called)
@@ -78,14 +79,12 @@ class PaperPage(Page):
 
     def hint(self) -> str:
         """Return what can be done on the sheet now."""
-        if self.straightening:
-            return self.work.own("draw-straighten-hint", n=len(self.corners) + 1)
-        return super().hint()
+        return self.corners.hint() or super().hint()
 
     def leave(self) -> None:
         """What is half typed counts."""
         self._called()
-        self.straightening, self.corners = False, []
+        self.corners.give_up()
 
     def _called(self) -> None:
         words = " ".join(self.title.text().split())
@@ -96,10 +95,9 @@ class PaperPage(Page):
 
     def choose(self) -> None:
         """Choose a picture."""
-        kinds = " ".join(f"*{suffix}" for suffix in PICTURES)
-        name, _ = QFileDialog.getOpenFileName(self, self.work.own("draw-choose"), "", f"({kinds})")
-        if name:
-            self.open_picture(Path(name))
+        path = chosen_picture(self, self.work.own("draw-choose"))
+        if path is not None:
+            self.open_picture(path)
 
     def open_picture(self, path: Path) -> None:
         """Draw on a picture."""
@@ -118,45 +116,18 @@ class PaperPage(Page):
 
     def straighten(self) -> None:
         """Ask for the four corners of a board that was photographed."""
-        self.straightening, self.corners = True, []
-        self.work.changed.emit()
+        self.corners.begin(Path(self.work.sketch.picture))
         self.canvas.setFocus()
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
         """Take a corner; the fourth straightens the picture."""
-        if not self.straightening:
-            return
-        self.corners.append((at.x(), at.y()))
-        if len(self.corners) == 4:
-            self._straighten()
-        self.work.changed.emit()
+        self.corners.click(at)
 
     def key(self, event: QKeyEvent) -> bool:
         """Escape gives the corners up."""
-        if self.straightening and event.key() == Qt.Key.Key_Escape:
-            self.straightening, self.corners = False, []
-            self.work.changed.emit()
-            return True
-        return False
-
-    def _straighten(self) -> None:
-        corners, source = tuple(self.corners), Path(self.work.sketch.picture)
-        self.straightening, self.corners = False, []
-        target = file().with_name(f"straight-{uuid.uuid4().hex[:8]}.jpg")
-
-        def work(_report: Report) -> tuple[Path, tuple[int, int]]:
-            pixels = straightened(open_picture(source).pixels, corners)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            save_jpeg(pixels, target, QUALITY)
-            return target, (pixels.shape[1], pixels.shape[0])
-
-        def done(made: tuple[Path, tuple[int, int]]) -> None:
-            self.work.lay_paper(str(made[0]), made[1])
-
-        self.work.run("draw-straightening", work, done)
+        return self.corners.key(event)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw the corners that were clicked."""
         super().draw(painter, exposed, pixel)
-        for corner in self.corners:
-            self.brush.point(painter, QPointF(*corner), self.brush.role(Role.SUBJECT), pixel)
+        self.corners.draw(painter, pixel)

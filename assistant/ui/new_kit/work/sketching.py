@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from assistant.core.places import user_data
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import sketch as sketches
+from assistant.desk.kits.counter_sheet import without_pictures_that_are_gone
 from assistant.desk.kits.sketch import Sketch
 from assistant.scan.tracing.tracer import Report, Tracing, corrected, trace
 from assistant.ui.look import wording
@@ -26,11 +28,17 @@ from assistant.ui.work.jobs import Job
 
 MOST = 300  # sketches kept for undo
 SOON = 400  # milliseconds after which a change is in the file
+MOST_KINDS = 400  # of counters
 
 
 def file() -> Path:
     """Return where the sketch is kept that is being worked on."""
     return user_data() / "own" / "drafts" / "new-game.json"
+
+
+def faces_folder() -> Path:
+    """Return where the pictures of counters are kept that were cut out of a sheet."""
+    return file().with_name("new-game-counters")
 
 
 class Work(QObject):
@@ -61,7 +69,9 @@ class Work(QObject):
             left = msgspec.json.decode(file().read_bytes(), type=Sketch)
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             return None
-        return left if not left.picture or Path(left.picture).is_file() else None
+        if left.picture and not Path(left.picture).is_file():
+            return None
+        return replace(left, sheet=without_pictures_that_are_gone(left.sheet))
 
     def own(self, key: str, **args: object) -> str:
         """Return one of the window's own messages."""
@@ -147,6 +157,7 @@ class Work(QObject):
         """The game is made: the next one begins with an empty sheet."""
         self._timer.stop()
         file().unlink(missing_ok=True)
+        shutil.rmtree(faces_folder(), ignore_errors=True)
 
     # Tracing
 
@@ -180,6 +191,8 @@ class Work(QObject):
 
         self.run("board-tracing", work, done)
 
+    # Long work
+
     def run(self, words: str, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
         """Do a long work beside the window, one at a time."""
         self.job = job = Job(work, self)
@@ -201,6 +214,13 @@ class Work(QObject):
             assert isinstance(trouble, Exception)
             raise trouble
         self.say(trouble.text)
+
+    def give_up(self) -> None:
+        """Give the long work up."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+            self.busy.emit("", 0.0)
 
     def close(self) -> None:
         """Give up what is not done; what was drawn is kept."""

@@ -113,6 +113,14 @@ class Canvas(QGraphicsView):
         self._copy: QPixmap | None = None
         picture.changed.connect(self._forget_copy)
 
+    def show_picture(self, picture: Picture) -> None:
+        """Lay another picture on the table; all of it is shown."""
+        if picture is not self.picture:
+            self.picture.changed.disconnect(self._forget_copy)
+            self.picture = picture
+            picture.changed.connect(self._forget_copy)
+        self.lay()
+
     def dress(self, table: str) -> None:
         """Put on the table's colour."""
         self.setBackgroundBrush(QBrush(QColor(table)))

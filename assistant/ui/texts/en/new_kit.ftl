@@ -18,7 +18,7 @@ draw-straighten-hint = Click the { $n ->
     [2] second
     [3] third
    *[other] fourth
-} corner of the board on the photograph. Escape gives up.
+} corner of the board or sheet on the photograph. Escape gives up.
 draw-straightening = The picture is being straightened…
 draw-or-empty = Or on an empty sheet; what is drawn on the former one goes
 draw-empty = Take the empty sheet

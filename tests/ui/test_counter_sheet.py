@@ -1,0 +1,316 @@
+"""Counters cut out of the scan of their sheet by gestures: fronts with their backs, blocks, undo, another day, the kit's table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.desk.kits import counter_sheet
+from assistant.desk.own import counters as own_counters
+from assistant.scan.pictures.images import Picture, open_picture, save_png
+from assistant.ui.new_kit.drawing_window import DrawingWindow
+from assistant.ui.new_kit.pages.counter_sheet import BACKS
+from assistant.ui.new_kit.work.sketching import faces_folder, file
+from assistant.ui.program.windows import Program
+from tests.counter_sheets import SIDE, face, sheet
+from tests.ui.running import running
+
+LEFT = Qt.MouseButton.LeftButton
+GAP, TOP, FRONTS, BACKS_AT = 6, 40, 30, 480
+BLUE, RED, PALE = (150, 170, 210), (214, 150, 140), (240, 238, 230)
+# Two rows of three kinds; the first row has the same kind twice, the last cell of the second is no counter.
+WORDS = (("4-4", "4-4", "6-3"), ("8-3", "3-2", "x"))
+WEAK = {"4-4": "2-4", "6-3": "3-3", "8-3": "5-3", "3-2": "1-2", "x": "x"}
+EVERY = (*WEAK, *WEAK.values())
+WIDE, HIGH = 3 * SIDE + 2 * GAP, 2 * SIDE + GAP
+
+
+def backs(words: Sequence[Sequence[str]]) -> list[list[str]]:
+    """What stands on the backs, as the sheet shows them turned over like a page."""
+    return [[WEAK[word] for word in reversed(row)] for row in words]
+
+
+def drawn(path: Path) -> Path:
+    """Fronts at the left of one picture, their backs at its right."""
+    fronts = [[face(word, BLUE) for word in row] for row in WORDS]
+    reverse = [[face(word, PALE) for word in row] for row in backs(WORDS)]
+    save_png(sheet([((FRONTS, TOP), fronts), ((BACKS_AT, TOP), reverse)], (720, 260), GAP), path)
+    return path
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    with running(qtbot) as made:
+        made.settings.show_as(replace(made.settings.look, language="en"))
+        made.show_start()
+        yield made
+
+
+class Player:
+    """Clicks in the window."""
+
+    def __init__(self, window: DrawingWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.window, self.qtbot, self.monkeypatch = window, qtbot, monkeypatch
+        self.said: list[str] = []
+        window.work.told.connect(self.said.append)
+
+    def chooses(self, path: Path) -> None:
+        self.monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+    def press(self, button: object) -> None:
+        self.qtbot.mouseClick(button, LEFT)  # type: ignore[call-overload]
+
+    def click(self, x: float, y: float) -> None:
+        spot = self.window.canvas.viewportTransform().map(QPointF(x, y)).toPoint()
+        self.qtbot.mouseClick(self.window.canvas.viewport(), LEFT, pos=spot)
+
+    def opens(self, path: Path) -> None:
+        """From the counters to the sheet, and a scan on it."""
+        self.chooses(path)
+        self.window.go(3)
+        self.press(self.window.counters.from_sheet)
+        self.press(self.window.sheet.choose_button)
+        self.qtbot.waitUntil(lambda: self.window.sheet.sheet_paper.complete)
+
+    def marks(self, left: float, top: float = TOP, wide: float = WIDE, high: float = HIGH) -> None:
+        for spot in ((left, top), (left + wide, top), (left, top + high)):
+            self.click(*spot)
+
+    def counts(self, columns: int, rows: int, gap: int = 100 * GAP // SIDE) -> None:
+        for field, n in (("columns", columns), ("rows", rows), ("gap", gap)):
+            self.window.sheet.numbers[field].setValue(n)
+
+    def backs_are(self, where: str) -> None:
+        row = BACKS.index(where)
+        self.window.sheet.backs.setCurrentIndex(row)
+        self.window.sheet.backs.activated.emit(row)
+
+    def cuts(self) -> None:
+        self.press(self.window.sheet.cut_button)
+        self.qtbot.waitUntil(lambda: self.window.work.job is None)
+
+
+@pytest.fixture
+def player(program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    yield Player(program.kits.open_drawing(), qtbot, monkeypatch)
+    if program.kits.drawing is not None:
+        program.kits.drawing.close()
+
+
+def pixels(path: Path) -> np.ndarray:
+    return open_picture(path).pixels.astype(int)
+
+
+def shows(name: str, body: tuple[int, int, int]) -> str:
+    """Return the words of the face that a picture shows, of all that there are."""
+    import cv2
+
+    one = pixels(faces_folder() / name)
+
+    def apart(words: str) -> float:
+        wanted = cv2.resize(face(words, body)[1:-1, 1:-1], one.shape[1::-1]).astype(int)
+        return float(np.abs(one - wanted).mean())
+
+    found = min(EVERY, key=apart)
+    assert apart(found) < 20  # of 255: noise, and a grid clicked by whole screen pixels
+    return found
+
+
+def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
+    player: Player, program: Program, tmp_path: Path
+) -> None:
+    window = player.window
+    player.opens(drawn(tmp_path / "sheet.png"))
+    page = window.sheet
+    player.marks(FRONTS)
+    player.counts(3, 2)
+    assert page.count.text() == "Counters: 6"
+    player.click(FRONTS + 2.5 * (SIDE + GAP), TOP + 1.5 * (SIDE + GAP))
+    assert page.count.text() == "Counters: 5; left out: 1"
+    player.backs_are("here")
+    assert not page.cut_button.isEnabled() and page.is_back
+    player.marks(BACKS_AT)
+    assert page.cut_button.isEnabled()
+    page.side.setCurrentIndex(1)
+    page.type.setText("Foot")
+    player.cuts()
+    assert player.said[-1].startswith("Counters: 5, kinds: 4.")
+    player.press(window.on)
+    assert window.page is window.counters
+    rows = window.work.sketch.counters
+    assert [(row.copies, row.side, row.type, len(row.faces)) for row in rows] == [
+        (2, "Side 1", "Foot", 2),
+        (1, "Side 1", "Foot", 2),
+        (1, "Side 1", "Foot", 2),
+        (1, "Side 1", "Foot", 2),
+    ]
+    assert [(shows(row.faces[0], BLUE), shows(row.faces[1], PALE)) for row in rows] == [
+        (front, back) for front, back in WEAK.items() if front != "x"
+    ]
+    table = window.counters.table
+    assert not table.item(0, 0).icon().isNull()
+    table.setCurrentCell(0, 4)
+    seen = window.canvas.viewport().grab().toImage()
+    assert [seen.pixelColor(24 + n * 244 + 8, 64 + 200).getRgb()[:3] for n in range(2)] == [
+        pytest.approx(body, abs=16) for body in (BLUE, PALE)
+    ]
+    table.item(0, 0).setText("Guards")
+    table.item(0, 4).setText("4/2")
+    assert window.work.sketch.counters[0].faces == rows[0].faces
+    pictures = [(faces_folder() / name).read_bytes() for name in rows[0].faces]
+    window.go(1)
+    window.places.way.setCurrentIndex(2)
+    player.click(300, 300)
+    player.press(window.go_button)
+    player.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
+    assert program.window is not None and not file().exists() and not faces_folder().exists()
+    desk = program.window.session.desk
+    kept = own_counters.folder(desk.game.counters)
+    assert len(list(kept.iterdir())) == 8
+    assert [(kept / f"guards-{side}.png").read_bytes() for side in ("front", "back")] == pictures
+    assert [len(kind.faces) for kind in desk.kinds.kinds.values()] == [2, 2, 2, 2]
+    assert len(desk.position.counters_in("out-of-play-box")) == 5
+
+
+def test_backs_of_another_scan_turned_over_from_top_to_bottom(player: Player, tmp_path: Path) -> None:
+    window = player.window
+    reverse = [[face(word, PALE) for word in reversed(row)] for row in reversed(backs(WORDS))]
+    save_png(sheet([((50, 60), reverse)], (400, 300), GAP), tmp_path / "backs.png")
+    player.opens(drawn(tmp_path / "sheet.png"))
+    player.marks(FRONTS)
+    player.counts(3, 2)
+    player.chooses(tmp_path / "backs.png")
+    player.backs_are("other")
+    player.qtbot.waitUntil(lambda: window.sheet.sheet_paper.complete)
+    assert window.canvas.picture.size == (400, 300)
+    window.sheet.order.setCurrentIndex(1)
+    window.sheet.order.activated.emit(1)
+    player.marks(50, 60)
+    player.cuts()
+    found = [shows(row.faces[1], PALE) for row in window.work.sketch.counters]
+    assert found == [*WEAK.values()]
+    assert window.canvas.picture.size == (720, 260)  # the fronts again, for the next block
+
+
+def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(
+    player: Player, program: Program, tmp_path: Path
+) -> None:
+    window = player.window
+    player.opens(drawn(tmp_path / "sheet.png"))
+    player.marks(FRONTS, wide=90)
+    player.press(window.undo)
+    assert len(window.work.sketch.sheet.fronts.marks) == 2  # type: ignore[union-attr]
+    player.qtbot.keyClick(window.canvas, Qt.Key.Key_Backspace)
+    player.click(FRONTS + WIDE, TOP)
+    player.click(FRONTS, TOP + HIGH)
+    player.counts(3, 2)
+    player.cuts()
+    assert len(window.work.sketch.counters) == 5
+    player.press(window.undo)
+    assert window.work.sketch.counters == () and window.sheet.cut_button.isEnabled()
+    player.cuts()
+    player.marks(BACKS_AT)
+    window.close()
+    player.qtbot.waitUntil(lambda: program.kits.drawing is None)
+    again = program.kits.open_drawing()
+    kept = again.work.sketch
+    assert kept.sheet is not None and len(kept.sheet.fronts.marks) == 3 and len(kept.sheet.done) == 1
+    again.go(3)
+    assert not again.counters.table.item(4, 0).icon().isNull()
+    player.press(again.anew)
+    assert again.work.sketch.sheet is None and again.work.sketch.counters == ()
+
+
+def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_path: Path) -> None:
+    window = player.window
+    player.opens(drawn(tmp_path / "sheet.png"))
+    player.marks(FRONTS)
+    player.counts(3, 2)
+    window.sheet.together.setChecked(False)
+    player.cuts()
+    window.go(3)
+    table = window.counters.table
+    assert table.rowCount() == 6
+    table.setCurrentCell(0, 0)
+    table.item(1, 0).setSelected(True)
+    player.press(window.counters.join_kinds)
+    assert [row.copies for row in window.work.sketch.counters] == [2, 1, 1, 1, 1]
+    table.setCurrentCell(0, 4)
+    table.editItem(table.item(0, 4))
+
+    def values() -> list[str]:
+        return [row.cells.get("strength", "") for row in window.work.sketch.counters]
+
+    for words in ("4", "6"):
+        editor = table.findChildren(QLineEdit)[-1]
+        player.qtbot.keyClicks(editor, words)
+        player.qtbot.keyClick(editor, Qt.Key.Key_Return)
+        player.qtbot.waitUntil(lambda words=words: words in values())
+    assert values() == ["4", "6", "", "", ""]
+    assert table.currentRow() == 2
+
+
+def test_what_cannot_be_cut_is_told(player: Player, tmp_path: Path) -> None:
+    window = player.window
+    player.opens(drawn(tmp_path / "sheet.png"))
+    player.marks(FRONTS)
+    player.counts(30, 20)
+    assert "400" in window.sheet.count.text()
+    player.counts(20, 1)
+    assert "12 pixels" in window.sheet.count.text()
+    player.counts(3, 2)
+    (tmp_path / "sheet.png").unlink()
+    player.cuts()
+    assert "sheet.png" in player.said[-1] and window.work.sketch.counters == ()
+    (tmp_path / "torn.png").write_bytes(b"\x89PNG no picture")
+    before = window.work.sketch
+    player.chooses(tmp_path / "torn.png")
+    player.press(window.sheet.choose_button)
+    assert "torn.png" in player.said[-1] and window.work.sketch == before
+
+
+def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = player.window
+    player.opens(drawn(tmp_path / "sheet.png"))
+    player.marks(FRONTS)
+    player.counts(3, 2)
+    gate = threading.Event()
+
+    def slow(path: Path) -> Picture:
+        gate.wait(20)
+        return open_picture(path)
+
+    monkeypatch.setattr(counter_sheet, "open_picture", slow)
+    player.press(window.sheet.cut_button)
+    assert window.give_up.isVisible() and not window.sheet.cut_button.isEnabled()
+    job = window.work.job
+    player.press(window.give_up)
+    gate.set()
+    assert job is not None
+    job.wait()
+    player.qtbot.wait(20)
+    assert window.work.job is None and not window.give_up.isVisible() and window.sheet.cut_button.isEnabled()
+    assert window.work.sketch.counters == () and not faces_folder().exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_speaks(player: Player, program: Program, tmp_path: Path, language: str) -> None:
+    program.settings.show_as(replace(program.settings.look, language=language))
+    player.window.go(4)
+    seen = {player.window.asks.text()}
+    player.opens(drawn(tmp_path / "sheet.png"))
+    for spot in ((FRONTS, TOP), (FRONTS + WIDE, TOP), (FRONTS, TOP + HIGH)):
+        seen.add(player.window.asks.text())
+        player.click(*spot)
+    seen.add(player.window.asks.text())
+    assert len(seen) == 5 and not any("sheet-" in words for words in seen)
