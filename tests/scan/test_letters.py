@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.fit import lettering
+from assistant.scan.fit import lettering, letters
 from assistant.scan.fit.letters import without_letters
 from assistant.scan.tracing import kept, tracer
 from tests.scan.atlas import atlas, lettered
@@ -38,7 +38,7 @@ def overlap(scan):
 def test_names_across_borders_bend_fewer_zones(style, monkeypatch):
     scan = drawn(**style)
     shares, traced = overlap(scan)
-    monkeypatch.setattr(tracer, "without_letters", lambda pixels: pixels)
+    monkeypatch.setattr(tracer, "without_letters_kept", lambda pixels: pixels)
     before, _ = overlap(scan)
     assert shares.mean() > max(before.mean() + 0.02, 0.97)
     assert (shares < 0.9).sum() <= (before < 0.9).sum() / 2
@@ -106,3 +106,17 @@ def test_pictures_of_any_shape_are_read_in_little_room(size, monkeypatch):
     noise = np.random.default_rng(3).integers(0, 255, (*size, 3)).astype(np.uint8)
     assert without_letters(noise).shape == noise.shape
     assert max(seen) <= 3 * 1.05 * max(lettering.LARGEST, noise.size / 3)
+
+
+def test_a_picture_that_is_traced_again_is_not_worked_on_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(letters, "_kept", {})
+    monkeypatch.setattr(letters, "without_letters", lambda pixels: asked.append(int(pixels[0, 0, 0])) or pixels)
+    sheets = [np.full((4, 6, 3), n, np.uint8) for n in range(3)]
+    sheets.append(sheets[0].reshape(6, 4, 3))  # the same bytes in another shape
+    for n in (0, 1, 0, 1, 3, 1, 0, 2):
+        found = letters.without_letters_kept(sheets[n])
+        assert found.shape == sheets[n].shape and (found == sheets[n]).all() and not found.flags.writeable
+        assert found is not sheets[n]
+    assert asked == [0, 1, 0, 0, 2]
+    assert all(sheet.flags.writeable for sheet in sheets)

@@ -6,6 +6,8 @@ the borders they cross do no harm, for the ground within a letter is reached ove
 
 from __future__ import annotations
 
+import hashlib
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +24,24 @@ COAST, JOINT = (
     0.6,
 )  # of a border's contrast: what is drawn where colours meet, and where a broken line is carried on
 SPECK = 6.0  # pixels at 2,000 wide: what is smaller is no line
+MOST_KEPT = 2  # pictures, of a scan and of it turned: 10 MB each
+
+_kept: dict[
+    bytes, NDArray[np.uint8]
+] = {}  # digest of a picture -> it without letters, the last one asked for at the end
+
+
+def without_letters_kept(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return what `without_letters` does, not to be written to; a picture that is traced again is not worked on again."""
+    digest = hashlib.blake2b(repr(pixels.shape).encode() + np.ascontiguousarray(pixels).tobytes()).digest()
+    found = _kept.pop(digest, None)
+    if found is None:
+        found = without_letters(pixels).copy()
+        found.flags.writeable = False
+    _kept[digest] = found
+    for older in list(_kept)[:-MOST_KEPT]:
+        _kept.pop(older, None)
+    return found
 
 
 def without_letters(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:

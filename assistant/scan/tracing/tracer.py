@@ -23,7 +23,7 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.landscape import Heights, landscape, without_small_print
-from assistant.scan.fit.letters import share_beneath, without_letters
+from assistant.scan.fit.letters import share_beneath, without_letters_kept
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
@@ -113,7 +113,7 @@ def trace(
         raise DataError(say("trace-needs-clicks"))
     names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
-    bare = without_letters(pixels)
+    bare = without_letters_kept(pixels)
     words = np.any(bare != pixels, axis=-1)
     pixels = bare
     report(0.05)
