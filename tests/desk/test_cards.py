@@ -9,7 +9,7 @@ import pytest
 
 from assistant.core.problems import Trouble
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.kits import cards, sharing
+from assistant.desk.kits import card_file, cards, sharing
 from assistant.desk.kits.cards import BEGINNINGS, FIGHTS, MANY, PARTS, SINGLE
 from assistant.desk.kits.trying import Trial
 from assistant.games.kit import library
@@ -54,9 +54,9 @@ def test_a_part_is_written_anew_and_all_else_stays(name: str) -> None:
     words = words_of(name)
     for path in cards.parts(words):
         entry = cards.entry_at(words, path)
-        again = cards.with_entry(words, path, entry)
+        again = card_file.with_entry(words, path, entry)
         assert tomllib.loads(again) == tomllib.loads(words)
-        gone = cards.with_entry(words, path, None)
+        gone = card_file.with_entry(words, path, None)
         assert path not in cards.parts(gone) and len(cards.parts(gone)) == len(cards.parts(words)) - 1
         for line in words.splitlines():
             assert not line.startswith("# ") or line in again
@@ -64,7 +64,7 @@ def test_a_part_is_written_anew_and_all_else_stays(name: str) -> None:
 
 def test_entries_that_stand_otherwise_are_found_too() -> None:
     words = 'title = "x"\nmovement = { allowance = 4 }\n[combat]\na.kind = "buckets"\n'
-    young = cards.with_entry(words, ("movement",), {"allowance": 5})
+    young = card_file.with_entry(words, ("movement",), {"allowance": 5})
     assert tomllib.loads(young)["movement"] == {"allowance": 5} and tomllib.loads(young)["combat"]["a"]
 
 
@@ -77,7 +77,7 @@ def test_every_part_can_be_begun_in_every_kit(name: str, part: str, tmp_path: Pa
         return
     path = (group,) if group in SINGLE else (*MANY[group], "young")
     entry = cards.begun(part, "Young")
-    words = cards.with_entry(trial.words, path, entry)
+    words = card_file.with_entry(trial.words, path, entry)
     assert [render(problem.text) for problem in trial.problems(words)] == []
     tried = trial.tried(words, path)
     assert tried.answer is not None or tried.nothing is not None
@@ -89,7 +89,7 @@ def test_every_part_can_be_begun_in_every_kit(name: str, part: str, tmp_path: Pa
 
 def test_what_is_wrong_has_a_line_and_the_nearest_word(tmp_path: Path) -> None:
     trial = own("red-dunes", tmp_path)
-    words = cards.with_entry(trial.words, ("strength", "attack"), {"title": "Attack", "value": "sum(atack)"})
+    words = card_file.with_entry(trial.words, ("strength", "attack"), {"title": "Attack", "value": "sum(atack)"})
     (problem,) = trial.tried(words, ("strength", "attack")).problems
     line = int(problem.where.split(":")[1].split()[0])
     assert "atack" in words.splitlines()[line - 1] or "strength.attack" in words.splitlines()[line - 1]

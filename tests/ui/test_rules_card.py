@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.kits import sharing, shelf
 from assistant.games.kit import library
 from assistant.ui.new_kit.both_languages import BothLanguages
-from assistant.ui.new_kit.card_window import NEW, CardWindow
+from assistant.ui.new_kit.card_rows import CardRows
+from assistant.ui.new_kit.card_window import NEW, USER, CardWindow
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
 
@@ -118,3 +119,101 @@ def test_a_title_in_both_languages_has_a_line_for_each(program: Program, tmp_pat
     window.save()
     kept = tomllib.loads(window.trial.words)["strength"]["attack"]["title"]
     assert kept == {"en": "Attack", "fr": "L’assaut « d’abord »"}
+
+
+def part(window: CardWindow, path: tuple[str, ...]) -> None:
+    """Go to a part."""
+    rows = range(window.parts.count())
+    window.parts.setCurrentRow(next(n for n in rows if tuple(window.parts.item(n).data(USER)) == path))
+
+
+def listed(window: CardWindow, key: str) -> CardRows:
+    found = field(window, key)
+    assert isinstance(found, CardRows)
+    return found
+
+
+def head(rows: CardRows, words: str) -> int:
+    heads = range(rows.table.columnCount())
+    return next(n for n in heads if rows.table.horizontalHeaderItem(n).text() == words)
+
+
+def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    part(window, ("combat", "battle"))
+    rows = listed(window, "shifts")
+    assert rows.table.rowCount() == 3 and window.words == window.trial.words
+    qtbot.mouseClick(rows.add, LEFT)
+    new, when, columns = 3, head(rows, "When"), head(rows, "Columns")
+    rows.table.item(new, when).setText("terrain ==")
+    rows.table.item(new, columns).setText("two")
+    window.try_out()
+    assert rows.fault.isVisible() and rows.fault.text().startswith("Line 4:") and not window.keep.isEnabled()
+    assert all(rows.table.item(new, n).toolTip() for n in (when, columns))
+    rows.table.item(new, when).setText("terrain == 'marsh'")
+    rows.table.item(new, columns).setText("-2")
+    window.try_out()
+    assert not rows.fault.isVisible() and window.keep.isEnabled()
+    rows.table.setCurrentCell(new, 0)
+    qtbot.mouseClick(rows.up, LEFT)
+    window.save()
+    kept = (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
+    shifts = tomllib.loads(kept)["combat"]["battle"]["shifts"]
+    assert shifts[2] == {"when": "terrain == 'marsh'", "columns": -2} and len(shifts) == 4
+    before = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines()
+    assert [line for line in before if line not in kept.splitlines()] == []  # a line came, none went
+    rows = listed(window, "shifts")
+    rows.table.setCurrentCell(2, 0)
+    qtbot.mouseClick(rows.drop, LEFT)
+    window.save()
+    assert (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines() == before
+    window.close()
+
+
+def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(program: Program, tmp_path: Path) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    part(window, ("combat", "battle"))
+    grid, columns, dice = listed(window, "table"), field(window, "columns"), field(window, "dice")
+    assert isinstance(columns, QLineEdit) and isinstance(dice, QLineEdit)
+    assert grid.table.verticalHeaderItem(0).text() == "1-2" and grid.table.columnCount() == 6
+    columns.setText(f"{columns.text()}, 6-1")
+    columns.editingFinished.emit()
+    assert grid.table.rowCount() == 7 and grid.cells()[6] == grid.cells()[5]
+    grid.table.item(6, 0).setText("DE")
+    window.try_out()
+    assert window.keep.isEnabled() and tomllib.loads(window.words)["combat"]["battle"]["table"][6][0] == "DE"
+    grid.table.item(6, 0).setText("QX")
+    window.try_out()
+    assert not window.keep.isEnabled() and "QX" in window.answer.text()
+    grid.table.item(6, 0).setText("DE")
+    dice.setText("2d6")
+    dice.editingFinished.emit()
+    assert [grid.table.horizontalHeaderItem(n).text() for n in (0, 10)] == ["2", "12"]
+    window.try_out()
+    assert window.keep.isEnabled()
+    window.close()
+
+
+def test_results_toggles_and_chits_have_keys(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    part(window, ("combat", "battle"))
+    toggles = listed(window, "toggles")
+    qtbot.mouseClick(toggles.add, LEFT)
+    toggles.table.item(1, 0).setText("storm")
+    toggles.table.item(1, head(toggles, "Title (en)")).setText("Air support")
+    window.try_out()
+    assert "storm" in window.answer.text() and not window.keep.isEnabled()
+    toggles.table.item(1, 0).setText("air")
+    toggles.table.item(1, head(toggles, "Title (fr)")).setText("Appui aérien")
+    window.try_out()
+    assert window.keep.isEnabled()
+    wanted = {"en": "Air support", "fr": "Appui aérien"}
+    assert tomllib.loads(window.words)["combat"]["battle"]["toggles"]["air"]["title"] == wanted
+    part(window, ("points",))
+    lines = listed(window, "lines")
+    box = lines.table.cellWidget(0, head(lines, "For each"))
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(1)
+    window.try_out()
+    assert tomllib.loads(window.words)["points"]["lines"][0]["each"] == "counter"
+    window.close()

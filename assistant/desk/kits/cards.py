@@ -1,7 +1,4 @@
-"""The rules card of a kit changed part by part: the forms of its entries, and the words of its file.
-
-A part that is changed is written anew; every other line of the file, its comments too, stays as the player has it.
-"""
+"""The rules card of a kit changed part by part: its parts, and the forms of their entries."""
 
 from __future__ import annotations
 
@@ -89,13 +86,18 @@ BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
 
 @dataclass(frozen=True)
 class Field:
-    """One entry of a form: its key in the file, how it is typed in, what may be chosen, whether it must be there."""
+    """One entry of a form: its key in the file, how it is typed in, what may be chosen, whether it must be there.
+
+    `shape` and `parts` of lists and tables: entries one after the other, or by keys, with their parts; a grid of cells of one part.
+    """
 
     key: str
     kind: Kind
     choices: tuple[str, ...] = ()
     needed: bool = False
     default: Any = None
+    shape: Literal["", "list", "map", "grid"] = ""
+    parts: tuple[Field, ...] = ()
 
 
 def parts(words: str) -> tuple[Path_, ...]:
@@ -104,13 +106,13 @@ def parts(words: str) -> tuple[Path_, ...]:
     Raises:
         Trouble: the words are no TOML.
     """
-    entries = _loaded(words)
+    entries = loaded(words)
     found: list[Path_] = []
     for part in PARTS:
         if part in SINGLE:
             found += [(part,)] if part in entries else []
         else:
-            found += [(*MANY[part], key) for key in _at(entries, MANY[part]) or {}]
+            found += [(*MANY[part], key) for key in at(entries, MANY[part]) or {}]
     return tuple(found)
 
 
@@ -121,18 +123,24 @@ def part_of(path: Path_) -> str:
 
 def entry_at(words: str, path: Path_) -> dict[str, Any]:
     """Return the entry at a path as it stands in the file."""
-    found = _at(_loaded(words), path)
+    found = at(loaded(words), path)
     return dict(found) if isinstance(found, dict) else {}
 
 
-def _loaded(words: str) -> dict[str, Any]:
+def loaded(words: str) -> dict[str, Any]:
+    """Return the entries of a file.
+
+    Raises:
+        Trouble: the words are no TOML.
+    """
     try:
         return tomllib.loads(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Trouble(say("card-not-toml", detail=str(error))) from None
 
 
-def _at(entries: Any, path: Path_) -> Any:
+def at(entries: Any, path: Path_) -> Any:
+    """Return what stands at a path; None for nothing."""
     for key in path:
         entries = entries.get(key) if isinstance(entries, dict) else None
     return entries
@@ -205,7 +213,19 @@ def _field(field: msgspec.structs.FieldInfo) -> Field:
     ):
         kind = "toml"
     default = None if field.default is msgspec.NODEFAULT else field.default
-    return Field(field.encode_name, kind, choices, field.required, default)
+    shape, inner = _shape(plain) if kind == "toml" else ("", ())
+    return Field(field.encode_name, kind, choices, field.required, default, shape, inner)
+
+
+def _shape(plain: Any) -> tuple[Literal["", "list", "map", "grid"], tuple[Field, ...]]:
+    """Return how the entries of a list or table lie, and what each is made of."""
+    inner = next((part for part in reversed(typing.get_args(plain)) if part is not Ellipsis), None)
+    if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
+        parts = tuple(_field(part) for part in msgspec.structs.fields(inner))
+        return ("list" if typing.get_origin(plain) is tuple else "map"), parts
+    if typing.get_origin(inner) is tuple:
+        return "grid", (Field("cell", "line" if typing.get_args(inner)[0] is str else "number"),)
+    return "", ()
 
 
 def shown(field: Field, value: Any) -> str:
@@ -247,7 +267,7 @@ def typed(field: Field, text: str) -> Any:
         case "toml":
             return _typed_toml(text)
     if text.startswith("{"):
-        return _loaded(f"value = {text}")["value"]
+        return loaded(f"value = {text}")["value"]
     number = field.kind == "formula" and text.isascii() and text.isdecimal() and len(text) < 9
     return int(text) if number else text or None
 
@@ -257,93 +277,5 @@ def _typed_toml(text: str) -> Any:
     if not lines:
         return None
     if lines[0].lstrip()[:1] in "[{":
-        return _loaded("value = [\n" + ",\n".join(line.rstrip().rstrip(",") for line in lines) + "\n]")["value"]
-    return _loaded("\n".join(lines))
-
-
-# The file
-
-
-def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
-    """Return the file's words with another entry at a path, or without it; the rest is left as it stands.
-
-    Raises:
-        Trouble: the words are no TOML.
-    """
-    before = _loaded(words)
-    wanted = _changed(before, path, entry)
-    kept = _without(words, path)
-    made = f"{kept.rstrip()}\n\n{_block(path, entry)}" if entry is not None else f"{kept.rstrip()}\n"
-    try:
-        if tomllib.loads(made) == wanted:
-            return made
-    except tomllib.TOMLDecodeError:
-        pass  # written in a way that cannot be cut out line by line
-    return _whole(wanted)
-
-
-def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | None) -> dict[str, Any]:
-    key, rest = path[0], path[1:]
-    young = dict(entries)
-    if rest:
-        inner = entries.get(key)
-        young[key] = _changed(inner if isinstance(inner, dict) else {}, rest, entry)
-        if not young[key]:
-            del young[key]
-    elif entry is None:
-        young.pop(key, None)
-    else:
-        young[key] = dict(entry)
-    return young
-
-
-def _without(words: str, path: Path_) -> str:
-    """Return the words without the tables at a path and below it; comments above the next table stay with that."""
-    kept: list[str] = []
-    cutting = False
-    cut: list[str] = []
-    for line in words.splitlines():
-        plain = line.strip()
-        if plain.startswith("[") and plain.rstrip("]").strip("[ ") and plain.endswith("]") and "=" not in plain:
-            keys = tuple(key.strip().strip("\"'") for key in plain.strip("[]").split("."))
-            now = keys[: len(path)] == path
-            if cutting and not now:
-                tail: list[str] = []
-                while cut and (not cut[-1].strip() or cut[-1].lstrip().startswith("#")):
-                    tail.insert(0, cut.pop())
-                kept += tail
-            cutting, cut = now, []
-        (cut if cutting else kept).append(line)
-    return "\n".join(kept) + "\n"
-
-
-def _block(path: Path_, entry: Mapping[str, Any]) -> str:
-    lines = [f"[{'.'.join(map(toml_key, path))}]"]
-    for key, value in entry.items():
-        name = toml_key(key)
-        if isinstance(value, list) and value and isinstance(value[0], list | dict):
-            lines += [f"{name} = [", *(f"  {toml_value(part)}," for part in value), "]"]
-        elif isinstance(value, dict) and value and all(isinstance(part, dict) for part in value.values()):
-            lines += [f"{name}.{toml_key(inner)} = {toml_value(part)}" for inner, part in value.items()]
-        else:
-            lines.append(f"{name} = {toml_value(value)}")
-    return "\n".join(lines) + "\n"
-
-
-def _whole(entries: Mapping[str, Any]) -> str:
-    """Return a card written anew: what it is called first, then part by part."""
-    plain = {
-        key: value
-        for key, value in entries.items()
-        if key not in (*SINGLE, "strength", "combat", "turns", "draws", "values")
-    }
-    blocks = ["\n".join(f"{toml_key(key)} = {toml_value(value)}" for key, value in plain.items()) + "\n"]
-    if "values" in entries:
-        blocks.append(_block(("values",), entries["values"]))
-    for part in PARTS:
-        if part in SINGLE:
-            blocks += [_block((part,), entries[part])] if part in entries else []
-        else:
-            found = _at(entries, MANY[part]) or {}
-            blocks += [_block((*MANY[part], key), value) for key, value in found.items()]
-    return "\n".join(blocks)
+        return loaded("value = [\n" + ",\n".join(line.rstrip().rstrip(",") for line in lines) + "\n]")["value"]
+    return loaded("\n".join(lines))

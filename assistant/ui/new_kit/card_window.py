@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -25,18 +24,21 @@ from PySide6.QtWidgets import (
 from assistant.core.problems import Trouble
 from assistant.core.reasons import rule_words
 from assistant.core.text import Text
-from assistant.desk.kits import cards
+from assistant.desk.kits import card_file, cards
+from assistant.desk.kits.card_rows import rolls_of
 from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
 from assistant.desk.kits.trying import Trial, Tried
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.new_kit.both_languages import BothLanguages, has_both
+from assistant.ui.new_kit.card_rows import CardRows
 from assistant.ui.widgets.lines import label
 
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
 SIDE, EXAMPLE = 230, 330  # pixels at text size 1
 MOST_SAID = 12  # faults or reasons
+HINTS = {("combat", "results"): "card-hint-results", ("combat", "table"): "card-hint-table"}
 NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
 
 
@@ -159,8 +161,7 @@ class CardWindow(QMainWindow):
     def _show_form(self) -> None:
         body = QWidget()
         body.setObjectName("flow")
-        form = QFormLayout(body)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form = QVBoxLayout(body)
         self.fields = []
         self.heading.setText(self.own(f"card-part-{cards.part_of(self.path)}") if self.path else self.own("card-empty"))
         entry = cards.entry_at(self.words, self.path) if self.path else {}
@@ -170,11 +171,30 @@ class CardWindow(QMainWindow):
             self.fields.append((field, widget))
             if isinstance(widget, QCheckBox):
                 widget.setText(self.own(f"card-field-{field.key}"))
-                form.addRow(widget)
+                form.addWidget(widget)
             else:
-                form.addRow(label(self.own(f"card-field-{field.key}"), "small", wrap=False), widget)
+                form.addWidget(label(self.own(f"card-field-{field.key}"), "small", wrap=False))
+                form.addWidget(widget)
+            if hint := HINTS.get((cards.part_of(self.path), field.key)):
+                form.addWidget(label(self.own(hint), "small"))
+        form.addStretch(1)
         self.form.setWidget(body)
+        self._join_grid()
         self.try_out()
+
+    def _join_grid(self) -> None:
+        """Let the table of a fight have a row for each of its columns and a cell for each roll, whatever is typed there."""
+        known = {field.key: widget for field, widget in self.fields}
+        grid, columns, dice = known.get("table"), known.get("columns"), known.get("dice")
+        if not (isinstance(grid, CardRows) and isinstance(columns, QLineEdit) and isinstance(dice, QLineEdit)):
+            return
+
+        def fit() -> None:
+            grid.fit([word.strip() for word in columns.text().split(",") if word.strip()], rolls_of(dice.text()))
+
+        for line in (columns, dice):
+            line.editingFinished.connect(fit)
+        fit()
 
     def _widget(self, field: Field, value: Any) -> QWidget:
         text = cards.shown(field, value)
@@ -190,6 +210,10 @@ class CardWindow(QMainWindow):
             choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice
+        if field.shape:
+            rows = CardRows(field, value if value is not None else field.default, self.own, self._say)
+            rows.changed.connect(self._timer.start)
+            return rows
         if field.kind == "toml":
             lines = QPlainTextEdit(text)
             high = QFontMetrics(lines.font()).lineSpacing() * min(max(text.count("\n") + 2, 3), 9) + 14
@@ -225,14 +249,14 @@ class CardWindow(QMainWindow):
         before = cards.entry_at(self.words, self.path)
         entry: dict[str, Any] = {}
         for field, widget in self.fields:
-            value = cards.typed(field, self._typed(widget))
+            value = widget.value() if isinstance(widget, CardRows) else cards.typed(field, self._typed(widget))
             # What is as nobody ever said stays unsaid, so that the file stays short.
             if value is None or (
                 field.key not in before and not field.needed and value == cards.typed(field, cards.shown(field, None))
             ):
                 continue
             entry[field.key] = value
-        return self.words if entry == before else cards.with_entry(self.words, self.path, entry)
+        return self.words if entry == before else card_file.with_entry(self.words, self.path, entry)
 
     def take(self) -> bool:
         """Take what is typed over into the card; tells whether it could be read."""
@@ -288,7 +312,7 @@ class CardWindow(QMainWindow):
                 number += 1
             path = (*MANY[group], f"{part}-{number}")
         if path not in known:
-            self.words = cards.with_entry(self.words, path, cards.begun(part, title))
+            self.words = card_file.with_entry(self.words, path, cards.begun(part, title))
         self.path = path
         self._list(path)
         self._show_form()
@@ -296,7 +320,7 @@ class CardWindow(QMainWindow):
     def drop_part(self) -> None:
         """Take the part away that is shown."""
         if self.path:
-            self.words = cards.with_entry(self.words, self.path, None)
+            self.words = card_file.with_entry(self.words, self.path, None)
             self.path = next(iter(cards.parts(self.words)), ())
             self._list(self.path)
             self._show_form()

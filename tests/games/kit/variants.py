@@ -11,7 +11,7 @@ from assistant.core.edits import Edit, Flip, Mark, Move, Note
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.questions import Ask
-from assistant.desk.kits import cards
+from assistant.desk.kits import card_file
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.games.kit.game import game_of
@@ -148,7 +148,7 @@ def variant(name: str) -> Game:
     """Return the river road by the rules of a variant."""
     words = (library.SAMPLES / BASE / "kit.toml").read_text(encoding="utf-8")
     for path, entry in VARIANTS[name].items():
-        words = cards.with_entry(words, path, entry)
+        words = card_file.with_entry(words, path, entry)
     find_game(BASE)  # its board and its counters are lent
     return game_of(BASE, read_kit(words))
 

@@ -39,3 +39,4 @@ card-no-example = For this part the table shows no example: its answers come in 
 counter-sheet-many = At most { $most } counters are cut at once: lay a smaller block
 counter-sheet-small = A counter would be smaller than { $least } pixels: lay the corners farther apart, or count fewer
 counter-sheet-not-kept = The pictures of the counters could not be kept in { $path }: { $detail }
+card-row-twice = { $entry }: “{ $words }” stands there twice, or a line has no key

@@ -39,3 +39,4 @@ card-no-example = Pour cette partie, la table ne montre pas d’exemple : ses r�
 counter-sheet-many = On découpe au plus { $most } pions à la fois : posez un bloc plus petit
 counter-sheet-small = Un pion aurait moins de { $least } pixels : écartez les coins, ou comptez-en moins
 counter-sheet-not-kept = Les images des pions n’ont pas pu être gardées dans { $path } : { $detail }
+card-row-twice = { $entry } : « { $words } » s’y trouve deux fois, ou une ligne n’a pas de clé

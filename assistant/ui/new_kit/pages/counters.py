@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
-    QWidget,
 )
 
 from assistant.core.looks import LIVERIES
@@ -28,6 +26,7 @@ from assistant.desk.kits.sketch import CounterRow, SideRow
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.widgets.cells import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 FIXED = ("name", "side", "type", "number")
@@ -40,20 +39,6 @@ ICON, SHOWN, MARGIN, TOP = (
 )  # pixels of a counter's picture in its row, of the chosen one's, beside and above it
 FACES = Qt.ItemDataRole.UserRole
 MOST_CSV = 1 << 20  # bytes
-
-
-class Cells(QTableWidget):
-    """A table in which Return takes what is typed and goes on to the cell beneath."""
-
-    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Go on beneath, where Return ended a cell."""
-        super().closeEditor(editor, hint)
-        row, column = self.currentRow() + 1, self.currentColumn()
-        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and row < self.rowCount():
-            self.setCurrentCell(row, column)
-            item = self.item(row, column)
-            if item is not None:
-                self.editItem(item)
 
 
 class CountersPage(Page):

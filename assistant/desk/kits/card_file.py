@@ -1,0 +1,213 @@
+"""The words of a card's file, changed at one place: every line that says the same stays as the player has it, comments too."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from assistant.core.plain_files import toml_key, toml_value
+from assistant.desk.kits.cards import MANY, PARTS, SINGLE, Path_, at, loaded
+
+
+def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
+    """Return the file's words with another entry at a path, or without it; the rest is left as it stands.
+
+    Raises:
+        Trouble: the words are no TOML.
+    """
+    before = loaded(words)
+    wanted = _changed(before, path, entry)
+    for made in (_in_place(words, path, entry), _at_the_end(words, path, entry)):
+        try:
+            if tomllib.loads(made) == wanted:
+                return made
+        except tomllib.TOMLDecodeError:
+            pass  # written in a way that cannot be cut out line by line
+    return _whole(wanted)
+
+
+def _at_the_end(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
+    kept = _without(words, path).rstrip()
+    return f"{kept}\n\n{_block(path, entry)}" if entry is not None else f"{kept}\n"
+
+
+def _in_place(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
+    """Return the words with the one table at a path changed where it stands; as they are where there is no such table."""
+    lines = words.splitlines()
+    heads = [n for n, line in enumerate(lines) if line.lstrip().startswith("[") and _path_of(line)]
+    own = [n for n in heads if _path_of(lines[n]) == path]
+    if entry is None or len(own) != 1:
+        return words
+    begun = own[0]
+    end = next((n for n in heads if n > begun), len(lines))
+    while end > begun + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
+        end -= 1  # what stands above the next table is that one's
+    return "\n".join([*lines[: begun + 1], *_merged(lines[begun + 1 : end], entry), *lines[end:]]) + "\n"
+
+
+def _path_of(line: str) -> Path_:
+    """Return the path that a table's head names; () for a line that is none."""
+    try:
+        found: Any = tomllib.loads(line)
+    except tomllib.TOMLDecodeError:
+        return ()
+    path: list[str] = []
+    while isinstance(found, dict) and len(found) == 1:
+        key, found = next(iter(found.items()))
+        path.append(key)
+    return tuple(path) if found == {} else ()
+
+
+class _Said(NamedTuple):
+    """One statement of a table: the comments above it, its lines, its key and, of a dotted one, the second, its value."""
+
+    above: list[str]
+    lines: list[str]
+    key: str
+    second: str
+    value: Any
+
+
+def _statements(lines: Sequence[str]) -> Iterator[_Said]:
+    above: list[str] = []
+    own: list[str] = []
+    for line in lines:
+        if not own and (not line.strip() or line.lstrip().startswith("#")):
+            above.append(line)
+            continue
+        own.append(line)
+        try:
+            key, value = next(iter(tomllib.loads("\n".join(own)).items()))
+        except tomllib.TOMLDecodeError:
+            continue  # it goes on
+        second = ""
+        if "." in own[0].partition("=")[0]:
+            second, value = next(iter(value.items()))
+        yield _Said(above, own, key, second, value)
+        above, own = [], []
+    yield _Said([*above, *own], [], "", "", None)
+
+
+def _merged(lines: Sequence[str], entry: Mapping[str, Any]) -> list[str]:
+    """Return the lines of a table with another entry: what is the same stays, what is new comes where its like stands."""
+    said = list(_statements(lines))
+    made: list[str] = []
+    done: set[tuple[str, str]] = set()
+    for n, one in enumerate(said):
+        made += one.above
+        value = entry.get(one.key)
+        if one.second:
+            inner = value if isinstance(value, Mapping) else {}
+            done |= {(one.key, ""), (one.key, one.second)}
+            if one.second in inner:
+                new = f"{toml_key(one.key)}.{toml_key(one.second)} = {toml_value(inner[one.second])}"
+                made += one.lines if inner[one.second] == one.value else [new]
+            if not any(later.key == one.key for later in said[n + 1 :]):
+                rest = {key: part for key, part in inner.items() if (one.key, key) not in done}
+                made += [f"{toml_key(one.key)}.{toml_key(key)} = {toml_value(part)}" for key, part in rest.items()]
+        elif one.key:
+            done.add((one.key, ""))
+            if one.key in entry:
+                made += one.lines if value == one.value else _rewritten(one, value)
+    for key, value in entry.items():
+        if (key, "") not in done:
+            made += _entry_lines(key, value)
+    return made
+
+
+def _rewritten(one: _Said, value: Any) -> list[str]:
+    """Return the lines of a statement with another value; of a list the lines of entries that stay are kept."""
+    made = _entry_lines(one.key, value)
+    if not (isinstance(value, list) and len(made) > 2 and len(one.lines) > 2):
+        return made
+    known: list[tuple[list[str], str, Any]] = []
+    above: list[str] = []
+    for line in one.lines[1:-1]:
+        try:
+            parts = tomllib.loads(f"part = [\n{line}\n]")["part"]
+        except tomllib.TOMLDecodeError:
+            return made
+        if len(parts) == 1:
+            known.append((above, line if "," in line.partition("#")[0].rstrip()[-1:] else f"{line},", parts[0]))
+            above = []
+        else:
+            above.append(line)
+    kept: list[str] = []
+    for n, part in enumerate(value):
+        same = next((old for old in known if old[2] == part), None)
+        beside = known[n] if same is None and n < len(known) and known[n][2] not in value else None
+        kept += [*same[0], same[1]] if same is not None else [*(beside[0] if beside else []), made[1 + n]]
+        known = [old if old is not same else ([], old[1], None) for old in known]
+    return [made[0], *kept, *above, made[-1]]
+
+
+def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | None) -> dict[str, Any]:
+    key, rest = path[0], path[1:]
+    young = dict(entries)
+    if rest:
+        inner = entries.get(key)
+        young[key] = _changed(inner if isinstance(inner, dict) else {}, rest, entry)
+        if not young[key]:
+            del young[key]
+    elif entry is None:
+        young.pop(key, None)
+    else:
+        young[key] = dict(entry)
+    return young
+
+
+def _without(words: str, path: Path_) -> str:
+    """Return the words without the tables at a path and below it; comments above the next table stay with that."""
+    kept: list[str] = []
+    cutting = False
+    cut: list[str] = []
+    for line in words.splitlines():
+        plain = line.strip()
+        if plain.startswith("[") and plain.rstrip("]").strip("[ ") and plain.endswith("]") and "=" not in plain:
+            keys = tuple(key.strip().strip("\"'") for key in plain.strip("[]").split("."))
+            now = keys[: len(path)] == path
+            if cutting and not now:
+                tail: list[str] = []
+                while cut and (not cut[-1].strip() or cut[-1].lstrip().startswith("#")):
+                    tail.insert(0, cut.pop())
+                kept += tail
+            cutting, cut = now, []
+        (cut if cutting else kept).append(line)
+    return "\n".join(kept) + "\n"
+
+
+def _block(path: Path_, entry: Mapping[str, Any]) -> str:
+    lines = [f"[{'.'.join(map(toml_key, path))}]"]
+    for key, value in entry.items():
+        lines += _entry_lines(key, value)
+    return "\n".join(lines) + "\n"
+
+
+def _entry_lines(key: str, value: Any) -> list[str]:
+    """Return the lines of one entry; a line for each part of a list of entries."""
+    name = toml_key(key)
+    if isinstance(value, list) and value and isinstance(value[0], list | dict):
+        return [f"{name} = [", *(f"  {toml_value(part)}," for part in value), "]"]
+    if isinstance(value, dict) and value and all(isinstance(part, dict) for part in value.values()):
+        return [f"{name}.{toml_key(inner)} = {toml_value(part)}" for inner, part in value.items()]
+    return [f"{name} = {toml_value(value)}"]
+
+
+def _whole(entries: Mapping[str, Any]) -> str:
+    """Return a card written anew: what it is called first, then part by part."""
+    plain = {
+        key: value
+        for key, value in entries.items()
+        if key not in (*SINGLE, "strength", "combat", "turns", "draws", "values")
+    }
+    blocks = ["\n".join(f"{toml_key(key)} = {toml_value(value)}" for key, value in plain.items()) + "\n"]
+    if "values" in entries:
+        blocks.append(_block(("values",), entries["values"]))
+    for part in PARTS:
+        if part in SINGLE:
+            blocks += [_block((part,), entries[part])] if part in entries else []
+        else:
+            found = at(entries, MANY[part]) or {}
+            blocks += [_block((*MANY[part], key), value) for key, value in found.items()]
+    return "\n".join(blocks)

@@ -1,0 +1,230 @@
+"""A small table for a list of a rules card: rows added, removed and put first, cells looked at as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QSizePolicy,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.text import Text
+from assistant.desk.kits import card_rows
+from assistant.desk.kits.card_rows import Column
+from assistant.desk.kits.cards import Field
+from assistant.ui.look.plain import tip
+from assistant.ui.widgets.cells import Cells
+from assistant.ui.widgets.lines import label
+
+WIDEST, NARROWEST, HIGHEST = 240, 44, 250  # pixels of a column, and of the table
+WRONG = QColor(214, 72, 60, 90)  # behind a cell that cannot be read; its words stay readable in every theme
+USER = Qt.ItemDataRole.UserRole
+
+
+class CardRows(QWidget):
+    """The entries of a list, a row each; a grid of a fight's table has a row for each of its columns of odds.
+
+    Args:
+        field: whose entries they are.
+        value: as they stand in the file.
+        own: the window's words.
+        say: the words of a sentence.
+    """
+
+    changed = Signal()
+
+    def __init__(self, field: Field, value: Any, own: Callable[..., str], say: Callable[[Text], str]) -> None:
+        super().__init__()
+        self.field, self._own, self._say = field, own, say
+        self.columns: tuple[Column, ...] = card_rows.columns_of(field, value)
+        self._filling = True
+        self.table = Cells(0, len(self.columns))
+        self.fault = label("", "small", wrap=False)  # words that wrap would ask the form for a height it does not give
+        self.fault.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.fault.hide()
+        self.add, self.drop, self.up = QPushButton(), QPushButton(), QPushButton()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table)
+        column.addWidget(self.fault)
+        row = QHBoxLayout()
+        for button, key, deed in (
+            (self.add, "card-row-add", self.add_row),
+            (self.drop, "card-row-drop", self.drop_row),
+            (self.up, "card-row-up", self.lift_row),
+        ):
+            button.setText(own(key))
+            button.clicked.connect(deed)
+            button.setVisible(field.shape != "grid")
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        self._fill(value)
+        self.table.itemChanged.connect(lambda _item: self._typed())
+        self.table.setAccessibleName(own(f"card-field-{field.key}"))
+        self._filling = False
+        self._look()
+
+    def _fill(self, value: Any) -> None:
+        cells = card_rows.cells_of(self.field, self.columns, value)
+        if self.field.shape == "grid":
+            self.columns = tuple(Column(self.field.parts[0]) for _ in range(max(map(len, cells), default=0)))
+            self.table.setColumnCount(len(self.columns))
+        else:
+            self.table.setHorizontalHeaderLabels([self._head(column) for column in self.columns])
+            self.table.verticalHeader().hide()
+        before = list(value.values()) if isinstance(value, dict) else list(value or ())
+        for texts, old in zip(cells, before, strict=True):
+            self._row(self.table.rowCount(), texts, old)
+        self._fit_columns()
+
+    def _head(self, column: Column) -> str:
+        words = self._own(f"card-head-{column.field.key}")
+        return f"{words} ({column.language})" if column.language else words
+
+    def _row(self, n: int, texts: Sequence[str], old: Any) -> None:
+        self.table.insertRow(n)
+        for at, (column, words) in enumerate(zip(self.columns, texts, strict=False)):
+            kind = column.field.kind
+            item = QTableWidgetItem("" if kind in ("flag", "choice") else words)
+            if at == 0:
+                item.setData(USER, old if isinstance(old, dict) else None)
+            if kind == "flag":
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setCheckState(Qt.CheckState.Checked if words else Qt.CheckState.Unchecked)
+            self.table.setItem(n, at, item)
+            if kind == "choice":
+                box = QComboBox()
+                for one in column.field.choices:
+                    box.addItem(self._own(f"card-choice-{one}"), one)
+                box.setCurrentIndex(max(box.findData(words), 0))
+                box.currentIndexChanged.connect(lambda _n: self._typed())
+                self.table.setCellWidget(n, at, box)
+
+    def _fit_columns(self) -> None:
+        heads = self.table.horizontalHeader()
+        self.table.resizeColumnsToContents()
+        for n in range(self.table.columnCount()):
+            heads.setSectionResizeMode(n, QHeaderView.ResizeMode.Interactive)
+            heads.resizeSection(n, min(max(heads.sectionSize(n), NARROWEST), WIDEST))
+        high = heads.sizeHint().height() + sum(map(self.table.rowHeight, range(self.table.rowCount()))) + 20
+        self.table.setFixedHeight(min(max(high, 80), HIGHEST))
+
+    # Reading
+
+    def _words(self, row: int, at: int) -> str:
+        box, item = self.table.cellWidget(row, at), self.table.item(row, at)
+        if isinstance(box, QComboBox):
+            return str(box.currentData())
+        if item is None:
+            return ""
+        if self.columns[at].field.kind == "flag":
+            return "true" if item.checkState() == Qt.CheckState.Checked else ""
+        return item.text()
+
+    def cells(self) -> list[list[str]]:
+        """Return what stands in the cells, row by row."""
+        return [[self._words(n, at) for at in range(len(self.columns))] for n in range(self.table.rowCount())]
+
+    def value(self) -> Any:
+        """Return the list as the card writes it.
+
+        Raises:
+            Trouble: a cell cannot be read.
+        """
+        firsts = [self.table.item(n, 0) for n in range(self.table.rowCount())]
+        before = [first.data(USER) if first is not None else None for first in firsts]
+        return card_rows.value_of(self.field, self.columns, self.cells(), before)
+
+    def _typed(self) -> None:
+        if not self._filling:
+            self._look()
+            self.changed.emit()
+
+    def _look(self) -> None:
+        """Mark the cells that cannot be read, and say of the first what is wrong."""
+        self._filling, first = True, ""
+        for n, row in enumerate(self.cells()):
+            for at, words in enumerate(row):
+                item = self.table.item(n, at)
+                wrong = card_rows.fault_of(self.columns[at], words) if words.strip() else None
+                if item is None:
+                    continue
+                item.setData(Qt.ItemDataRole.BackgroundRole, WRONG if wrong is not None else None)
+                item.setToolTip(tip(self._say(wrong)) if wrong is not None else "")
+                if wrong is not None and not first:
+                    first = self._own("card-cell", row=n + 1, fault=self._say(wrong))
+        self.fault.setText(first)
+        self.fault.setToolTip(tip(first))
+        self.fault.setVisible(bool(first))
+        self._filling = False
+
+    # Deeds
+
+    def add_row(self) -> None:
+        """Add an entry beneath; its first cell is typed at once."""
+        self._filling = True
+        n = self.table.rowCount()
+        self._row(n, [column.field.choices[0] if column.field.choices else "" for column in self.columns], None)
+        self._fit_columns()
+        self._filling = False
+        self.table.setCurrentCell(n, 0)
+        self.table.setFocus()
+        self._typed()
+
+    def drop_row(self) -> None:
+        """Take the chosen entry away; without one the last."""
+        n = self.table.currentRow() if self.table.currentRow() >= 0 else self.table.rowCount() - 1
+        if n >= 0:
+            self.table.removeRow(n)
+            self._fit_columns()
+            self._typed()
+
+    def lift_row(self) -> None:
+        """Put the chosen entry before the one above it."""
+        n = self.table.currentRow()
+        if n < 1:
+            return
+        self._filling = True
+        texts, first = self.cells()[n], self.table.item(n, 0)
+        old = first.data(USER) if first is not None else None
+        self.table.removeRow(n)
+        self._row(n - 1, texts, old)
+        self._filling = False
+        self.table.setCurrentCell(n - 1, 0)
+        self._typed()
+
+    def fit(self, down: Sequence[str], across: Sequence[str]) -> None:
+        """Let a grid have as many rows and columns as there are heads; new cells are as those beside them.
+
+        Args:
+            down: the columns of odds, a row of cells each.
+            across: what the dice can show.
+        """
+        if not down or not across:
+            return
+        cells = [row or [""] for row in self.cells()] or [[""]]
+        cells = [*cells, *([cells[-1]] * (len(down) - len(cells)))][: len(down)]
+        cells = [[*row, *([row[-1]] * (len(across) - len(row)))][: len(across)] for row in cells]
+        if cells != self.cells():
+            self._filling = True
+            self.columns = tuple(Column(self.field.parts[0]) for _ in across)
+            self.table.setRowCount(0)
+            self.table.setColumnCount(len(across))
+            for n, row in enumerate(cells):
+                self._row(n, row, None)
+            self._filling = False
+            self._typed()
+        self.table.setVerticalHeaderLabels(list(down))
+        self.table.setHorizontalHeaderLabels(list(across))
+        self._fit_columns()
