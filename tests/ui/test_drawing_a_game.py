@@ -12,16 +12,18 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, render
 from assistant.scan.pictures.images import save_png
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.pages.places import WAYS
 from assistant.ui.new_kit.work.sketching import file
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
+from tests.ui.to_a_fight import asked, write_a_fight
 
 LEFT = Qt.MouseButton.LeftButton
 COLUMNS, ROWS, CELL = 6, 5, 120  # thirty zones
+MOST = 160  # gestures to an answered fight, a letter of a line one: at five seconds each 13 minutes
 
 
 class Player:
@@ -101,10 +103,10 @@ def open_scan(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def trace(player: Player) -> None:
     player.press(player.window.places.trace_button)
-    player.qtbot.waitUntil(lambda: player.window.work.job is None, timeout=20_000)
+    player.qtbot.waitUntil(lambda: player.window.work.job is None, timeout=60_000)
 
 
-def test_thirty_zones_of_a_scan_become_a_table(
+def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
     program: Program, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert program.start is not None
@@ -137,16 +139,26 @@ def test_thirty_zones_of_a_scan_become_a_table(
     counters.table.item(0, 0).setText("Guards")
     counters.table.item(0, 3).setText("3")
     counters.table.item(0, 4).setText("4/2")
-    player.gestures += 6
-    assert player.gestures < 90  # at ten seconds each a quarter of an hour
+    player.press(counters.add_kind)
+    counters.table.item(1, 0).setText("Riders")
+    box = counters.table.cellWidget(1, 1)
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(2)
+    counters.table.item(1, 3).setText("2")
+    counters.table.item(1, 4).setText("3")
+    player.gestures += 10
     player.press(window.go_button)
     qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
     assert program.window is not None and not file().exists()
     desk = program.window.session.desk
     assert desk.game.slug == "my-war" and desk.board.zones["land-8"].name.en == "Land 8"
-    assert len(desk.position.counters_in("out-of-play-box")) == 3
+    assert len(desk.position.counters_in("out-of-play-box")) == 5
     assert program.window.session.desk.kinds.kinds["guards"].faces == ({"strength": 4}, {"strength": 2})
     qtbot.waitUntil(lambda: program.window is not None and program.window.board.scan.shown)
+    typed = write_a_fight(program, qtbot, "my-war", "strength", player.press)
+    found, more = asked(program, "land-8", "2 riders land 8", "2 guards land 7")
+    assert render(found.answer.verdict, "en") == "Land 8: 8 against 6, column 1-1"
+    assert player.gestures + typed + more <= MOST
 
 
 def test_a_wrong_click_is_dragged_removed_and_overruled(
@@ -170,7 +182,7 @@ def test_a_wrong_click_is_dragged_removed_and_overruled(
     window.places.chosen = ""
     assert window.work.sketch.at(220, 90) == "z2"
     player.drag((60, 60), (120, 120), (220, 90), (260, 110))  # from the first into the second
-    player.qtbot.waitUntil(lambda: window.work.job is None, timeout=20_000)
+    player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
     assert window.work.sketch.at(220, 90) == "z1"
 
 
@@ -267,7 +279,7 @@ def test_a_photograph_is_straightened(player: Player, tmp_path: Path, monkeypatc
     player.press(window.paper.straighten_button)
     for corner in ((40, 40), (400, 40), (400, 280), (40, 280)):
         player.click(*corner)
-    player.qtbot.waitUntil(lambda: window.work.job is None, timeout=20_000)
+    player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
     assert window.work.sketch.size == pytest.approx((360, 240), abs=3)
     assert window.work.sketch.picture != str(tmp_path / "photo.png")
 

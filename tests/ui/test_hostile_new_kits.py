@@ -45,6 +45,13 @@ def test_every_file_where_a_game_is_drawn(
         assert (name in PICTURES) != bool(told), (name, told)
         assert not any(word in words for words in told for word in PLAIN), (name, told)
         assert not window.grab().isNull(), name
+        told.clear()
+        window.go(4)
+        window.sheet.choose()
+        qtbot.waitUntil(lambda: bool(told) or window.sheet.sheet_paper.complete, timeout=LONGEST)
+        assert (name in PICTURES) != bool(told), (name, told)
+        assert not any(word in words for words in told for word in PLAIN), (name, told)
+        window.work.change(sheet=None)
     window.close()
 
 

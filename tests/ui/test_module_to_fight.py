@@ -8,17 +8,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import render
 from assistant.games.kit import library
-from assistant.ui.new_kit.card_window import NEW
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
-from tests.ui.evenings.keys import Keys
 from tests.ui.running import running
+from tests.ui.to_a_fight import asked, write_a_fight
 
 LEFT = Qt.MouseButton.LeftButton
 MOST = 40  # gestures, each letter of a line one: two minutes at three seconds each, ten are allowed
@@ -44,10 +42,6 @@ def test_from_a_module_to_an_answered_fight(
         gestures += 1
         qtbot.mouseClick(button, LEFT)
 
-    def button(words: str) -> QPushButton:
-        assert program.start is not None
-        return next(one for one in program.start.findChildren(QPushButton) if one.text() == words and one.isVisible())
-
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(war(tmp_path)), ""))
     assert program.start is not None
     click(program.start.turn)
@@ -58,39 +52,10 @@ def test_from_a_module_to_an_answered_fight(
     click(module.go)
     qtbot.waitUntil(lambda: program.window is not None)
     assert program.window is not None
-    program.window.packed_up.emit()  # Ctrl+W
-    gestures += 1
-    qtbot.waitUntil(lambda: program.start is not None and program.start.chosen is not None)
-    assert program.start.chosen.slug == "small-war"
-    qtbot.wait(20)
-    click(button(program.start.own("card-open")))
-    card = program.kits.card_window
-    assert card is not None
-    card.new.setCurrentIndex(NEW.index("ratio"))
-    gestures += 1
-    click(card.add)
-    for key, words in (("attacker", "sum(attack, attackers)"), ("defender", "sum(attack, defenders)")):
-        line = next(widget for known, widget in card.fields if known.key == key)
-        assert isinstance(line, QLineEdit)
-        line.setText(words)
-        gestures += 1
-    card.try_out()
-    assert "3 against 12" in card.answer.text()
-    click(card.keep)
-    card.close()
-    gestures += 1
-    click(button(program.start.own("new-table")))
-    qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
-    window = program.window
-    window.activateWindow()
-    assert QTest.qWaitForWindowActive(window)
-    player = Keys(window)
-    player.line("2 south guard mill")
-    player.hover("mill")
-    found = player.ask("fight")
+    typed = write_a_fight(program, qtbot, "small-war", "attack", click)
+    found, more = asked(program, "mill", "2 south guard mill")
     assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
     assert found.fight is not None
     sums = (found.fight.attacker.potential, found.fight.defender.potential)
     assert [[line.amount for line in total.lines] for total in sums] == [[4, 4, 4], [3, 3]]
-    assert gestures + player.gestures <= MOST
+    assert gestures + typed + more <= MOST

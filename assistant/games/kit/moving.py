@@ -13,10 +13,11 @@ from assistant.core.cards import reasons as makers
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement
-from assistant.games.kit.language import Formula, FormulaError, Number, Row, Scope, holds, number, parsed
+from assistant.games.kit.language import Formula, FormulaError, Number, Row, Scope, constant, holds, number, parsed
 from assistant.games.kit.state import State, View
 
 say = speaker(__name__)
+COUNTED = "count(own)"  # how stacks are measured unless a card says otherwise
 because, rejected, fact, _ = makers(say)
 
 
@@ -188,8 +189,13 @@ def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, 
     """Yield zone, side, what stands there, the limit and its rule, where more stands than the card allows."""
     for zone, rows in view.standing.items():
         for side in dict.fromkeys(str(row["side"]) for row in rows):
-            scope = view.scope(zone, side)
+            plain = sum(row["side"] == side for row in rows)
+            scope = None
             for limit in card.stacking:
+                most = constant(parsed(limit.most))
+                if most is not None and limit.value == COUNTED and plain <= most:
+                    continue  # as nearly everywhere: a thousand counters need not be asked about one by one
+                scope = scope or view.scope(zone, side)
                 stands, most = number(parsed(limit.value), scope), number(parsed(limit.most), scope)
                 if stands > most:
                     yield zone, side, stands, most, limit.rule
