@@ -114,10 +114,17 @@ class Position:
 
     def register(self, name: str) -> Mapping[str, Mapping[str, Any]]:
         """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts."""
-        prefix = f"{name}/"
-        rows = {key[len(prefix) :]: row for key, row in self.defaults.items() if key.startswith(prefix)}
-        rows.update({key[len(prefix) :]: row for key, row in self.table.facts.items() if key.startswith(prefix)})
-        return {key: row for key, row in rows.items() if row}
+        known = self._registers
+        if name not in known:
+            prefix = f"{name}/"
+            rows = {key[len(prefix) :]: row for key, row in self.defaults.items() if key.startswith(prefix)}
+            rows.update({key[len(prefix) :]: row for key, row in self.table.facts.items() if key.startswith(prefix)})
+            known[name] = {key: row for key, row in rows.items() if row}
+        return known[name]
+
+    @functools.cached_property
+    def _registers(self) -> dict[str, Mapping[str, Mapping[str, Any]]]:
+        return {}
 
     def box(self, counter: CounterId) -> int | None:
         """Return the number of the box in which a counter lies; None if it lies on no track, or a pawn on another's."""

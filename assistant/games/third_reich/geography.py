@@ -84,6 +84,10 @@ class Board(Situation, frozen=True, dict=True):
         Raises:
             QuestionError: the first such name; the field begins with `board`.
         """
+        assert self._is_whole  # asked of every movement
+
+    @cached_property
+    def _is_whole(self) -> bool:
         for field, borders, places in (
             ("links", self.links, self.zones),
             ("high_mountain", self.high_mountain, self.zones),
@@ -102,6 +106,7 @@ class Board(Situation, frozen=True, dict=True):
             known(name, self.zones, f"board.sources.{name}")
         for country, capital in self.capitals.items():
             known(capital, self.zones, f"board.capitals.{country}")
+        return True
 
 
 def _joined(places: Iterable[str], links: Iterable[Border]) -> dict[str, tuple[str, ...]]:
@@ -151,13 +156,33 @@ class State(Situation, frozen=True, dict=True):
             counts[army.faction] = counts.get(army.faction, 0) + 1
         return found
 
+    def without(self, army: Army) -> State:
+        """Return the state as it were without an army, counted from what is known of this one."""
+        others = tuple(other for other in self.armies if other.id != army.id)
+        found = State(control=self.control, armies=others, techs=self.techs, surrendered=self.surrendered)
+        counts = dict(self.factions_in)
+        for gone in (other for other in self.armies if other.id == army.id):
+            left = {side: n - (side == gone.faction) for side, n in counts[gone.zone].items()}
+            counts[gone.zone] = {side: n for side, n in left.items() if n}
+        found.__dict__["factions_in"] = {zone: there for zone, there in counts.items() if there}
+        return found
+
     def has(self, faction: Faction, tech: Technology) -> bool:
         """Tell whether `faction` has made `tech` available."""
         return tech in self.techs.get(faction, ())
 
     def enemies_in(self, zone: str, faction: Faction) -> bool:
         """Tell whether a zone holds armies of an enemy of `faction`."""
-        return any(other in ENEMIES[faction] for other in self.factions_in.get(zone, ()))
+        return zone in self._hostile[faction]
+
+    @cached_property
+    def _hostile(self) -> Mapping[Faction, frozenset[str]]:
+        """The zones that hold enemies of each faction."""
+        present = self.factions_in.items()
+        return {
+            side: frozenset(zone for zone, there in present if not there.keys().isdisjoint(enemies))
+            for side, enemies in ENEMIES.items()
+        }
 
     def holds(self, zone: str, faction: Faction) -> bool:
         """Tell whether a zone holds an army of `faction`."""

@@ -48,6 +48,17 @@ def theatre(position: Position) -> Theatre:
     return Theatre(position)
 
 
+@functools.lru_cache(maxsize=64)
+def _joined(turn: int, france_surrendered: bool, axis_war: War) -> Mapping[str, bool]:
+    found = {}
+    for country in COUNTRIES:
+        blank = NeutralBlank(
+            country=cast(Any, country), turn=turn, france_surrendered=france_surrendered, axis_war=axis_war
+        )
+        found[country] = bool(neutral(blank).value.at_war)
+    return found
+
+
 class Theatre:
     """A position in the words of the rules."""
 
@@ -200,6 +211,11 @@ class Theatre:
 
     def invaded_by(self, country: str) -> Faction | None:
         """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
+        if country not in self._invaders:
+            self._invaders[country] = self._invaded_by(country)
+        return self._invaders[country]
+
+    def _invaded_by(self, country: str) -> Faction | None:
         noted = self.noted(country).get("invaded_by")
         if noted in FACTIONS:
             return cast(Faction, noted)
@@ -225,8 +241,14 @@ class Theatre:
         """The countries at war on this turn, those that have surrendered left out."""
         return frozenset(country for country in COUNTRIES if country not in self.surrendered and self.joins(country))
 
+    @cached_property
+    def _invaders(self) -> dict[str, Faction | None]:
+        return {}
+
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
+        if self._by_date[country] or self.returned(country):
+            return True
         blank = NeutralBlank(
             country=cast(Any, country),
             turn=self.turn,
@@ -234,7 +256,12 @@ class Theatre:
             axis_war=self.war("axis"),
             invaded_by=self.invaded_by(country),
         )
-        return bool(neutral(blank).value.at_war) or self.returned(country)
+        return bool(neutral(blank).value.at_war)
+
+    @property
+    def _by_date(self) -> Mapping[str, bool]:
+        """Whether each country is in the war even if nobody invades it: an invasion only brings one in (2)."""
+        return _joined(self.turn, "france" in self.surrendered, self.war("axis"))
 
     def returned(self, country: str) -> bool:
         """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""

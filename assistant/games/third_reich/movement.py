@@ -58,14 +58,10 @@ class Mover:
         self.army = army
         self.when = when
         self.options = options
-        self.others = State(
-            control=state.control,
-            armies=tuple(other for other in state.armies if other.id != army.id),
-            techs=state.techs,
-            surrendered=state.surrendered,
-        )
+        self.others = state.without(army)
         self.refusals: dict[str, Refusal] = {}
         self._closed: dict[tuple[str, str], bool] = {}
+        self._refused: dict[tuple[str | None, str], Text | None] = {}
 
     @property
     def start(self) -> str:
@@ -141,15 +137,18 @@ class Mover:
 
     def _political(self, zone: str) -> Text | None:
         tags = self.board.zones[zone]
-        return political_refusal(
-            self.army.country,
-            home=tags.home,
-            region=tags.region,
-            turn=self.when.turn,
-            axis_war=self.when.axis_war,
-            other_italians=self._other_italians,
-            other_germans_in_romania=self._other_germans_in_romania,
-        )
+        ground = tags.home, tags.region
+        if ground not in self._refused:
+            self._refused[ground] = political_refusal(
+                self.army.country,
+                home=tags.home,
+                region=tags.region,
+                turn=self.when.turn,
+                axis_war=self.when.axis_war,
+                other_italians=self._other_italians,
+                other_germans_in_romania=self._other_germans_in_romania,
+            )
+        return self._refused[ground]
 
     @cached_property
     def _other_italians(self) -> int:

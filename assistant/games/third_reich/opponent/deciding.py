@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ from assistant.games.third_reich.opponent.planner import SHARE, Found, Planned
 from assistant.games.third_reich.opponent.replies import considered
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.skills import Skill
-from assistant.games.third_reich.opponent.valuing import Judge
+from assistant.games.third_reich.opponent.valuing import judge_of
 from assistant.games.third_reich.opponent.weights import Weights, chart
 from assistant.games.third_reich.points import planning, production
 from assistant.games.third_reich.questions.action_markers import taken
@@ -120,6 +121,7 @@ class Decision(NamedTuple):
     rival: Planned | None = None
 
 
+@functools.lru_cache(maxsize=2)  # a combat is asked for without its dice, then with them
 def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(), operations: bool = True) -> Decision:
     """Return the next step of the faction whose phase it is.
 
@@ -287,7 +289,7 @@ def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | No
     sketches = [table.sketch]
     for offer in found:
         sketches.append(_bought(table, offer))
-    values = Judge(table, by).values(sketches)
+    values = judge_of(table, by).values(sketches)
     gains = [float(value) - float(values[0]) for value in values[1:]]
     n = max(range(len(found)), key=lambda n: (gains[n], -n))
     return Buy(found[n], gains[n]) if gains[n] > 0 else None
@@ -311,7 +313,7 @@ def _bought(table: Table, offer: Offer) -> Sketch:
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    seen, judge = table.seen, Judge(table, by)
+    seen, judge = table.seen, judge_of(table, by)
     due = set(attacks_owed(seen, seen.phase))
     found: list[tuple[bool, float, str, Strike]] = []
     for zone in sorted(seen.contested()):

@@ -52,9 +52,17 @@ class Ground:
         self.harbours = [np.array([_sails(board, zone, side) for zone in self.zones]) for side in FACTIONS]
         self.worths: dict[tuple[int, frozenset[str]], Array] = {}
         self._far: dict[int, Array] = {}
+        self._fading: dict[float, Array] = {}
         self.rough = np.array(
             [tags.terrain[0] != "plain" or tags.fortress for tags in board.zones.values()], np.float32
         )
+
+    def fading(self, share: float) -> Array:
+        """Return for each zone how what draws there fades by every zone of the way, for all zones; worked out once."""
+        if share not in self._fading:
+            far = np.array([self.distances(goal) for goal in range(self.size)])
+            self._fading[share] = share ** far.astype(np.float32)
+        return self._fading[share]
 
     def distances(self, goal: int) -> Array:
         """Return how many zones each zone is from another, by land; worked out once."""

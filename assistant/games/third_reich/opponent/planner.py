@@ -15,7 +15,7 @@ from assistant.games.third_reich.opponent.marches import Marches
 from assistant.games.third_reich.opponent.offering import operated
 from assistant.games.third_reich.opponent.operations import Plan, Ready, attacks, fight_of
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
-from assistant.games.third_reich.opponent.valuing import Judge, are_enemies
+from assistant.games.third_reich.opponent.valuing import Judge, are_enemies, judge_of
 from assistant.games.third_reich.opponent.weights import Weights
 from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.words import STACK
@@ -75,7 +75,7 @@ def plan_operations(
         points: that may be spent; those of the table if nothing is said.
         known: what could be done, if an earlier plan of this table has found it.
     """
-    seen, judge = table.seen, Judge(table, by)
+    seen, judge = table.seen, judge_of(table, by)
     left = seen.po(seen.phase) if points is None else points
     if not left or seen.position.fact("combat-begun"):
         return Found()

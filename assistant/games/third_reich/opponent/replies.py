@@ -15,7 +15,7 @@ from assistant.games.third_reich.opponent.offering import ended, operated
 from assistant.games.third_reich.opponent.planner import Found, plan_operations
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.skills import Skill
-from assistant.games.third_reich.opponent.valuing import AXIS, Judge, are_enemies
+from assistant.games.third_reich.opponent.valuing import AXIS, are_enemies, judge_of
 from assistant.games.third_reich.opponent.weights import Weights
 from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.words import FACTIONS
@@ -40,7 +40,7 @@ def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset())
     plans = list(_different(table, by, barred, found, skill.tries))
     if len(plans) < 2:
         return found
-    judge = Judge(table, by)
+    judge = judge_of(table, by)
     values = judge.values([plan.hoped for plan in plans if plan.hoped is not None])
     scored = []
     for n, plan in enumerate(plans):

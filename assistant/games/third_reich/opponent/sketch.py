@@ -91,6 +91,7 @@ class Table:
         self.side = faction_number(seen.phase)
         self.held: Array = np.array([faction_number(seen.controller(zone)) for zone in self.ground.zones])
         self.sketch = self._sketch()
+        self.judges: dict[object, object] = {}  # who judges what may come of it, by weights; kept by `valuing`
 
     def _sketch(self) -> Sketch:
         index, size = self.ground.index, self.ground.size

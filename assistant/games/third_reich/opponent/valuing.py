@@ -6,6 +6,7 @@ Arrays have one row for each zone and one column for each position; a last row o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from assistant.core.later import Later
@@ -54,8 +55,7 @@ class Judge:
         goals = np.flatnonzero(hostile & (self.worth > 0.5))
         if not len(goals):
             return np.zeros(self.ground.size, np.float32)
-        drawn = [self.worth[goal] * FADES ** self.ground.distances(int(goal)).astype(np.float32) for goal in goals]
-        return np.asarray(np.sum(drawn, axis=0), np.float32)
+        return np.asarray((self.worth[goals, None] * self.ground.fading(FADES)[goals]).sum(0), np.float32)
 
     def values(self, sketches: Sequence[Sketch]) -> Array:
         """Return the worth of each position as it is after the end of the phase."""
@@ -118,20 +118,20 @@ class Judge:
         blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
         if blitz:
             usable = usable | (number[side][:size] > 0)
-        harbour = usable & self.ground.harbours[side][:, None] & mine
-        reached = np.zeros((size + 1, n), bool)
-        reached[:size] = usable & self.ground.sources[side][:, None] & mine
+        harbour = _bits(usable & self.ground.harbours[side][:, None] & mine)
+        reached = _with_nowhere(_bits(usable & self.ground.sources[side][:, None] & mine))
+        usable = _bits(usable)
         while True:
-            more = usable & _around(reached, self.ground.links) & ~reached[:size]
-            sails = (reached[:size] & harbour).any(0)
+            more = usable & _spread(reached, self.ground.links) & ~reached[:size]
+            sails = np.bitwise_or.reduce(reached[:size] & harbour, axis=0)
             more |= harbour & sails & ~reached[:size]
             if not more.any():
                 break
             reached[:size] |= more
-        own = mine & (self.ground.sources[side] | self._capitals)[:, None]
-        return np.asarray(reached[:size] | _around(reached, self.ground.links) | own)
+        own = _bits(mine & (self.ground.sources[side] | self._capitals)[:, None])
+        return _truths(reached[:size] | _spread(reached, self.ground.links) | own, n)
 
-    @property
+    @cached_property
     def _capitals(self) -> Array:
         capitals = set(self.table.seen.board.capitals.values())
         return np.array([zone in capitals for zone in self.ground.zones])
@@ -150,15 +150,12 @@ class Judge:
         total = np.zeros(n, np.float32)
         if not (by.before or by.after):
             return total
-        links = self.ground.links
         near, many = [], []
         for side in SIDES:
-            one = np.zeros_like(strength[side])
-            one[:size] = strength[side][:size] + _around(strength[side], links)
-            two = np.zeros_like(number[side])
-            two[:size] = number[side][:size] + _around(number[side], links)
-            near.append(one[:size])
-            many.append(two[:size])
+            both = np.concatenate((strength[side], number[side]), axis=1)
+            both = both[:size] + _around(both, self.ground.links)
+            near.append(both[:, :n])
+            many.append(both[:, n:])
         for camp in (True, False):
             sign = 1 if camp else -1
             mine = [side for side in SIDES if (side == AXIS) == camp]
@@ -175,7 +172,7 @@ class Judge:
                 defence = own_strength + own_number * self.ground.rough[:, None]
                 falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
                 if by.far:
-                    far = self._from_afar(strength[foe], number[foe], own_number)
+                    far = self._from_afar(strength[foe], number[foe], near[foe], many[foe], own_number)
                     beyond = np.interp(far / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
                     falls = np.maximum(falls, by.far * beyond)
                 stand *= 1 - soon * falls
@@ -193,27 +190,26 @@ class Judge:
                     total -= sign * by.cut * by.step * (strength[side][:size] * ~lines).sum(0)
         return total
 
-    def _from_afar(self, strength: Array, number: Array, guards: Array) -> Array:
+    def _from_afar(self, strength: Array, number: Array, near: Array, many: Array, guards: Array) -> Array:
         """Return what a faction brings against each zone from two zones away, over zones that nobody guards: its three best."""
-        size, links = self.ground.size, self.ground.links
+        size, n = self.ground.size, guards.shape[1]
         free = guards == 0
-        found = []
-        for rows in (strength, number):
-            between = np.zeros_like(rows)
-            between[:size] = _around(rows, links) * free
-            found.append(_around(between, links) + _around(rows, links) + rows[:size])
-        return np.asarray(found[0] * np.minimum(1, 3 / np.maximum(found[1], 1)))
+        between = np.zeros((size + 1, 2 * n), np.float32)
+        between[:size, :n] = (near - strength[:size]) * free
+        between[:size, n:] = (many - number[:size]) * free
+        beyond = _around(between, self.ground.links)
+        return np.asarray((beyond[:, :n] + near) * np.minimum(1, 3 / np.maximum(beyond[:, n:] + many, 1)))
 
     def _walks(self, walkers: Array, guards: Array) -> Array:
         """Return how easily a faction's armies walk into each zone, through zones that nobody guards."""
-        size = self.ground.size
-        through = np.zeros_like(walkers, dtype=bool)
-        through[:size] = (walkers[:size] > 0) & (guards == 0)
-        found = np.zeros((size, walkers.shape[1]), np.float32)
+        size, n = self.ground.size, walkers.shape[1]
+        free = _bits(guards == 0)
+        through = _with_nowhere(_bits(walkers[:size] > 0) & free)
+        found = np.zeros((size, n), np.float32)
         for share in STEPS_AWAY:
-            near = _around(through, self.ground.links)
-            found = np.maximum(found, near * share)
-            through[:size] |= near & (guards == 0)
+            near = _spread(through, self.ground.links)
+            found = np.maximum(found, _truths(near, n) * np.float32(share))
+            through[:size] |= near & free
         return found
 
     def _comes_before(self, foe: int, camp: bool) -> bool:
@@ -222,12 +218,42 @@ class Judge:
         return (foe - self.table.side - 1) % 3 < mine
 
 
-def _around(rows: Array, links: list[Array]) -> Array:
-    """Return for each zone the sum over its neighbours, or for truths whether any of them has it."""
-    found = rows[links[0]]
-    for column in links[1:]:
-        found = found | rows[column] if rows.dtype == bool else found + rows[column]
+def judge_of(table: Table, by: Weights) -> Judge:
+    """Return who judges positions of a table by some weights: made once for both."""
+    found = table.judges.get(by)
+    if not isinstance(found, Judge):
+        found = table.judges[by] = Judge(table, by)
     return found
+
+
+def _around(rows: Array, links: list[Array]) -> Array:
+    """Return for each zone the sum over its neighbours."""
+    found = np.take(rows, links[0], axis=0)
+    for column in links[1:]:
+        found += np.take(rows, column, axis=0)
+    return found
+
+
+def _spread(bits: Array, links: list[Array]) -> Array:
+    """Return for each zone whether any of its neighbours has it: truths as bits, a row for "nowhere" at the end."""
+    found = np.take(bits, links[0], axis=0)
+    for column in links[1:]:
+        found |= np.take(bits, column, axis=0)
+    return found
+
+
+def _bits(truths: Array) -> Array:
+    """Return truths of zones and positions as bits, eight positions a byte: floods over them take a fraction of the time."""
+    return np.packbits(truths, axis=1)
+
+
+def _truths(bits: Array, n: int) -> Array:
+    """Return the truths that bits of so many positions stand for."""
+    return np.unpackbits(bits, axis=1, count=n).view(bool)
+
+
+def _with_nowhere(bits: Array) -> Array:
+    return np.concatenate((bits, np.zeros((1, bits.shape[1]), np.uint8)))
 
 
 assert len(STEPS_AWAY) < FAR

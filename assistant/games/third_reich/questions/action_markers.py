@@ -56,8 +56,8 @@ def taken(seen: Theatre, side: Faction, action: Action) -> list[str]:
         side: the faction that is meant.
         action: what is done.
     """
-    boxes = {f"actions-{side}:{box}" for box in BOXES.get(action, (action,))}
-    return [c.id for c in seen.position.table.counters.values() if c.kind == f"action-{side}" and c.zone in boxes]
+    boxes = (f"actions-{side}:{box}" for box in BOXES.get(action, (action,)))
+    return [c.id for box in boxes for c in seen.position.counters_in(box) if c.kind == f"action-{side}"]
 
 
 def used(seen: Theatre, side: Faction) -> int:

@@ -93,7 +93,8 @@ def war_situation(seen: Theatre) -> WarBlank:
 def _soviets_in(seen: Theatre, country: str) -> bool:
     if seen.position.fact("ussr-entered-axis"):
         return True
-    return any(seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.homelands.get(country, ()))
+    state = seen.state
+    return any(state.holds(z, "ussr") or state.control[z] == "ussr" for z in seen.homelands.get(country, ()))
 
 
 def neutral_situation(seen: Theatre, country: str) -> NeutralBlank:
