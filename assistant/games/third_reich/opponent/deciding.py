@@ -11,7 +11,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.opponent.fights import Combat, Solved, solved
+from assistant.games.third_reich.opponent.ahead import fights_ahead
+from assistant.games.third_reich.opponent.fights import SHARE, Combat, Solved
 from assistant.games.third_reich.opponent.flying import (
     Flight,
     air_worth,
@@ -23,18 +24,18 @@ from assistant.games.third_reich.opponent.flying import (
     submarine_worth,
 )
 from assistant.games.third_reich.opponent.going import Going
-from assistant.games.third_reich.opponent.operations import Ready, fight_of, is_ready
-from assistant.games.third_reich.opponent.planner import SHARE, Found, Planned
-from assistant.games.third_reich.opponent.replies import considered
+from assistant.games.third_reich.opponent.operations import Ready
+from assistant.games.third_reich.opponent.planner import Found, Planned
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.skills import Skill
+from assistant.games.third_reich.opponent.trying import considered
 from assistant.games.third_reich.opponent.valuing import judge_of
 from assistant.games.third_reich.opponent.weights import Weights, chart
 from assistant.games.third_reich.points import planning, production
 from assistant.games.third_reich.questions.action_markers import taken
 from assistant.games.third_reich.questions.economy import Actions, planning_situation, production_situation
 from assistant.games.third_reich.questions.findings import happened
-from assistant.games.third_reich.questions.owing import attacks_owed, income_due
+from assistant.games.third_reich.questions.owing import income_due
 from assistant.games.third_reich.questions.purse import SHARED, collected, minors
 from assistant.games.third_reich.questions.recruiting import Recruit, can_buy, reserve
 from assistant.games.third_reich.questions.researching import ResearchTiles, researched
@@ -313,22 +314,13 @@ def _bought(table: Table, offer: Offer) -> Sketch:
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    seen, judge = table.seen, judge_of(table, by)
-    due = set(attacks_owed(seen, seen.phase))
     found: list[tuple[bool, float, str, Strike]] = []
-    for zone in sorted(seen.contested()):
-        if zone in barred or not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
-            continue
-        worth = (float(judge.worth[table.ground.index[zone]]) + 0.3) / (by.step * SHARE)
-        ready = fight_of(seen, zone, (), worth, must=zone in due)
-        if ready is None:
-            continue
-        best = solved(ready.fight)
-        if best.combats:
-            combat = max(best.combats, key=lambda one: (ready.fight.attackers[one.lead].value, -one.lead))
-            found.append(
-                (zone in due, best.value, zone, Strike(zone, ready, combat, best, bonus(seen, zone, seen.phase)))
-            )
+    for ahead in fights_ahead(table, judge_of(table, by), barred):
+        attackers = ahead.ready.fight.attackers
+        combat = max(ahead.solved.combats, key=lambda one: (attackers[one.lead].value, -one.lead))
+        flown = bonus(table.seen, ahead.zone, table.seen.phase)
+        strike = Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown)
+        found.append((ahead.owed, ahead.solved.value, ahead.zone, strike))
     return [one[3] for one in sorted(found, key=lambda one: one[:3], reverse=True)]
 
 

@@ -14,6 +14,7 @@ from assistant.games.third_reich.armies import as_rolled
 from assistant.games.third_reich.losses import losses
 
 ROLLS = 36
+SHARE = 2.2  # combat value of a step, for the worth of a zone in steps
 MOST_HELPERS = 2  # supports of one attack that are looked at
 
 

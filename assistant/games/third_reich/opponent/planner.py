@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assistant.core.chain import Chain
 from assistant.core.patience import go_on
 from assistant.games.third_reich.blitzkrieg import MARGIN
+from assistant.games.third_reich.opponent.ahead import Ahead, fights_ahead, steps_worth
 from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, margin, solved
 from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.ground import NOBODY
@@ -22,7 +23,6 @@ from assistant.games.third_reich.words import STACK
 
 KEPT = 70  # movements that are looked at again after the first round
 LIKELY = 0.5  # chance to clear a zone from which armour is sent beyond it
-SHARE = 2.2  # combat value of a step, for the worth of a zone in steps
 
 
 class Planned(NamedTuple):
@@ -35,23 +35,25 @@ class Planned(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """What could be done: operations, and for an attack its fight with the best combats."""
+    """What could be done: operations, and for an attack its fight with the best combats. `joins`: a fight that is ahead anyway."""
 
     plan: Plan
     ready: Ready | None
     solved: Solved | None
+    joins: bool = False
 
 
 class Found(NamedTuple):
     """Operations in order, the best first; what was refused for the first of them; how the table should lie after them.
 
-    `candidates`: all that could be done, for plans of the same table by other weights.
+    `candidates`: all that could be done, for plans of the same table by other weights. `ahead`: the fights of earlier operations.
     """
 
     planned: tuple[Planned, ...] = ()
     rival: Planned | None = None
     hoped: Sketch | None = None
     candidates: tuple[Candidate, ...] = ()
+    ahead: tuple[Ahead, ...] = ()
 
     @property
     def gain(self) -> float:
@@ -81,7 +83,13 @@ def plan_operations(
         return Found()
     everything = known or tuple(_candidates(table, judge, barred))
     candidates = [one for one in everything if not barred & {one.plan.zone, *(going.army for going in one.plan.goings)}]
+    ahead = tuple(fights_ahead(table, judge))
+    joined = {fight.zone for fight in ahead}
+    candidates = [one._replace(joins=True) if one.plan.zone in joined else one for one in candidates]
     hoped, chosen, rival = table.sketch, list[Planned](), None
+    for fight in ahead:
+        hoped = hoped.copy()
+        _fought(table, hoped, fight.ready, fight.solved.combats, fight.solved.clear >= LIKELY)
     room = {zone: STACK - len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
     while candidates and left:
         candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan, room)]
@@ -100,7 +108,7 @@ def plan_operations(
             rival = Planned(second.plan, others[0][0], second.ready, second.solved.clear if second.solved else 0.0)
         chosen.append(Planned(best.plan, gain, best.ready, best.solved.clear if best.solved else 0.0))
         left -= best.plan.po
-        hoped = _after(table, hoped, best, best.solved is None or best.solved.clear >= 0.5)
+        hoped = _after(table, hoped, best, best.solved is None or best.solved.clear >= LIKELY)
         used = {going.army for going in best.plan.goings}
         for going in best.plan.goings:
             if len(going.way) > 1:
@@ -114,7 +122,7 @@ def plan_operations(
             and not (one.plan.zone and one.plan.zone == best.plan.zone)
         ]  # fmt: skip
         candidates += beyond
-    return Found(tuple(chosen), rival, hoped, everything)
+    return Found(tuple(chosen), rival, hoped, everything, ahead)
 
 
 def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:
@@ -233,7 +241,7 @@ def _assaults(
     """Yield the attacks on zones that hold enemies, by those who may come there."""
     seen = table.seen
     for zone, coming in comers.items():
-        worth = (float(judge.worth[table.ground.index[zone]]) + 0.3) / (judge.weights.step * SHARE)
+        worth = steps_worth(judge, zone)
         for plan in attacks(seen, zone, coming, values):
             ready = fight_of(seen, zone, plan.goings, worth, must=not seen.armies_in(zone, seen.phase))
             best = solved(ready.fight) if ready is not None else None
@@ -284,8 +292,19 @@ def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidat
 def _after(table: Table, hoped: Sketch, one: Candidate, cleared: bool) -> Sketch:
     """Return a position after a candidate: the fight won, or with one defender left."""
     after = hoped.copy()
+    if one.joins and one.ready is not None:
+        for army in (table.roll.number[name] for name in (*one.ready.attackers, *one.ready.targets)):
+            after.zone[army], after.steps[army] = table.sketch.zone[army], table.sketch.steps[army]
+    moved_on(table, after, one.plan)
+    if one.ready is not None and one.solved is not None:
+        _fought(table, after, one.ready, one.solved.combats, cleared)
+    return after
+
+
+def moved_on(table: Table, after: Sketch, plan: Plan) -> None:
+    """Make the operations of a plan on a sketch, nothing fought; armies of a country that is invaded come into play (2)."""
     index, number = table.ground.index, table.roll.number
-    for going in one.plan.goings:
+    for going in plan.goings:
         after.go(number[going.army], [index[zone] for zone in going.way])
         if going.invading:
             for zone in table.seen.homelands.get(going.invading, ()):
@@ -293,9 +312,6 @@ def _after(table: Table, hoped: Sketch, one: Candidate, cleared: bool) -> Sketch
             for army, zone_number in table.neutral_armies(going.invading):
                 if after.zone[army] == OFF:
                     after.zone[army] = zone_number
-    if one.ready is not None and one.solved is not None:
-        _fought(table, after, one.ready, one.solved.combats, cleared)
-    return after
 
 
 def _fought(table: Table, after: Sketch, ready: Ready, combats: tuple[Combat, ...], cleared: bool) -> None:

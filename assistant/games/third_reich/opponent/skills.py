@@ -13,10 +13,14 @@ from assistant.games.third_reich.seats import level, temper
 
 
 class Skill(NamedTuple):
-    """A player: his weights for the Axis, which must hold out, and for its enemies; how many plans of operations he tries."""
+    """A player: his weights for the Axis, which must hold out, and for its enemies; how far he looks.
+
+    `rolls`: whether a plan is looked at over rolls of all its combats; `tries`: how many more plans are made in other spirits.
+    """
 
     axis: Weights
     coalition: Weights
+    rolls: bool = False
     tries: int = 0
 
     def of(self, side: str) -> Weights:
@@ -29,7 +33,7 @@ def skill(name: str, spirit: str = "even") -> Skill:
     """Return a player by the name of his level: the weights of weights.toml, each multiplied as his temper has it."""
     row = chart()["levels"][name]
     axis, coalition = (_tempered(weights(row[camp]), spirit) for camp in ("axis", "coalition"))
-    return Skill(axis, coalition, int(row["tries"]))
+    return Skill(axis, coalition, bool(row["rolls"]), int(row["tries"]))
 
 
 def _tempered(by: Weights, spirit: str) -> Weights:

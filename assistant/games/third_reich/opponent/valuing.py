@@ -26,6 +26,9 @@ FALLS = (0.0, 0.03, 0.25, 0.5, 0.8, 0.95)
 # An enemy has but so many points to walk into empty zones with: what the first, second … hole counts.
 HOLES = (1.0, 0.8, 0.6, 0.4, 0.2, 0.1)
 STEPS_AWAY = (1.0, 0.8, 0.5)  # a zone that enemies reach by one zone, two, three
+# The same for their armour, which goes a zone farther, and through a guard that will fall, where others attack him (13.1).
+ARMOUR_AWAY = (0.6, 0.5, 0.4, 0.3)
+WEAK = 0.75  # chance to fall from which a guard alone on a plain does not stop armour
 MARCH = 0.8  # how near enemies must be to cut a line of supply
 FADES = 0.6  # how fast the attraction of a zone fades, by zone
 AXIS = 0
@@ -60,14 +63,14 @@ class Judge:
     def values(self, sketches: Sequence[Sketch]) -> Array:
         """Return the worth of each position as it is after the end of the phase."""
         self.count += len(sketches)
-        strength, number = self._sides(sketches)
+        strength, number, armour = self._sides(sketches)
         held = self.control(sketches, number)
         supplied = [self._lines(side, held, number) for side in SIDES]
         for side in SIDES:
             # Dead at the end of its own phase; else as good as dead unless it is freed (7).
             strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else 0.4)
         total = self._zones(held, number) + self._material(strength, held)
-        total = total + self._threats(strength, number, held)
+        total = total + self._threats(strength, number, armour, held)
         return np.asarray(total if self.table.side == AXIS else -total)
 
     def _zones(self, held: Array, number: list[Array]) -> Array:
@@ -79,23 +82,26 @@ class Judge:
         kept = np.where(theirs, 1 - within, np.where(ours, 1.0, self.absent[:, None]))
         return np.asarray((self.worth[:, None] * np.where(held == AXIS, kept, within * ours)).sum(0))
 
-    def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array]]:
-        """Return strength and number of each faction's armies, by zone and position."""
+    def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array], list[Array]]:
+        """Return strength and number of each faction's armies, and whether armour is among them, by zone and position."""
         size, n = self.ground.size, len(sketches)
         zone = np.frombuffer(b"".join(bytes(s.zone) for s in sketches), np.uint8).reshape(n, -1).T
         steps = np.frombuffer(b"".join(bytes(s.steps) for s in sketches), np.uint8).reshape(n, -1).T
         cv = self.cv[self.rows, steps]
         place = np.where(zone == OFF, size, zone).astype(np.int64) * n + np.arange(n)
-        strength, number = [], []
+        strength, number, armour = [], [], []
         for side in SIDES:
             mine = self.table.roll.side == side
+            fast = np.zeros((size + 1) * n, bool)
+            fast[place[mine & self.table.roll.armour].ravel()] = True
+            armour.append(fast.reshape(size + 1, n)[:size])
             at = place[mine].ravel()
             one = np.bincount(at, cv[mine].ravel(), (size + 1) * n).reshape(size + 1, n).astype(np.float32)
             many = np.bincount(at, minlength=(size + 1) * n).reshape(size + 1, n).astype(np.float32)
             one[size], many[size] = 0, 0
             strength.append(one)
             number.append(many)
-        return strength, number
+        return strength, number, armour
 
     def control(self, sketches: Sequence[Sketch], number: list[Array]) -> Array:
         """Return who holds each zone after the changes of control: `zones.not_taken` (6)."""
@@ -144,13 +150,14 @@ class Judge:
             total += sign * (by.step * strength[side].sum(0) + by.approach * 0.25 * drawn.sum(0))
         return total
 
-    def _threats(self, strength: list[Array], number: list[Array], held: Array) -> Array:
+    def _threats(self, strength: list[Array], number: list[Array], armour: list[Array], held: Array) -> Array:
         """Return what is in danger: zones with a garrison, and zones of worth that an enemy can walk into."""
         by, size, n = self.weights, self.ground.size, held.shape[1]
         total = np.zeros(n, np.float32)
         if not (by.before or by.after):
             return total
         near, many = [], []
+        blitz = [self.table.seen.state.has(side, "blitzkrieg") for side in FACTIONS]
         for side in SIDES:
             both = np.concatenate((strength[side], number[side]), axis=1)
             both = both[:size] + _around(both, self.ground.links)
@@ -176,7 +183,9 @@ class Judge:
                     beyond = np.interp(far / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
                     falls = np.maximum(falls, by.far * beyond)
                 stand *= 1 - soon * falls
-                walks = np.maximum(walks, self._walks(number[foe], own_number) * (soon / max(by.before, 0.01)))
+                weak = (own_number == 1) & (falls >= WEAK) & (self.ground.rough == 0)[:, None]
+                comes = self._walks(number[foe], armour[foe], own_number, weak if blitz[foe] else weak & False)
+                walks = np.maximum(walks, comes * (soon / max(by.before, 0.01)))
             garrisoned = own_number > 0
             lost = worth + by.garrison * by.step * own_strength
             total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
@@ -200,16 +209,20 @@ class Judge:
         beyond = _around(between, self.ground.links)
         return np.asarray((beyond[:, :n] + near) * np.minimum(1, 3 / np.maximum(beyond[:, n:] + many, 1)))
 
-    def _walks(self, walkers: Array, guards: Array) -> Array:
-        """Return how easily a faction's armies walk into each zone, through zones that nobody guards."""
+    def _walks(self, walkers: Array, armour: Array, guards: Array, weak: Array) -> Array:
+        """Return how easily a faction's armies walk into each zone, where nobody stands in the way, armour where few do."""
         size, n = self.ground.size, walkers.shape[1]
         free = _bits(guards == 0)
-        through = _with_nowhere(_bits(walkers[:size] > 0) & free)
         found = np.zeros((size, n), np.float32)
-        for share in STEPS_AWAY:
-            near = _spread(through, self.ground.links)
-            found = np.maximum(found, _truths(near, n) * np.float32(share))
-            through[:size] |= near & free
+        for who, passable, shares in (
+            (walkers[:size] > 0, free, STEPS_AWAY),
+            (armour, free | _bits(weak), ARMOUR_AWAY),
+        ):
+            through = _with_nowhere(_bits(who) & free)
+            for share in shares:
+                near = _spread(through, self.ground.links)
+                found = np.maximum(found, _truths(near, n) * np.float32(share))
+                through[:size] |= near & passable
         return found
 
     def _comes_before(self, foe: int, camp: bool) -> bool:
