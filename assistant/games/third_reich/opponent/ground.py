@@ -48,9 +48,10 @@ class Ground:
         for zone, others in enumerate(around):
             table[zone, : len(others)] = others
         self.links = [table[:, n].copy() for n in range(table.shape[1])]
+        self.homes = tuple(tags.home for tags in board.zones.values())
         self.sources = [np.array([board.sources.get(zone) == side for zone in self.zones]) for side in FACTIONS]
         self.harbours = [np.array([_sails(board, zone, side) for zone in self.zones]) for side in FACTIONS]
-        self.worths: dict[tuple[int, frozenset[str]], Array] = {}
+        self.worths: dict[tuple[int, frozenset[str], float], Array] = {}
         self._far: dict[int, Array] = {}
         self._fading: dict[float, Array] = {}
         self.rough = np.array(
@@ -94,13 +95,28 @@ def ground_of(board: core.Board) -> Ground:
     return Ground(rules_board(board))
 
 
-def worths(seen: Theatre, ground: Ground) -> Array:
-    """Return what it is worth that the Axis controls each zone rather than its enemies, on this turn; nobody may change it."""
+def worths(seen: Theatre, ground: Ground, late: float) -> Array:
+    """Return what it is worth that the Axis controls each zone rather than its enemies, on this turn; nobody may change it.
+
+    `late`: as a player's weights have it.
+    """
     known = ground.worths  # asked for each purchase and each search of a phase
-    asked = seen.turn, frozenset(seen.surrendered)
+    asked = seen.turn, frozenset(seen.surrendered), late
     if asked not in known:
-        known[asked] = _worths(seen.board, seen.position.board, ground, *asked)
+        found = _worths(seen.board, seen.position.board, ground, seen.turn, asked[1])
+        found = found * _towards_the_end(ground, seen.turn, late)
+        found.setflags(write=False)
+        known[asked] = found
     return known[asked]
+
+
+def _towards_the_end(ground: Ground, turn: int, late: float) -> Array:
+    """Return how many times its worth each zone comes to: who holds none of Germany's sources on the last turn has lost (20)."""
+    end = chart()["end"]
+    share = late * max(0, turn - end["from"]) / (LAST_TURN - end["from"])
+    german = np.array([ground.homes[n] == "germany" and ground.sources[0][n] for n in range(ground.size)])
+    times = np.where(german, 1 + share * (end["sources"] - 1), 1 + share * (end["others"] - 1))
+    return np.asarray(times, np.float32)
 
 
 def _worths(board: Board, paper: core.Board, ground: Ground, turn: int, surrendered: frozenset[str]) -> Array:
@@ -120,7 +136,6 @@ def _worths(board: Board, paper: core.Board, ground: Ground, turn: int, surrende
         elif tags.home and tags.home not in surrendered:
             worth += _of_country(tags.home, table, zone in capitals, tags.region == "europe")
         found[n] = worth
-    found.setflags(write=False)
     return found
 
 

@@ -15,7 +15,7 @@ from assistant.games.third_reich.seats import level, temper
 class Skill(NamedTuple):
     """A player: his weights for the Axis, which must hold out, and for its enemies; how far he looks.
 
-    `rolls`: whether a plan is looked at over rolls of all its combats; `tries`: how many more plans are made in other spirits.
+    `rolls`: whether a plan is looked at over rolls of all its combats; `tries`: how many more plans are made and compared so.
     """
 
     axis: Weights

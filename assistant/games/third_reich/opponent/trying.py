@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from assistant.core.patience import go_on
+from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.planner import Found, Planned, plan_operations
 from assistant.games.third_reich.opponent.rolls import rolled
 from assistant.games.third_reich.opponent.sketch import Table
@@ -25,14 +26,14 @@ def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset())
 
     Args:
         table: as it lies.
-        skill: the player; by `tries` how many more plans are made, in other spirits.
+        skill: the player; by `tries` how many more plans are made, in other spirits and without a deed of the first.
         barred: armies and zones that stay out of it.
     """
     by = skill.of(table.seen.phase)
     found = plan_operations(table, by, barred)
     if not found.planned or not skill.rolls:
         return found
-    plans = [found, *_in_other_spirits(table, by, barred, found, skill.tries)]
+    plans = [found, *_others(table, by, barred, found, skill.tries)]
     best, value = _best(table, by, plans)
     while plans := list(_without_one(table, best)):
         shorter, more = _best(table, by, plans)
@@ -55,16 +56,26 @@ def _best(table: Table, by: Weights, plans: list[Found]) -> tuple[Found, float]:
     return plans[n], means[n]
 
 
-def _in_other_spirits(
-    table: Table, by: Weights, barred: frozenset[str], found: Found, tries: int
-) -> Iterator[Found]:  # fmt: skip
-    """Yield so many plans made by one to whom dangers weigh less, or more."""
-    for more in SPIRITS[:tries]:
+def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tries: int) -> Iterator[Found]:
+    """Yield so many more plans: as one makes them to whom dangers weigh less or more, and to whom one of the deeds is forbidden."""
+    ways = [(replace(by, before=by.before * more, after=by.after * more), barred) for more in SPIRITS]
+    ways += [(by, barred | _concerned(one)) for one in found.planned]
+    known = {_deeds(found)}
+    for weights, without in ways[:tries]:
         go_on()
-        weights = replace(by, before=by.before * more, after=by.after * more)
-        other = plan_operations(table, weights, barred, known=found.candidates)
-        if other.planned:
+        other = plan_operations(table, weights, without, known=found.candidates)
+        if _deeds(other) not in known:
+            known.add(_deeds(other))
             yield other
+
+
+def _concerned(one: Planned) -> frozenset[str]:
+    """Return what is left out of a plan with one of its deeds: the zone that is attacked, or the armies that go."""
+    return frozenset({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})
+
+
+def _deeds(found: Found) -> frozenset[Going]:
+    return frozenset(going for one in found.planned for going in one.plan.goings)
 
 
 def _without_one(table: Table, found: Found) -> Iterator[Found]:

@@ -45,7 +45,7 @@ class Judge:
 
     def __init__(self, table: Table, by: Weights) -> None:
         self.table, self.weights, self.ground = table, by, table.ground
-        self.worth = worths(table.seen, table.ground)
+        self.worth = worths(table.seen, table.ground, by.late)
         self.absent, self.present = presence(table.seen, table.ground, by)
         self.cv = table.roll.cv * np.where(table.roll.armour, by.armour, 1.0)[:, None].astype(np.float32)
         self.rows = np.arange(len(table.roll.armies))[:, None]

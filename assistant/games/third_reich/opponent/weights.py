@@ -33,6 +33,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     submarine: float
     lend_lease: float
     enough: float
+    late: float
 
 
 @functools.cache

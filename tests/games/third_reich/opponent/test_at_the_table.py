@@ -270,6 +270,6 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough() -> None:
                     told.extend(render(reason.text, "fr") for reason in reasons_of(bundle) if reason.rule == "13.1")
         assert set(Findings().answer(left).value) <= REMINDERS
 
-    marshal = PLAYERS["marshal"]()
-    play(start(GAME, "summer-1941"), (marshal, marshal), 1, watch, 7)
+    officer = PLAYERS["officer"]()
+    play(start(GAME, "summer-1941"), (officer, officer), 2, watch, 7)
     assert crossed and told and all("perce par" in words for words in told)

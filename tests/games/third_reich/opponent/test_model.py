@@ -52,7 +52,7 @@ def same_control(position: Position) -> int:
     seen = theatre(position)
     table = Table(seen)
     judge = Judge(table, weights("officer"))
-    _, number = judge._sides([table.sketch])
+    _, number, _ = judge._sides([table.sketch])
     invaded = {
         z for country in seen.board.capitals if seen.invaded_by(country) for z in seen.homelands.get(country, ())
     }
@@ -86,7 +86,7 @@ def test_supply_is_what_the_calculator_says(setup: str) -> None:
     seen = theatre(start(GAME, setup))
     table = Table(seen)
     judge = Judge(table, weights("officer"))
-    _, number = judge._sides([table.sketch])
+    _, number, _ = judge._sides([table.sketch])
     held = np.array(table.held)[:, None]
     found = [judge._lines(side, held, number) for side in range(len(FACTIONS))]
     for army in seen.state.armies:
