@@ -49,7 +49,11 @@ def rows() -> Iterator[Row]:
         game = find_game(slug)
         with closing(Desk.new(game, SETUPS[slug])) as desk:
             position, packed = desk.position, order.packed(desk)
-            found = _reich(position, games) if slug == "third-reich" else _empires(game, position, packed, games)
+            found = (
+                _reich(game, position, packed, games)
+                if slug == "third-reich"
+                else _empires(game, position, packed, games)
+            )
             yield from _named(slug, found)
             bars = (*BARS, BETTER) if game.contest is not None and "marshal" in game.contest.players else BARS
             for one, other, all_, pairs in bars:
@@ -65,14 +69,16 @@ def _empires(game: Game, position: Position, packed: bytes, games: int) -> Itera
     yield from _lawful(position, max(1, games // LAWFUL))
     yield from _times(game, position, "officer", 0.5, 2.0)
     yield from _times(game, position, "marshal", 5.0, 10.0, 3)
-    yield _same(game, position, packed)
+    yield _same(game, position, packed, Opponent())
     yield _cancelled(position.after(Note("opponent_level", "marshal")), Opponent())
     yield _masked(position, _tiles_of_empires, Opponent())
 
 
-def _reich(position: Position, games: int) -> Iterator[Row]:
+def _reich(game: Game, position: Position, packed: bytes, games: int) -> Iterator[Row]:
     yield from _lawful_reich(position, max(1, games // LAWFUL))
-    yield from _times_reich(position)
+    yield from _times_reich(position, "officer", 0.5, 2.0, 12)
+    yield from _times_reich(position, "marshal", 5.0, 10.0, 3)
+    yield _same(game, position, packed, ReichOpponent())
     yield _masked(position, _tiles_of_reich, ReichOpponent())
     for _ in range(2):  # actions and purchases take no time: the search is that for operations
         offer = ReichOpponent().answer(position).offers[0]
@@ -100,8 +106,8 @@ def _lawful_reich(position: Position, games: int) -> Iterator[Row]:
         yield Row(f"{name}: games with a step against the rules", faults, "", 0, f"{games} games, {steps} steps")
 
 
-def _times_reich(position: Position) -> Iterator[Row]:
-    """What each phase takes the officer, the game's own cards and edits included."""
+def _times_reich(position: Position, name: str, median: float, longest: float, turns: int) -> Iterator[Row]:
+    """What each phase takes a player, the game's own cards and edits included."""
     phases: dict[tuple[int, str], float] = {}
     begun = [time.process_time()]
 
@@ -110,9 +116,9 @@ def _times_reich(position: Position) -> Iterator[Row]:
         phases[now] = phases.get(now, 0.0) + time.process_time() - begun[0]
         begun[0] = time.process_time()
 
-    officer = reich_players.PLAYERS["officer"]()
-    reich_playing.play(position, (officer, officer), 7, watch, 12)
-    yield from _spent("officer", sorted(phases.values()), 0.5, 2.0)
+    player = reich_players.PLAYERS[name]()
+    reich_playing.play(position, (player, player), 7, watch, turns)
+    yield from _spent(name, sorted(phases.values()), median, longest)
 
 
 def _lawful(position: Position, games: int) -> Iterator[Row]:
@@ -163,12 +169,12 @@ def _spent(name: str, spent: list[float], median: float, longest: float) -> Iter
     yield Row(f"{name}: a phase, the longest", spent[-1], "s", longest, load)
 
 
-def _same(game: Game, position: Position, packed: bytes) -> Row:
+def _same(game: Game, position: Position, packed: bytes, opponent: Any) -> Row:
     """One game here and in another process."""
-    games = list(order.matches(order.Order(game.slug, ("officer", "greedy"), "august-1914", (), 3), 2))
+    games = list(order.matches(order.Order(game.slug, ("officer", "greedy"), SETUPS[game.slug], (), 3), 2))
     here = [order.play(packed, match, 2).played for match in games]
     there = {result.match.n: result.played for result in work.by_processes(1)(packed, games, 2)}
-    first, again = Opponent().answer(position), Opponent().answer(position)
+    first, again = opponent.answer(position), opponent.answer(position)
     different = sum(there[n] != played for n, played in enumerate(here)) + (first != again)
     return Row(
         "determinism: games and answers that differ", different, "", 0, "2 games of 2 turns in two processes, 1 answer"

@@ -13,10 +13,13 @@ from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.movement_topics import moved
 from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.fights import combat_chances, solved
 from assistant.games.third_reich.opponent.ground import faction_number
 from assistant.games.third_reich.opponent.marches import Marches
+from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.players import PLAYERS
 from assistant.games.third_reich.opponent.playing import play
+from assistant.games.third_reich.opponent.rolls import rolled
 from assistant.games.third_reich.opponent.sketch import OFF, Table
 from assistant.games.third_reich.opponent.valuing import Judge
 from assistant.games.third_reich.opponent.weights import weights
@@ -112,3 +115,35 @@ def test_a_line_that_an_enemy_can_walk_into_counts() -> None:
         Judge(table, replace(by, cut=0.0)).values([one]) - Judge(table, by).values([one]) for one in (alone, guarded)
     )
     assert open_ == pytest.approx(by.cut * by.step * 5, abs=1e-3) and shut == pytest.approx(0, abs=1e-3)
+
+
+def test_a_plan_rolled_out_is_the_plan_of_the_book() -> None:
+    """Over all 36 rolls each army that is attacked falls as often as its combat has it; who only moves stands where he went."""
+    table = Table(theatre(start(GAME, "summer-1941")))
+    found = plan_operations(table, weights("officer"), points=12)
+    ends, number, compared = list(rolled(table, found, 36)), table.roll.number, 0
+    for one in found.planned:
+        if one.ready is None:
+            goal = table.ground.index[one.plan.goings[0].goal]
+            assert all(end.zone[number[one.plan.goings[0].army]] == goal for end in ends)
+            continue
+        for combat in solved(one.ready.fight).combats:
+            target = number[one.ready.targets[combat.target]]
+            fell = sum(end.zone[target] == OFF for end in ends) / len(ends)
+            assert fell == pytest.approx(combat_chances(one.ready.fight, combat).kills)
+            compared += 1
+    assert compared
+
+
+def test_only_germany_s_sources_decide_at_the_end() -> None:
+    """On turn 22 Berlin comes to four times its worth and Moscow to a fifth; in 1941 to what they are; to the greedy one always."""
+    late, greedy = replace(weights("officer"), late=1.0), replace(weights("officer"), late=0.0)
+    summer = start(GAME, "summer-1941")
+    for turn, german, soviet in ((8, 1.0, 1.0), (22, 4.0, 0.2)):
+        seen = theatre(summer)
+        seen.turn = turn
+        table = Table(seen)
+        worth, as_ever = (Judge(table, by).worth for by in (late, greedy))
+        for zone, times in (("berlin", german), ("moscou", soviet)):
+            n = table.ground.index[zone]
+            assert worth[n] == pytest.approx(times * as_ever[n], rel=1e-5)
