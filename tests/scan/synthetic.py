@@ -126,7 +126,7 @@ def rings(shape: BaseGeometry) -> list[Array]:
 
 def fill(picture: Array, shape: BaseGeometry, value: Any) -> None:
     """Paint a shape into a picture; holes stay as they are."""
-    found = [np.round(ring * 16 - 8).astype(np.int32) for ring in rings(shape)]
+    found = [np.round(ring * 16 - 8).astype(np.int32) for ring in rings(shape) if len(ring)]
     if found:
         cv2.fillPoly(picture, found, value, lineType=cv2.LINE_8, shift=4)
 

@@ -212,3 +212,10 @@ def test_clicks_in_one_line_do_not_place_the_board(row):
     if row[0] != row[1]:
         seeds = [Seed(name, ((80.0 + y, float(y)),)) for name, y in zip("abcd", row, strict=True)]
     assert trace(pixels, seeds, guide).method == "clicks"
+
+
+def test_a_lost_zone_counts_against_the_neighbours_found():
+    truth = {name: shapely.box(400 * n, 0, 400 * n + 400, 800) for n, name in enumerate("abc")}
+    assert adjacency_score(truth, truth, 1200) == 1.0
+    without = {name: shape for name, shape in truth.items() if name != "c"}
+    assert adjacency_score(without, truth, 1200) == pytest.approx(2 / 3)
