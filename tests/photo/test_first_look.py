@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight import patterns, searching
+from assistant.scan.sight import patterns, searching, windows
 from assistant.scan.sight.comparing import main_directions
 from assistant.scan.sight.searching import _Size
 
@@ -16,7 +16,7 @@ def test_sums_within_outlines_are_those_of_their_pixels(size: _Size) -> None:
     picture = dice.normal((30, -10, 5), 20, (60, 80, 3)).astype(np.float32)
     centres = np.column_stack([dice.integers(12, 68, 40), dice.integers(12, 48, 40)])
     masks = searching._masks(size)
-    found = searching._within(picture, masks, centres)
+    found = windows._within(picture, masks, centres)
     half = size.box // 2
     for row, (x, y) in zip(found, centres, strict=True):
         part = picture[y - half : y + half + 1, x - half : x + half + 1].astype(float)

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from assistant.scan.sight import choosing, patterns, seeing
-from assistant.scan.sight.choosing import Chosen, Table
+from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.naming import Look
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seen import Expected, Face, FaceBook
+from assistant.scan.sight.tables import Table
 from assistant.scan.sight.turning import Turning
 
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them

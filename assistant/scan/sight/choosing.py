@@ -4,91 +4,42 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight import naming, patterns
-from assistant.scan.sight.judging import Weight, weighed
+from assistant.scan.sight import naming
+from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
-from assistant.scan.sight.proving import proof
-from assistant.scan.sight.searching import TURNS, Hint
-from assistant.scan.sight.seen import Expected, FaceKey
+from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.tables import Table
+from assistant.scan.sight.windows import TURNS
 
 Floats = NDArray[np.float32]
 MOST, FURTHER = 450, 900  # places that are looked at closely; up to so many while some of the last ones held a counter
 IDLE = 8  # waves of further places without any after which no more are looked at
-FAINT = 0.45  # score of a hint below which no counter is found: of 360 none had less than 0.5
+FAINT = 0.4  # score of a hint below which no counter is found: lines that fall between two pixels have little more
 NEAR = 0.33  # of a side: hints within belong to one counter
 ASIDE = 6.0  # pixels from which two hints are two
-STARTS, AGAIN = 3, 70  # of a second look where the first found little, and how many of those there may be
-GOOD = 0.95
+STARTS, AGAIN = 6, 100  # of a second look where the first found little, and how many of those there may be
+GOOD = 1.45  # worth
 HYPOTHESES, NEARLY, AFRESH = 4, 0.7, 3
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
-CLEAR = 1.12  # the value of a look that needs no other beside it
+CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
 PROVEN, HOPED = 0.8, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
 ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
-CLOSE_BY = 1.6  # sides within which something is expected
+ALTERNATIVES = 2  # faces weighed of a first look
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
-AS_LARGE, MUCH_ALIKE = (
-    0.1,
-    0.6,
-)  # of sizes, as logarithms; likeness of faces of two forms that may be taken for each other
 KEPT = 0.06  # by so much another form must be better: it is tried at many turns, and one of them may fit by chance
 OVERLAP = 0.3  # of a counter that another, better one may cover
-
-
-@dataclass(frozen=True, eq=False)
-class Table:
-    """The working picture, the board as it would be seen without counters, the faces; `share` as everywhere."""
-
-    lab: Floats = field(repr=False)
-    board: Floats = field(repr=False)
-    sharps: tuple[Sharp, ...] = field(repr=False)
-    share: float
-    expected: Sequence[Expected] = ()
-
-    def coloured(self, change: Floats) -> Table:
-        """Return the same with the faces in other colours (`Sharp.coloured`)."""
-        return Table(
-            self.lab, self.board, tuple(faces.coloured(change) for faces in self.sharps), self.share, self.expected
-        )
-
-    def alike_forms(self, one: Look) -> list[int]:
-        """Return the groups of other forms, as large, in which a face is much like the best of a look."""
-        own = self.sharps[one.group]
-        best = own.pictures[own.best_patch(int(one.scores.argmax()))]
-        result = []
-        for number, other in enumerate(self.sharps):
-            form = other.group.form
-            as_large = all(
-                abs(np.log(a / b)) < AS_LARGE
-                for a, b in ((form.wide, own.group.form.wide), (form.high, own.group.form.high))
-            )
-            if number == one.group or not as_large or other.size != own.size:
-                continue
-            both = own.mask & other.mask
-            if float((patterns.rows(other.pictures[:, both]) @ patterns.rows(best[None, both])[0]).max()) > MUCH_ALIKE:
-                result.append(number)
-        return result
-
-    def near(self, one: Look) -> set[FaceKey]:
-        """Return the faces that the mirror has about where a look lies."""
-        x, y = (one.x + 0.5) / self.share, (one.y + 0.5) / self.share
-        reach = CLOSE_BY * self.sharps[one.group].group.form.wide
-        return {there.face for there in self.expected if np.hypot(there.place[0] - x, there.place[1] - y) < reach}
-
-    def hopes(self, one: Look) -> bool:
-        """Tell whether the mirror has just that face there."""
-        return self.sharps[one.group].group.keys[int(one.scores.argmax())] in self.near(one)
 
 
 @dataclass(frozen=True)
@@ -108,6 +59,11 @@ class Chosen:
     def worth(self) -> float:
         """What looks at one place are compared by."""
         return self.weight.value + ODDS * self.odds
+
+    @property
+    def clear(self) -> bool:
+        """Whether nothing better need be looked for there."""
+        return self.weight.value > CLEAR and self.odds > SURELY
 
 
 def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
@@ -134,34 +90,41 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         ]
         wave = [hints for hints in wave if hints]
         ones = _looked(wave, table, 1)
-        weak = [n for n, some in enumerate(ones) if not some or some[0].weight.value < GOOD][:again]
+        weak = [n for n, some in enumerate(ones) if not some or some[0].worth < GOOD][:again]
         again -= len(weak)
         for n, more in zip(weak, _looked([_firsts(wave[n]) for n in weak], table, STARTS), strict=True):
-            ones[n] = sorted([*ones[n], *more], key=lambda one: -one.weight.value)
+            ones[n] = sorted([*ones[n], *more], key=lambda one: -one.worth)
         ones = [some for some in ones if some]
         places += ones
-        fruits = [some[0] for some in ones if some[0].weight.value > CLEAR and some[0].look.score > OBVIOUS]
+        fruits = [some[0] for some in ones if some[0].clear and some[0].look.score > OBVIOUS]
         clear += fruits
         fruitful = start if fruits else fruitful
     table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
-    some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3] if one.weight.value > HOPE]
+    some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3]]
     settled = _settled([look for _, look in some], table)
-    result = []
-    for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0]):
-        looks = [way for _, look in own for way in _ways(look, table, FACES)]
-        result.append(_likeliest(looks, table))
-    return _against_other_forms(_apart(result, table), table), table
-
-
-def _likeliest(looks: Sequence[Look], table: Table, hinted: int | None = None) -> Chosen:
-    """Return the look at one place that explains most and is proven best; the form `hinted` at goes for a clearly better one."""
-    weights = weighed(table.lab, table.board, looks, table.sharps, table.share)
-    least = max(weight.value for weight in weights) - DOUBTED
-    ones = [
-        Chosen(look, weight, proof(table.lab, table.board, look, table.sharps[look.group], table.share))
-        for look, weight in zip(looks, weights, strict=True)
-        if weight.value >= least
+    ways = [
+        [way for _, look in own for way in _ways(look, table, FACES)]
+        for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
+    return _against_other_forms(_apart(_likeliest(ways, table), table), table), table
+
+
+def _likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
+    """Return of each place the look that explains most and is proven best; a form `hinted` at goes for a clearly better one."""
+    weights = table.weighed(places)
+    some: list[tuple[int, Look, Weight]] = []
+    for n, (looks, own) in enumerate(zip(places, weights, strict=True)):
+        least = max(weight.value for weight in own) - DOUBTED
+        some += [(n, look, weight) for look, weight in zip(looks, own, strict=True) if weight.value >= least]
+    odds = table.proofs([look for _, look, _ in some])
+    ones: list[list[Chosen]] = [[] for _ in places]
+    for (n, look, weight), own_odds in zip(some, odds, strict=True):
+        ones[n].append(Chosen(look, weight, own_odds))
+    return [_best_form(own, None if hinted is None else hinted[n]) for n, own in enumerate(ones)]
+
+
+def _best_form(ones: Sequence[Chosen], hinted: int | None) -> Chosen:
+    """Return the best look at one place, with the best of another form beside it."""
     best = max(ones, key=lambda one: one.worth + (KEPT if one.look.group == hinted else 0.0))
     others = [one for one in ones if one.look.group != best.look.group]
     if not others:
@@ -185,10 +148,12 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     for n, look in zip(of, _close(hints, table, STARTS), strict=True):
         if look is not None:
             rivals.setdefault(n, []).extend(_ways(look, table, FACES))
-    return [
-        _likeliest([*_ways(one.look, table, FACES), *rivals[n]], table, one.look.group) if n in rivals else one
-        for n, one in enumerate(found)
-    ]
+    doubted = sorted(rivals)
+    ways = [[*_ways(found[n].look, table, FACES), *rivals[n]] for n in doubted]
+    result = list(found)
+    for n, one in zip(doubted, _likeliest(ways, table, [found[n].look.group for n in doubted]), strict=True):
+        result[n] = one
+    return result
 
 
 def _within(hint: Hint, one: Chosen, table: Table) -> bool:
@@ -215,23 +180,36 @@ def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list
             if turn >= len(hints):
                 continue
             group = hints[turn].group
-            if group not in tried[n] or max((one.weight.value for one in result[n]), default=0.0) <= CLEAR:
+            if group not in tried[n] or not any(one.clear for one in result[n]):
                 tried[n].add(group)
                 now.append((n, hints[turn]))
-        for n, look in zip((n for n, _ in now), _close([hint for _, hint in now], table, starts), strict=True):
-            if look is None:
-                continue
-            ways = _ways(look, table, 2)
-            result[n] += map(Chosen, ways, weighed(table.lab, table.board, ways, table.sharps, table.share))
-    return [sorted(some, key=lambda one: -one.weight.value) for some in result]
+        looks = _close([hint for _, hint in now], table, starts)
+        ways = [[] if look is None else _ways(look, table, ALTERNATIVES) for look in looks]
+        weights = table.weighed(ways)
+        some = [
+            (n, one, weight)
+            for (n, _), own, of_own in zip(now, ways, weights, strict=True)
+            for one, weight in zip(own, of_own, strict=True)
+            if weight.value > HOPE
+        ]
+        odds = table.proofs([one for _, one, _ in some])
+        for (n, one, weight), own_odds in zip(some, odds, strict=True):
+            result[n].append(Chosen(one, weight, own_odds))
+    return [sorted(some, key=lambda one: -one.worth) for some in result]
 
 
 def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None]:
     """Return the look at each hint (`naming.looks`), those of one form looked at together."""
+
+    def judge(some: Sequence[Sequence[Look]]) -> list[list[float]]:
+        return [[one.value for one in own] for own in table.weighed(some)]
+
     result: dict[int, Look | None] = {}
     for group in sorted({hint.group for hint in hints}):
         own = [n for n, hint in enumerate(hints) if hint.group == group]
-        some = naming.looks(table.lab, [hints[n] for n in own], table.sharps[group], table.share, starts)
+        some = naming.looks(
+            (table.lab, table.soft), [hints[n] for n in own], table.sharps[group], table.share, judge, starts
+        )
         result |= zip(own, some, strict=True)
     return [result[n] for n in range(len(hints))]
 

@@ -52,9 +52,10 @@ class Lines:
 
 
 def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
-    """Return pictures ready to be compared by each `step`-th pixel, across and down."""
-    some = mask[::step, ::step]
-    values = pictures[:, ::step, ::step] * some[..., None]
+    """Return pictures ready to be compared by each `step`-th pixel, across and down (`first_of`)."""
+    first = first_of(step)
+    some = mask[first::step, first::step]
+    values = pictures[:, first::step, first::step] * some[..., None]
     count = np.count_nonzero(some)
     mean = values.sum(axis=(1, 2)) / count
     length = np.linalg.norm(patterns.centred(values[:, some]), axis=1) + FAINT * np.sqrt(count)
@@ -69,6 +70,11 @@ def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
     basis = main_directions(faces, BASIS)
     columns = np.ascontiguousarray((faces @ basis).T, np.float32)
     return Lines(np.hstack([basis, sums]).astype(np.float32), columns, inside)
+
+
+def first_of(step: int) -> int:
+    """Return which pixel is compared first where only each `step`-th is: one in the middle of its like."""
+    return (step - 1) // 2
 
 
 def main_directions(faces: Floats, few: int) -> Floats:
@@ -161,16 +167,17 @@ def compared(
 def _rows(lab: Floats, starts: Places, variants: Places, unit: float, size: tuple[int, int], ways: Ways) -> Floats:
     """Return all upright pictures, every `step`-th pixel of them, each in a row."""
     wide, high = size
-    step = ways.step
+    step, first = ways.step, first_of(ways.step)
     if not ways.whole:
         pictures = upright_pictures(lab, variants.reshape(-1, 4), unit, size)
-        return np.ascontiguousarray(pictures[:, ::step, ::step]).reshape(len(pictures), -1)
+        return np.ascontiguousarray(pictures[:, first::step, first::step]).reshape(len(pictures), -1)
     edge = int(max(max(abs(dx), abs(dy)) for dx, dy in ways.spots))
     large = upright_pictures(lab, ways.headings(starts).reshape(-1, 4), unit, (wide + 2 * edge, high + 2 * edge))
-    result = np.empty((len(large), len(ways.spots), -(-high // step), -(-wide // step), 3), np.float32)
+    shape = tuple(len(range(first, length, step)) for length in (high, wide))
+    result = np.empty((len(large), len(ways.spots), *shape, 3), np.float32)
     for n, (dx, dy) in enumerate(ways.spots):
         column, row = edge + int(dx), edge + int(dy)
-        result[:, n] = large[:, row : row + high : step, column : column + wide : step]
+        result[:, n] = large[:, row + first : row + high : step, column + first : column + wide : step]
     return result.reshape(len(large) * len(ways.spots), -1)
 
 

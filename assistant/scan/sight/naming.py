@@ -6,7 +6,7 @@ First with wide steps of place and turn, then with fine ones, and of several siz
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -20,6 +20,13 @@ from assistant.scan.sight.searching import Hint
 
 Floats = NDArray[np.float32]
 CLOSE = 32  # pixels in the width of the picture that is compared closely
+SOFT, FOURTH = (
+    2.0,
+    4,
+)  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
+HINTED = 1
+BEGIN, KEPT = 2, 1  # first tries that are gone on from, and how many of these once they are better
+TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
 WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
@@ -28,8 +35,12 @@ CROSS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
 NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 TWICE = tuple((2 * dx, 2 * dy) for dx, dy in NEAR)
+CROSS2 = tuple((2 * dx, 2 * dy) for dx, dy in CROSS)
 NINE = tuple((float(dx), float(dy)) for dx in (-4, 0, 4) for dy in (-4, 0, 4))
 FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
+
+
+Judge = Callable[[Sequence[Sequence["Look"]]], Sequence[Sequence[float]]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +51,7 @@ class Sharp:
     size: tuple[int, int]
     pictures: Floats = field(repr=False)
     mask: NDArray[np.bool_] = field(repr=False)
+    wide: float  # pixels of the working picture in the width of a counter
 
     @functools.cached_property
     def fine(self) -> Floats:
@@ -57,6 +69,15 @@ class Sharp:
         return lines_of(2, self.pictures, self.mask)
 
     @functools.cached_property
+    def soft(self) -> Lines:
+        """What soft pictures are compared with, by every fourth pixel."""
+        spread = SOFT * CLOSE / self.wide
+        pictures = np.stack(
+            [cv2.GaussianBlur(one, (0, 0), spread, borderType=cv2.BORDER_REPLICATE) for one in self.pictures]
+        )
+        return lines_of(FOURTH, pictures, self.mask)
+
+    @functools.cached_property
     def alike(self) -> Floats:
         """The likeness (n, n) of each face to each other."""
         likeness = self.fine @ self.fine.T
@@ -71,7 +92,8 @@ class Sharp:
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
-        return Sharp(self.group, self.size, np.asarray(self.pictures @ change[:3] + change[3], np.float32), self.mask)
+        pictures = np.asarray(self.pictures @ change[:3] + change[3], np.float32)
+        return Sharp(self.group, self.size, pictures, self.mask, self.wide)
 
 
 @dataclass(frozen=True)
@@ -102,28 +124,52 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     form = group.form
     size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
     mask = form.mask(size)
-    return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / (form.wide * share)), mask)
+    wide = form.wide * share
+    return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / wide), mask, wide)
 
 
-def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts: int = 1) -> list[Look | None]:
+def softened(lab: Floats) -> Floats:
+    """Return a working picture as it is looked at first."""
+    return np.asarray(cv2.GaussianBlur(lab, (0, 0), SOFT), np.float32)
+
+
+def looks(
+    pair: tuple[Floats, Floats],
+    hints: Sequence[Hint],
+    faces: Sharp,
+    share: float,
+    judge: Judge,
+    starts: int = 1,
+) -> list[Look | None]:
     """Return the best that there is near each of some hints; None where the first tries are like nothing.
 
     Args:
-        lab: the working picture.
+        pair: the working picture, and the same `softened`.
         hints: where to look, of one group.
         faces: of that group.
         share: working pixels a pixel of the full scan.
+        judge: tells how well each look at each place explains what lies there; the best goes on.
         starts: from how many of the best first tries to go on; more find more and take longer.
     """
+    lab = pair[0]
     begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
     quarters = QUARTERS[: 4 if faces.group.form.square else 2]
     ends: list[Look | None] = [None] * len(hints)
-    tries = _tries(lab, faces, begin, share, starts)
-    of = [n for n, some in enumerate(tries) for _ in some]
-    if not of:
+    tries = _tries(pair, faces, begin, starts)
+    of = np.array([n for n, some in enumerate(tries) for _ in some], int)
+    if not len(of):
         return ends
     places = np.array([place for some in tries for place in some]).reshape(-1, 4)
-    places, _ = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR if starts == 1 else TWICE, step=2))
+    places, scores = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
+    group = hints[0].group
+    there = [
+        Look(float(x), float(y), float(turn), float(factor), group, score)
+        for (x, y, turn, factor), score in zip(places, scores, strict=True)
+    ]
+    runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
+    values = judge([[there[n] for n in run] for run in runs])
+    kept = [run[int(np.argmax(some))] for run, some in zip(runs, values, strict=True)]
+    places, of = places[kept], of[kept]
     # The outline is found with any face; which way up it lies is asked once it is.
     places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
     places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
@@ -136,26 +182,38 @@ def looks(lab: Floats, hints: Sequence[Hint], faces: Sharp, share: float, starts
     return [None if end is None else next(finer) for end in ends]
 
 
-def _tries(lab: Floats, faces: Sharp, begin: Places, share: float, most: int) -> list[list[NDArray[np.float64]]]:
-    """Return for each start the best first tries, each of another turn; none where all are like nothing."""
+def _tries(pair: tuple[Floats, Floats], faces: Sharp, begin: Places, most: int) -> list[list[NDArray[np.float64]]]:
+    """Return for each start the best first tries, each of another turn or place; none where all are like nothing."""
+    lab, soft = pair
+    unit = faces.wide / CLOSE
 
-    def told(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
-        return [_apart(some, best, most) for some, best in zip(variants, likeness.max(axis=2), strict=True)]
+    def told(count: int) -> Callable[[Places, Floats], list[list[NDArray[np.float64]]]]:
+        def some(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
+            return [_apart(*one, count, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
 
-    ways = Ways(WIDE, FAR, step=2) if most == 1 else Ways(ALL, NINE, step=2)
-    unit = faces.group.form.wide * share / CLOSE
-    return [each for some in compared(lab, faces.coarse, begin, unit, faces.size, ways, told) for each in some]
+        return some
+
+    if most > 1:
+        parts = compared(lab, faces.coarse, begin, unit, faces.size, Ways(ALL, FAR, step=2), told(most))
+        return [each for some in parts for each in some]
+    ones = compared(lab, faces.coarse, begin, unit, faces.size, Ways(WIDE, TWICE, step=2), told(HINTED))
+    others = compared(soft, faces.soft, begin, unit, faces.size, Ways(WIDE, FAR, step=FOURTH), told(BEGIN))
+    pairs = zip((each for some in ones for each in some), (each for some in others for each in some), strict=True)
+    return [[*one, *other] for one, other in pairs]
 
 
-def _apart(variants: Places, likeness: Floats, most: int) -> list[NDArray[np.float64]]:
+def _apart(variants: Places, likeness: Floats, most: int, unit: float) -> list[NDArray[np.float64]]:
     found: list[NDArray[np.float64]] = []
-    for n in np.argsort(-likeness):
-        if likeness[n] < UNLIKE:
+    order = np.argsort(-likeness)
+    for n in order[likeness[order] >= UNLIKE].tolist():
+        if len(found) == most:
             break
-        if all(abs(variants[n, 2] - other[2]) > 14 for other in found):
-            found.append(variants[n])
-            if len(found) == most:
-                break
+        one = variants[n]
+        if all(
+            abs(one[2] - other[2]) > TURNED or np.hypot(one[0] - other[0], one[1] - other[1]) > MOVED * unit
+            for other in found
+        ):
+            found.append(one)
     return found
 
 

@@ -3,16 +3,20 @@ than to the board.
 
 An edge of a cup or of another counter may look like the coloured edge of a face, and the sleeve of a hand like a plain one. But
 then the lines of the face are missing, the rest of it looks like the board, and it has no edge all around. How much each counts was
-fitted to synthetic photographs of all boards.
+fitted to synthetic photographs of all boards. Looks of one form are proven together, in long rows of numbers.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.naming import CLOSE, Look, Sharp, upright_picture
+from assistant.scan.sight.comparing import Places, upright_pictures
+from assistant.scan.sight.naming import CLOSE, Look, Sharp
+from assistant.scan.sight.sharing import in_two
 
 Floats = NDArray[np.float32]
 SPREAD = 3.0  # pixels of the close picture: what changes more slowly is no line
@@ -27,39 +31,59 @@ RIM, BESIDE, AROUND = (
 )  # pixels of the close picture: within the outline, beyond it, looked at in all
 DIM = 3.0  # steps
 CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
+AT_ONCE = 48  # looks
 
 
-def proof(lab: Floats, board: Floats, one: Look, faces: Sharp, share: float) -> float:
-    """Return how likely it is that a counter lies there, as the logarithm of the odds: 0 is even.
+def proofs(lab: Floats, board: Floats, looks: Sequence[Look], sharps: Sequence[Sharp], share: float) -> list[float]:
+    """Return how likely it is that a counter lies at each look, as the logarithm of the odds: 0 is even.
 
     Args:
         lab: the working picture.
         board: the scan as the photograph would show it.
-        one: what was found.
-        faces: of its group.
+        looks: what was found.
+        sharps: the faces by group.
         share: working pixels a pixel of the full scan.
     """
+    own: dict[int, list[int]] = {}
+    for n, one in enumerate(looks):
+        own.setdefault(one.group, []).append(n)
+    parts = [some[start : start + AT_ONCE] for some in own.values() for start in range(0, len(some), AT_ONCE)]
+    result = [0.0] * len(looks)
+
+    def part(some: Sequence[int]) -> Floats:
+        return _proofs(lab, board, [looks[n] for n in some], sharps[looks[some[0]].group], share)
+
+    for some, odds in zip(parts, in_two(part, parts), strict=True):
+        for n, one in zip(some, odds, strict=True):
+            result[n] = float(one)
+    return result
+
+
+def _proofs(lab: Floats, board: Floats, looks: Sequence[Look], faces: Sharp, share: float) -> Floats:
+    """Return the odds of looks of one form."""
     unit = faces.group.form.wide * share / CLOSE
-    place = (one.x, one.y, one.turn, one.factor)
-    seen, bare = (upright_picture(picture, place, unit, faces.size) for picture in (lab, board))
-    face, there = faces.pictures[faces.best_patch(int(one.scores.argmax()))], faces.mask
-    here, drawn = (_lines(picture, there) for picture in (seen, face))
-    noise = FAINT * len(here)
-    lines = float((here * drawn).sum() / np.sqrt(((here * here).sum() + noise) * ((drawn * drawn).sum() + noise)))
-    to_board, to_face, apart = (_far(*pair)[there] for pair in ((seen, bare), (seen, face), (face, bare)))
-    nearer = float((to_board - to_face).sum() / (apart.sum() + BARE * len(apart)))
-    rich = float(np.log((drawn * drawn).sum() / len(drawn) + 3))
-    edges = float(np.log(_weak_edge(lab, place, unit, faces) + DIM))
-    return CHANCE + LINES * lines + NEARER * nearer + RICH * rich + EDGES * edges
+    places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
+    seen, bare = (upright_pictures(picture, places, unit, faces.size) for picture in (lab, board))
+    face, there = faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]], faces.mask
+    here, drawn = (_lines(pictures, there) for pictures in (seen, face))
+    count = here.shape[1]
+    ours, theirs, both = (np.einsum("ijk,ijk->i", *pair) for pair in ((here, here), (drawn, drawn), (here, drawn)))
+    noise = FAINT * count
+    lines = both / np.sqrt((ours + noise) * (theirs + noise))
+    to_board, to_face, apart = (_far(*pair)[:, there] for pair in ((seen, bare), (seen, face), (face, bare)))
+    nearer = (to_board - to_face).sum(axis=1) / (apart.sum(axis=1) + BARE * count)
+    rich = np.log(theirs / count + 3)
+    edges = np.log(_weak_edges(lab, places, unit, faces) + DIM)
+    return np.asarray(CHANCE + LINES * lines + NEARER * nearer + RICH * rich + EDGES * edges, np.float32)
 
 
-def _weak_edge(lab: Floats, place: tuple[float, float, float, float], unit: float, faces: Sharp) -> float:
-    """Return by how much what lies within an outline differs from what is beside it, on the side where it does least but one.
+def _weak_edges(lab: Floats, places: Places, unit: float, faces: Sharp) -> Floats:
+    """Return by how much what lies within outlines differs from what is beside, on the side where it does least but one.
 
     A part of a cup or a sleeve may have the colours of a plain face; it has no edges where the face has.
     """
     wide, high = faces.size
-    seen = upright_picture(lab, place, unit, (wide + 2 * AROUND, high + 2 * AROUND))
+    seen = upright_pictures(lab, places, unit, (wide + 2 * AROUND, high + 2 * AROUND)).reshape(len(places), -1, 3)
     whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
     solid: NDArray[np.uint8] = np.pad(whole.astype(np.uint8), AROUND)
     within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
@@ -68,20 +92,32 @@ def _weak_edge(lab: Floats, place: tuple[float, float, float, float], unit: floa
     across, down = (x - (x.max() / 2)) / wide, (y - (y.max() / 2)) / high
     steps = []
     for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across)):
-        rim = seen[on & (within > RIM[0]) & (within <= RIM[1])]
-        beside = seen[on & (beyond > BESIDE[0]) & (beyond <= BESIDE[1])]
-        steps.append(float(np.linalg.norm(rim.mean(axis=0) - beside.mean(axis=0))) if len(rim) and len(beside) else 0.0)
-    return sorted(steps)[1]
+        rim = (on & (within > RIM[0]) & (within <= RIM[1])).ravel()
+        beside = (on & (beyond > BESIDE[0]) & (beyond <= BESIDE[1])).ravel()
+        if not rim.any() or not beside.any():
+            steps.append(np.zeros(len(places), np.float32))
+            continue
+        steps.append(np.linalg.norm(seen[:, rim].mean(axis=1) - seen[:, beside].mean(axis=1), axis=1))
+    return np.asarray(np.sort(np.stack(steps), axis=0)[1], np.float32)
 
 
-def _lines(picture: Floats, there: NDArray[np.bool_]) -> Floats:
-    """Return what changes quickly in a picture, within `there`."""
+def _lines(pictures: Floats, there: NDArray[np.bool_]) -> Floats:
+    """Return what changes quickly in pictures (n, high, wide, 3), within `there`."""
     inside = there.astype(np.float32)
-    share = cv2.GaussianBlur(inside, (0, 0), SPREAD) + 1e-3
-    slow = cv2.GaussianBlur(picture * inside[..., None], (0, 0), SPREAD) / share[..., None]
-    return np.asarray(np.clip(picture - slow, -STRONGEST, STRONGEST)[there], np.float32)
+    down, across = (_softener(length) for length in there.shape)
+    share = down @ inside @ across.T + np.float32(1e-3)
+    masked = pictures * inside[..., None]
+    slow = np.matmul(down, masked.reshape(len(pictures), there.shape[0], -1)).reshape(pictures.shape)
+    slow = np.matmul(across, slow) / share[..., None]
+    return np.asarray(np.clip(pictures - slow, -STRONGEST, STRONGEST)[:, there], np.float32)
+
+
+def _softener(length: int) -> Floats:
+    """Return the matrix that blurs a row of so many pixels by `SPREAD`."""
+    reach = round(SPREAD * 8 + 1) | 1
+    return np.asarray(cv2.GaussianBlur(np.eye(length, dtype=np.float32), (1, reach), SPREAD, sigmaY=SPREAD), np.float32)
 
 
 def _far(one: Floats, other: Floats) -> Floats:
     off = one - other
-    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", off, off), MOST), np.float32)
+    return np.asarray(np.minimum(np.einsum("nijk,nijk->nij", off, off), MOST), np.float32)

@@ -1,21 +1,18 @@
-"""The first look for counters: every place where something may lie is compared, small, with every face at 24 turns.
-
-Each window of the small picture is a row of numbers, each face at each turn another; one product of matrices compares them all.
-"""
+"""The first look for counters: every place where something may lie is compared, small, with every face at 24 turns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight import patterns
-from assistant.scan.sight.comparing import main_directions
+from assistant.scan.sight import patterns, windows
 from assistant.scan.sight.patterns import Form, Group
 from assistant.scan.sight.sharing import bands, in_two
+from assistant.scan.sight.windows import TURNS
 
 Floats = NDArray[np.float32]
 SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
@@ -23,19 +20,14 @@ SMALL_LONG = 10.0  # in that of a square as large as a long one
 FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
 ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
-TURNS = 24
 STEP = 2
-BASIS = 64  # numbers by which a window is compared
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
 MOST_OFF = 900.0
 LEAST = 0.25  # share of what differs that a face must explain
-PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
-CHUNK = 512
-NOISE = 12.0  # square steps that differ on a bare board, small
 MOST = 3000  # hints of one form
-ONE = np.ones(3, np.float32)
+RIDDLE, RIDDLE_REACH = 0.5, 1.0  # what is explained no better within so many sides is looked at again
 
 
 @dataclass(frozen=True)
@@ -89,6 +81,9 @@ def hints(
 ) -> list[Hint]:
     """Return all hints, best first; several for one counter.
 
+    A face of thin lines is like nothing when it is a pixel off. So what lies where no face says much is looked at again between the
+    places that were looked at first; not if those are farther apart than `STEP`, where only the clearest places are wanted.
+
     Args:
         half: what is looked in.
         found: the faces, by the number of their group.
@@ -101,12 +96,22 @@ def hints(
     alike: dict[_Size, dict[int, Group]] = {}
     for number, group in found.items():
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
-    result: list[Hint] = []
+    searches: list[_Search] = []
     for size, some in alike.items():
         if cancelled():
-            break
-        result += _hints_of(half, size, some, 0.5 * blur, change, step)
-    result = [Hint(2 * hint.x + 0.5, 2 * hint.y + 0.5, hint.turn, hint.group, hint.score) for hint in result]
+            return []
+        searches.append(_Search(half, size, some, 0.5 * blur, change))
+        searches[-1].look(step)
+    if step <= STEP:
+        explained = np.full(half.off.shape, -1, np.float32)
+        for search in searches:
+            np.maximum(explained, search.explained(half.off.shape), out=explained)
+        reach = round(RIDDLE_REACH * min(min(size.wide, size.high) / size.factor for size in alike)) | 1
+        riddle = cv2.dilate(explained, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) < RIDDLE
+        for search in searches:
+            if not cancelled():
+                search.look(step, riddle.astype(np.uint8))
+    result = [hint for search in searches for hint in search.hints(step)]
     result.sort(key=lambda hint: -hint.score)
     return result
 
@@ -142,45 +147,75 @@ def _size_of(form: Form, share: float) -> _Size:
     return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
 
 
-def _hints_of(
-    half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats, step: int
-) -> list[Hint]:
-    """Return the hints of forms of one size."""
-    flags = cv2.INTER_AREA if size.factor < 1 else cv2.INTER_LINEAR
-    shape = tuple(max(1, round(length * size.factor)) for length in half.lab.shape[1::-1])
+class _Search:
+    """The search for forms of one size: the small picture, all their faces at all turns, and what was found at which places."""
 
-    def sized(picture: Floats) -> Floats:
-        return np.asarray(cv2.GaussianBlur(cv2.resize(picture, shape, interpolation=flags), (0, 0), SOFT), np.float32)
+    def __init__(self, half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
+        flags = cv2.INTER_AREA if size.factor < 1 else cv2.INTER_LINEAR
+        shape = tuple(max(1, round(length * size.factor)) for length in half.lab.shape[1::-1])
 
-    small, bare = in_two(sized, (half.lab, half.board))
-    scale = small.shape[1] / half.lab.shape[1]
-    centres, spot = _centres(half.off, small.shape, size, step)
-    if not len(centres):
-        return []
-    kept = []
-    for group in found.values():
-        faces = patterns.upright(group.patches, (size.wide, size.high), float(np.hypot(blur * scale, SOFT)))
-        faces = _boxed(faces, size.box) @ change[:3] + change[3]
-        kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
-    result = []
-    for number, (best, turn) in zip(found, _best((small, bare), centres, kept, _masks(size)), strict=True):
-        # Of places side by side the best one speaks for all.
-        peaks = np.full(spot.shape, -1, np.float32)
-        peaks[spot] = best
-        around = np.asarray(cv2.dilate(peaks, np.ones((3, 3), np.uint8)), np.float32)[spot]
-        strong = np.flatnonzero((best > LEAST) & (best >= around))
-        strong = strong[np.argsort(-best[strong])]
-        result += [
-            Hint(
-                (float(centres[n, 0]) + 0.5) / scale - 0.5,
-                (float(centres[n, 1]) + 0.5) / scale - 0.5,
-                float(turn[n]) * 360 / TURNS,
-                number,
-                float(best[n]),
-            )
-            for n in strong[:MOST]
-        ]
-    return result
+        def sized(picture: Floats) -> Floats:
+            soft = cv2.GaussianBlur(cv2.resize(picture, shape, interpolation=flags), (0, 0), SOFT)
+            return np.asarray(soft, np.float32)
+
+        self._size, self._numbers = size, tuple(found)
+        self._pair = in_two(sized, (half.lab, half.board))
+        high, wide = self._pair[0].shape[:2]
+        self._scale = wide / half.lab.shape[1]
+        self._dense = _dense(half.off, (high, wide), size)
+        kept = []
+        for group in found.values():
+            sigma = float(np.hypot(blur * self._scale, SOFT))
+            faces = patterns.upright(group.patches, (size.wide, size.high), sigma)
+            faces = _boxed(faces, size.box) @ change[:3] + change[3]
+            kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
+        self._lines = windows.columns_of(kept, _masks(size))
+        self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
+        self._best: Floats = np.zeros((len(found), 0), np.float32)
+        self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
+
+    def look(self, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
+        """Look at each `step`-th place; or, where it is half the picture's riddle what lies there, at those between."""
+        some = np.zeros_like(self._dense)
+        room = self._size.box // 2 + step
+        inside = (slice(room, -room), slice(room, -room))
+        if riddle is None:
+            some[::step, ::step] = True
+        else:
+            some[inside] = True
+            some[::step, ::step] = False
+            some &= cv2.resize(riddle, some.shape[::-1], interpolation=cv2.INTER_NEAREST).astype(bool)
+        outside = np.ones_like(some)
+        outside[inside] = False
+        some &= self._dense & ~outside
+        rows, columns = np.nonzero(some)
+        if not len(rows):
+            return
+        centres = np.column_stack([columns, rows])
+        best, turn = windows.best_of(self._pair, centres, self._lines)
+        self._centres = np.concatenate([self._centres, centres])
+        self._best = np.concatenate([self._best, best], axis=1)
+        self._turn = np.concatenate([self._turn, turn], axis=1)
+
+    def explained(self, shape: tuple[int, ...]) -> Floats:
+        """Return by pixel of half the picture how much the best face there explains."""
+        result = np.full(shape, -1, np.float32)
+        if len(self._centres):
+            columns, rows = np.minimum((self._centres / self._scale).astype(np.intp), (shape[1] - 1, shape[0] - 1)).T
+            np.maximum.at(result, (rows, columns), self._best.max(axis=0))
+        return result
+
+    def hints(self, step: int) -> Iterator[Hint]:
+        """Yield the best hints of each form; of places side by side the best one speaks for all."""
+        columns, rows = self._centres.T
+        for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
+            peaks = np.full(self._dense.shape, -1, np.float32)
+            peaks[rows, columns] = best
+            around = np.asarray(cv2.dilate(peaks, np.ones((2 * step + 1,) * 2, np.uint8)), np.float32)[rows, columns]
+            strong = np.flatnonzero((best > LEAST) & (best >= around))
+            for n in strong[np.argsort(-best[strong])][:MOST]:
+                x, y = ((self._centres[n] + 0.5) / self._scale - 0.5) * 2 + 0.5
+                yield Hint(float(x), float(y), float(turn[n]) * 360 / TURNS, number, float(best[n]))
 
 
 def _odd(length: float) -> int:
@@ -188,15 +223,11 @@ def _odd(length: float) -> int:
     return max(3, 2 * round((length - 1) / 2) + 1)
 
 
-def _centres(off: Floats, shape: tuple[int, ...], size: _Size, step: int) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """Return the places (n, 2) of the small picture around which enough differs from the board, and them as a grid of `step`."""
-    differs = cv2.resize(off, (shape[1], shape[0]), interpolation=cv2.INTER_AREA)
+def _dense(off: Floats, shape: tuple[int, int], size: _Size) -> NDArray[np.bool_]:
+    """Return the places of the small picture around which enough differs from the board."""
+    differs = cv2.resize(off, shape[::-1], interpolation=cv2.INTER_AREA)
     around = min(size.wide, size.high)
-    dense = (cv2.blur(differs, (around, around)) > EVIDENCE)[::step, ::step].copy()
-    room = (size.box // 2 + step) // step + 1
-    dense[:room] = dense[-room:] = dense[:, :room] = dense[:, -room:] = False
-    rows, columns = np.nonzero(dense)
-    return step * np.column_stack([columns, rows]), dense
+    return np.asarray(cv2.blur(differs, (around, around)) > EVIDENCE)
 
 
 def _boxed(pictures: Floats, box: int) -> Floats:
@@ -209,93 +240,6 @@ def _boxed(pictures: Floats, box: int) -> Floats:
             for one in pictures
         ]
     )
-
-
-def _best(
-    pair: tuple[Floats, Floats],
-    centres: NDArray[np.intp],
-    groups: Sequence[Floats],
-    masks: Sequence[NDArray[np.bool_]],
-) -> list[tuple[Floats, NDArray[np.intp]]]:
-    """Return by group for each centre how much of what differs from the board its best face explains, and that one's turn."""
-    small, board = pair
-    box = len(masks[0])
-    columns, rows = centres.T
-    faces, own, turns, belongs = [], [], [], []
-    for number, pictures in enumerate(groups):
-        for n in range(TURNS):
-            mask = masks[n % len(masks)]
-            at_turn = patterns.turned(pictures, 360 / TURNS * n) * mask[..., None]
-            mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
-            own.append((at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT)
-            faces.append((at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None])
-            turns += [n] * len(pictures)
-            belongs += [number] * len(pictures)
-    lines = np.concatenate(faces).reshape(len(turns), -1)
-    basis = _basis(lines)
-    # The product tells how much better each face at each turn is than none: twice what is common less its own square.
-    squares = np.concatenate(own)
-    lines = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
-    first = lines if basis is None else basis
-    inside, sums = _sums(masks[0])
-    first = np.ascontiguousarray(np.hstack([first, sums]), np.float32)
-    around = _squares(small, box)
-    turn_of: NDArray[np.intp] = np.array(turns)
-    shape_of = turn_of % len(masks)
-    whole = _within(small, masks, centres) if len(masks) > 1 else None
-    rest = _within(small - board, masks, centres)
-    rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
-    ways = [
-        (number, m, _run(np.flatnonzero((np.array(belongs) == number) & (shape_of == m))))
-        for number in range(len(groups))
-        for m in range(len(masks))
-    ]
-
-    def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
-        some = slice(start, start + CHUNK)
-        windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
-        product = windows @ first
-        common, totals = product[:, :-3], product[:, -3:]
-        if basis is not None:
-            common = common @ lines
-        common -= squares
-        if whole is None:
-            square = windows * windows @ inside - totals * totals @ patterns.KEPT / np.count_nonzero(masks[0])
-            all_of = np.maximum(square, 0)[:, None]
-        else:
-            all_of = whole[some]
-        best = np.full((len(groups), len(windows)), -np.inf, np.float32)
-        turn = np.zeros((len(groups), len(windows)), np.intp)
-        for number, m, of in ways:
-            each = common[:, of]
-            likest = each.argmax(axis=1)
-            most = np.take_along_axis(each, likest[:, None], axis=1)[:, 0]
-            # A face may be paler in the photograph than in the book, or bolder: as much of it is taken as fits best.
-            square = squares[of][likest]
-            shared = (most + square) / 2
-            much = np.clip(shared / square, PALEST, BOLDEST)
-            most = 2 * much * shared - much**2 * square
-            value = (1 - (all_of[:, m] - most) / rest[some, m]).astype(np.float32)
-            better = value > best[number]
-            best[number] = np.where(better, value, best[number])
-            turn[number] = np.where(better, turn_of[of][likest], turn[number])
-        return best, turn
-
-    parts = in_two(part, range(0, len(centres), CHUNK))
-    best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
-    return list(zip(best, turn, strict=True))
-
-
-def _run(numbers: NDArray[np.intp]) -> slice | NDArray[np.intp]:
-    """Return numbers as a slice where they follow each other: nothing is copied then."""
-    whole = len(numbers) and numbers[-1] - numbers[0] == len(numbers) - 1
-    return slice(int(numbers[0]), int(numbers[-1]) + 1) if whole else numbers
-
-
-def _sums(mask: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-    """Return which numbers of a window count (n,), and the columns (n, 3) that add those of each channel."""
-    there = mask.ravel().astype(np.float32)
-    return np.repeat(there, 3), np.kron(there[:, None], np.eye(3, dtype=np.float32))
 
 
 def _masks(size: _Size) -> list[NDArray[np.bool_]]:
@@ -312,57 +256,3 @@ def _masks(size: _Size) -> list[NDArray[np.bool_]]:
         cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
         masks.append((np.abs(x * cos + y * sin) <= size.wide / 2) & (np.abs(y * cos - x * sin) <= size.high / 2))
     return masks
-
-
-def _squares(picture: Floats, box: int) -> Floats:
-    """Return a view (high, wide, box, 3 * box) of the square to the right of and below each pixel."""
-    high, wide, _ = picture.shape
-    one = picture.itemsize
-    down, across = 3 * wide * one, 3 * one
-    shape = (high - box + 1, wide - box + 1, box, 3 * box)
-    return np.lib.stride_tricks.as_strided(
-        np.ascontiguousarray(picture), shape, (down, across, down, one), writeable=False
-    )
-
-
-def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArray[np.intp]) -> Floats:
-    """Return (n, masks) the square of what lies within each mask about each centre, most of its mean taken off.
-
-    Each row of a mask is one run of pixels, and its sum the difference of two running sums: few places are asked for.
-    """
-    wide = picture.shape[1] + 1
-    half = len(masks[0]) // 2
-    start = (centres[:, 1] - half) * wide + centres[:, 0] - half
-    runs = []
-    for mask in masks:
-        rows = np.flatnonzero(mask.any(axis=1))
-        first, count = mask[rows].argmax(axis=1), np.count_nonzero(mask[rows], axis=1)
-        runs.append((rows * wide + first).tolist() + (rows * wide + first + count).tolist())
-
-    def sums(values: Floats) -> NDArray[np.float64]:
-        running = np.zeros((len(values), wide))
-        np.cumsum(values, axis=1, dtype=np.float64, out=running[:, 1:])
-        flat = running.ravel()
-        result = np.zeros((len(start), len(masks)))
-        for n, run in enumerate(runs):
-            for k, at in enumerate(run):
-                if 2 * k < len(run):
-                    result[:, n] -= flat[start + at]
-                else:
-                    result[:, n] += flat[start + at]
-        return result
-
-    counts = np.array([np.count_nonzero(mask) for mask in masks])
-    squares = np.einsum("ijk,ijk->ij", picture, picture)
-    whole, *totals = in_two(sums, (squares, *(picture[..., channel] for channel in range(3))))
-    for channel, total in enumerate(totals):
-        whole -= float(patterns.KEPT[channel]) * total**2 / counts
-    return np.maximum(whole, 0).astype(np.float32)
-
-
-def _basis(faces: Floats) -> Floats | None:
-    """Return the few directions (pixels, n) along which faces differ from each other: nothing else of a window need be compared.
-
-    None for so few faces that nothing is gained.
-    """
-    return None if len(faces) <= 2 * BASIS else main_directions(faces, BASIS)

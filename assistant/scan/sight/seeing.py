@@ -13,13 +13,14 @@ from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight import choosing, covering, naming, patterns, searching
 from assistant.scan.sight.beneath import edges_beside, numbered
-from assistant.scan.sight.choosing import Chosen, Table
+from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
 from assistant.scan.sight.sharing import in_two
+from assistant.scan.sight.tables import Table
 from assistant.scan.sight.turning import Turning
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for

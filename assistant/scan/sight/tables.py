@@ -1,0 +1,78 @@
+"""What is looked at: the picture of a table, the board beneath it, the faces that may lie there, what the mirror expects."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight import judging, naming, patterns, proving
+from assistant.scan.sight.judging import Weight
+from assistant.scan.sight.naming import Look, Sharp
+from assistant.scan.sight.seen import Expected, FaceKey
+
+Floats = NDArray[np.float32]
+CLOSE_BY = 1.6  # sides within which something is expected
+AS_LARGE = 0.1  # difference of sizes, as logarithms
+MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The working picture, the board as it would be seen without counters, the faces; `share` as everywhere."""
+
+    lab: Floats = field(repr=False)
+    board: Floats = field(repr=False)
+    sharps: tuple[Sharp, ...] = field(repr=False)
+    share: float
+    expected: Sequence[Expected] = ()
+
+    @functools.cached_property
+    def soft(self) -> Floats:
+        """The working picture as it is looked at first."""
+        return naming.softened(self.lab)
+
+    def coloured(self, change: Floats) -> Table:
+        """Return the same with the faces in other colours (`Sharp.coloured`)."""
+        result = replace(self, sharps=tuple(faces.coloured(change) for faces in self.sharps))
+        result.__dict__["soft"] = self.soft
+        return result
+
+    def weighed(self, places: Sequence[Sequence[Look]]) -> list[list[Weight]]:
+        """Return how well each look at each place explains what lies there (`judging.weighed`)."""
+        return judging.weighed(self.lab, self.board, places, self.sharps, self.share)
+
+    def proofs(self, looks: Sequence[Look]) -> list[float]:
+        """Return the odds that looks are right (`proving.proofs`)."""
+        return proving.proofs(self.lab, self.board, looks, self.sharps, self.share)
+
+    def alike_forms(self, one: Look) -> list[int]:
+        """Return the groups of other forms, as large, in which a face is much like the best of a look."""
+        own = self.sharps[one.group]
+        best = own.pictures[own.best_patch(int(one.scores.argmax()))]
+        result = []
+        for number, other in enumerate(self.sharps):
+            form = other.group.form
+            as_large = all(
+                abs(np.log(a / b)) < AS_LARGE
+                for a, b in ((form.wide, own.group.form.wide), (form.high, own.group.form.high))
+            )
+            if number == one.group or not as_large or other.size != own.size:
+                continue
+            both = own.mask & other.mask
+            if float((patterns.rows(other.pictures[:, both]) @ patterns.rows(best[None, both])[0]).max()) > MUCH_ALIKE:
+                result.append(number)
+        return result
+
+    def near(self, one: Look) -> set[FaceKey]:
+        """Return the faces that the mirror has about where a look lies."""
+        x, y = (one.x + 0.5) / self.share, (one.y + 0.5) / self.share
+        reach = CLOSE_BY * self.sharps[one.group].group.form.wide
+        return {there.face for there in self.expected if np.hypot(there.place[0] - x, there.place[1] - y) < reach}
+
+    def hopes(self, one: Look) -> bool:
+        """Tell whether the mirror has just that face there."""
+        return self.sharps[one.group].group.keys[int(one.scores.argmax())] in self.near(one)

@@ -1,0 +1,188 @@
+"""Windows of a picture held against many faces: each window is a row of numbers, each face at each turn a column.
+
+One product of matrices compares them all; of the numbers only the few count in which faces differ from each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight import patterns
+from assistant.scan.sight.comparing import main_directions
+from assistant.scan.sight.sharing import in_two
+
+Floats = NDArray[np.float32]
+TURNS = 24
+BASIS = 64  # numbers by which a window is compared
+PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
+CHUNK = 512
+NOISE = 12.0  # square steps that differ on a bare board, small
+ONE = np.ones(3, np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """Faces at all turns as columns that whole windows are multiplied with; `ways` are those of each group with each mask."""
+
+    first: Floats = field(repr=False)
+    columns: Floats | None = field(repr=False)
+    squares: Floats = field(repr=False)
+    turns: NDArray[np.intp] = field(repr=False)
+    ways: tuple[tuple[int, int, slice | NDArray[np.intp]], ...]
+    masks: tuple[NDArray[np.bool_], ...] = field(repr=False)
+    groups: int
+
+
+def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> Columns:
+    """Return faces at all turns ready to be compared.
+
+    Args:
+        groups: the faces (n, box, box, 3) of each group.
+        masks: within what they are compared, for the first turns and so on round.
+    """
+    faces, own, turns, belongs = [], [], [], []
+    for number, pictures in enumerate(groups):
+        for n in range(TURNS):
+            mask = masks[n % len(masks)]
+            at_turn = patterns.turned(pictures, 360 / TURNS * n) * mask[..., None]
+            mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
+            own.append((at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT)
+            faces.append((at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None])
+            turns += [n] * len(pictures)
+            belongs += [number] * len(pictures)
+    lines = np.concatenate(faces).reshape(len(turns), -1)
+    basis = _basis(lines)
+    # The product tells how much better each face at each turn is than none: twice what is common less its own square.
+    columns = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
+    first = np.hstack([columns if basis is None else basis, _sums(masks[0])])
+    turn_of: NDArray[np.intp] = np.array(turns)
+    ways = tuple(
+        (number, m, _run(np.flatnonzero((np.array(belongs) == number) & (turn_of % len(masks) == m))))
+        for number in range(len(groups))
+        for m in range(len(masks))
+    )
+    return Columns(
+        np.ascontiguousarray(first, np.float32),
+        None if basis is None else columns,
+        np.concatenate(own),
+        turn_of,
+        ways,
+        tuple(masks),
+        len(groups),
+    )
+
+
+def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -> tuple[Floats, NDArray[np.intp]]:
+    """Return by group for each centre how much of what differs from the board its best face explains, and that one's turn."""
+    small, board = pair
+    masks, squares = faces.masks, faces.squares
+    box = len(masks[0])
+    columns, rows = centres.T
+    inside = np.repeat(masks[0].ravel().astype(np.float32), 3)
+    around = _squares(small, box)
+    whole = _within(small, masks, centres) if len(masks) > 1 else None
+    rest = _within(small - board, masks, centres)
+    rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
+
+    def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
+        some = slice(start, start + CHUNK)
+        windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
+        product = windows @ faces.first
+        common, totals = product[:, :-3], product[:, -3:]
+        if faces.columns is not None:
+            common = common @ faces.columns
+        common -= squares
+        if whole is None:
+            square = windows * windows @ inside - totals * totals @ patterns.KEPT / np.count_nonzero(masks[0])
+            all_of = np.maximum(square, 0)[:, None]
+        else:
+            all_of = whole[some]
+        best = np.full((faces.groups, len(windows)), -np.inf, np.float32)
+        turn = np.zeros((faces.groups, len(windows)), np.intp)
+        for number, m, of in faces.ways:
+            each = common[:, of]
+            likest = each.argmax(axis=1)
+            most = np.take_along_axis(each, likest[:, None], axis=1)[:, 0]
+            # A face may be paler in the photograph than in the book, or bolder: as much of it is taken as fits best.
+            square = squares[of][likest]
+            shared = (most + square) / 2
+            much = np.clip(shared / square, PALEST, BOLDEST)
+            most = 2 * much * shared - much**2 * square
+            value = (1 - (all_of[:, m] - most) / rest[some, m]).astype(np.float32)
+            better = value > best[number]
+            best[number] = np.where(better, value, best[number])
+            turn[number] = np.where(better, faces.turns[of][likest], turn[number])
+        return best, turn
+
+    parts = in_two(part, range(0, len(centres), CHUNK))
+    best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
+    return best, turn
+
+
+def _run(numbers: NDArray[np.intp]) -> slice | NDArray[np.intp]:
+    """Return numbers as a slice where they follow each other: nothing is copied then."""
+    whole = len(numbers) and numbers[-1] - numbers[0] == len(numbers) - 1
+    return slice(int(numbers[0]), int(numbers[-1]) + 1) if whole else numbers
+
+
+def _sums(mask: NDArray[np.bool_]) -> Floats:
+    """Return the columns (n, 3) that add the numbers of each channel of a window, where they count."""
+    return np.kron(mask.ravel().astype(np.float32)[:, None], np.eye(3, dtype=np.float32))
+
+
+def _squares(picture: Floats, box: int) -> Floats:
+    """Return a view (high, wide, box, 3 * box) of the square to the right of and below each pixel."""
+    high, wide, _ = picture.shape
+    one = picture.itemsize
+    down, across = 3 * wide * one, 3 * one
+    shape = (high - box + 1, wide - box + 1, box, 3 * box)
+    return np.lib.stride_tricks.as_strided(
+        np.ascontiguousarray(picture), shape, (down, across, down, one), writeable=False
+    )
+
+
+def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArray[np.intp]) -> Floats:
+    """Return (n, masks) the square of what lies within each mask about each centre, most of its mean taken off.
+
+    Each row of a mask is one run of pixels, and its sum the difference of two running sums: few places are asked for.
+    """
+    wide = picture.shape[1] + 1
+    half = len(masks[0]) // 2
+    start = (centres[:, 1] - half) * wide + centres[:, 0] - half
+    runs = []
+    for mask in masks:
+        rows = np.flatnonzero(mask.any(axis=1))
+        first, count = mask[rows].argmax(axis=1), np.count_nonzero(mask[rows], axis=1)
+        runs.append((rows * wide + first).tolist() + (rows * wide + first + count).tolist())
+
+    def sums(values: Floats) -> NDArray[np.float64]:
+        running = np.zeros((len(values), wide))
+        np.cumsum(values, axis=1, dtype=np.float64, out=running[:, 1:])
+        flat = running.ravel()
+        result = np.zeros((len(start), len(masks)))
+        for n, run in enumerate(runs):
+            for k, at in enumerate(run):
+                if 2 * k < len(run):
+                    result[:, n] -= flat[start + at]
+                else:
+                    result[:, n] += flat[start + at]
+        return result
+
+    counts = np.array([np.count_nonzero(mask) for mask in masks])
+    squares = np.einsum("ijk,ijk->ij", picture, picture)
+    whole, *totals = in_two(sums, (squares, *(picture[..., channel] for channel in range(3))))
+    for channel, total in enumerate(totals):
+        whole -= float(patterns.KEPT[channel]) * total**2 / counts
+    return np.maximum(whole, 0).astype(np.float32)
+
+
+def _basis(faces: Floats) -> Floats | None:
+    """Return the few directions (pixels, n) along which faces differ from each other: nothing else of a window need be compared.
+
+    None for so few faces that nothing is gained.
+    """
+    return None if len(faces) <= 2 * BASIS else main_directions(faces, BASIS)
