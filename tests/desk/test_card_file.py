@@ -69,6 +69,14 @@ def test_entries_by_keys_come_and_go() -> None:
     assert not any("bad luck" in line for line in after)
 
 
+def test_forces_stand_before_the_first_table() -> None:
+    words = 'title = "x"\nalliances = [\n  ["a", "b"], # friends\n  ["c"]\n]\n\n# moving\n[movement]\nallowance = 4\n'
+    made = card_file.with_entry(words, ("forces",), {"units": ["foot"], "alliances": [["a", "b"], ["c", "d"]]})
+    assert made == words.replace('  ["c"]', '  ["c", "d"],').replace("]\n\n#", ']\nunits = ["foot"]\n\n#')
+    assert card_file.with_entry(words, ("forces",), {}) == 'title = "x"\n\n# moving\n[movement]\nallowance = 4\n'
+    assert card_file.with_entry("[movement]\n", ("forces",), {"units": ["foot"]}) == 'units = ["foot"]\n[movement]\n'
+
+
 @settings(max_examples=40)
 @given(st.data())
 def test_any_part_changed_keeps_every_other_line(data: st.DataObject) -> None:
@@ -85,10 +93,13 @@ def test_any_part_changed_keeps_every_other_line(data: st.DataObject) -> None:
         entry[key] = "anew"
     made = card_file.with_entry(words, path, entry)
     wanted = tomllib.loads(words)
-    here = wanted
-    for step in path[:-1]:
-        here = here[step]
-    here[path[-1]] = entry
+    if path == ("forces",):
+        wanted = {key: value for key, value in wanted.items() if key not in cards.FORCES} | entry
+    else:
+        here = wanted
+        for step in path[:-1]:
+            here = here[step]
+        here[path[-1]] = entry
     assert tomllib.loads(made) == wanted
     assert [line for line in words.splitlines() if line.startswith("#") and line not in made.splitlines()] == []
     others = [one for one in cards.parts(words) if one != path]
@@ -100,7 +111,7 @@ def test_any_part_changed_keeps_every_other_line(data: st.DataObject) -> None:
 def str_block(words: str, path: cards.Path_) -> list[str]:
     """Return the lines from a part's head to the next."""
     lines = words.splitlines()
-    begun = lines.index(f"[{'.'.join(path)}]")
+    begun = lines.index(f"[{'.'.join(path)}]") if path != ("forces",) else 0
     end = next((n for n in range(begun + 1, len(lines)) if lines[n].startswith("[")), len(lines))
     return lines[begun:end]
 

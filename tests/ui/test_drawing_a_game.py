@@ -22,7 +22,8 @@ from tests.ui.running import running
 from tests.ui.to_a_fight import asked, write_a_fight
 
 LEFT = Qt.MouseButton.LeftButton
-COLUMNS, ROWS, CELL = 6, 5, 120  # thirty zones
+CELL = 120  # pixels of a zone
+COLUMNS, ROWS, SMALL = 6, 5, 50  # thirty zones, on a small picture: tracing costs by the pixel
 MOST = 160  # gestures to an answered fight, a letter of a line one: at five seconds each 13 minutes
 
 
@@ -79,20 +80,20 @@ def player(program: Program, qtbot: QtBot) -> Iterator[Player]:
         window.close()
 
 
-def scan(path: Path, columns: int = COLUMNS, rows: int = ROWS) -> Path:
+def scan(path: Path, columns: int, rows: int, cell: int = CELL) -> Path:
     """Draw a map of square zones with dark borders and a sea around, as a picture."""
-    pixels = np.full((rows * CELL + 80, columns * CELL + 80, 3), (168, 200, 216), np.uint8)
+    pixels = np.full((rows * cell + 80, columns * cell + 80, 3), (168, 200, 216), np.uint8)
     pixels[40:-40, 40:-40] = (232, 224, 196)
     for n in range(columns + 1):
-        pixels[40 : 41 + rows * CELL, 39 + n * CELL : 42 + n * CELL] = (40, 32, 28)
+        pixels[40 : 41 + rows * cell, 39 + n * cell : 42 + n * cell] = (40, 32, 28)
     for n in range(rows + 1):
-        pixels[39 + n * CELL : 42 + n * CELL, 40 : 41 + columns * CELL] = (40, 32, 28)
+        pixels[39 + n * cell : 42 + n * cell, 40 : 41 + columns * cell] = (40, 32, 28)
     save_png(pixels, path)
     return path
 
 
-def middle(column: int, row: int) -> tuple[float, float]:
-    return 40 + (column + 0.5) * CELL, 40 + (row + 0.5) * CELL
+def middle(column: int, row: int, cell: int = CELL) -> tuple[float, float]:
+    return 40 + (column + 0.5) * cell, 40 + (row + 0.5) * cell
 
 
 def open_scan(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,23 +116,25 @@ def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
     window = program.kits.drawing
     assert window is not None
     player = Player(window, qtbot)
-    open_scan(player, scan(tmp_path / "my_war.png"), monkeypatch)
-    assert window.work.sketch.title == "My war" and window.work.sketch.size == (800, 680)
+    open_scan(player, scan(tmp_path / "my_war.png", COLUMNS, ROWS, SMALL), monkeypatch)
+    assert window.work.sketch.title == "My war" and window.work.sketch.size == (380, 330)
     player.press(window.on)
     for n in range(COLUMNS * ROWS):
-        player.click(*middle(n % COLUMNS, n // COLUMNS))
+        player.click(*middle(n % COLUMNS, n // COLUMNS, SMALL))
         player.name(f"Land {n + 1}")
     player.press(window.places.outside)
-    for spot in ((400, 15), (400, 665), (15, 300), (785, 300)):
+    for spot in ((190, 15), (190, 315), (15, 165), (365, 165)):
         player.click(*spot)
     trace(player)
     sketch = window.work.sketch
     assert len(sketch.zones) == 30 and not sketch.untraced
-    assert [sketch.at(*middle(n % COLUMNS, n // COLUMNS)) for n in range(30)] == [zone.id for zone in sketch.zones]
+    assert [sketch.at(*middle(n % COLUMNS, n // COLUMNS, SMALL)) for n in range(30)] == [
+        zone.id for zone in sketch.zones
+    ]
     assert len(sketch.board.links) == 49  # 5 · 5 across and 6 · 4 down
     player.press(window.on)
     player.window.neighbours.way.setCurrentIndex(1)
-    player.drag(middle(0, 0), middle(1, 0), middle(2, 0))
+    player.drag(*(middle(n, 0, SMALL) for n in range(3)))
     assert [zone.tags.get("terrain") for zone in window.work.sketch.zones[:4]] == ["Hills", "Hills", "Hills", None]
     player.press(window.on)
     counters = window.counters

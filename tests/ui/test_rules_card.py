@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.kits import sharing, shelf
 from assistant.games.kit import library
+from assistant.games.kit.reading import read_kit
 from assistant.ui.new_kit.both_languages import BothLanguages
 from assistant.ui.new_kit.card_rows import CardRows
 from assistant.ui.new_kit.card_window import NEW, USER, CardWindow
@@ -100,6 +101,38 @@ def test_every_field_has_words(program: Program, tmp_path: Path, language: str) 
     for row in range(window.parts.count()):
         window.parts.setCurrentRow(row)
         assert window.fields and all("card-" not in widget.accessibleName() for _, widget in window.fields)
+    window.close()
+
+
+def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = opened(program, tmp_path, "river-road")
+    part(window, ("forces",))
+    units, alliances = field(window, "units"), listed(window, "alliances")
+    assert isinstance(units, QLineEdit) and units.text() == "foot, horse, boats"
+    sides = window.trial.names("alliances")
+    assert len(sides) > 1 and f"In this kit: {', '.join(sides)}" in [
+        one.text() for one in window.form.findChildren(QLabel)
+    ]
+    assert alliances.table.rowCount() == 0 and window.words == window.trial.words
+    units.setText("foot, hors")
+    qtbot.waitUntil(lambda: "“hors”" in window.answer.text())
+    assert "kit.toml:6 (units)" in window.answer.text() and "“horse”" in window.answer.text()
+    assert not window.keep.isEnabled()
+    units.setText("foot, horse")
+    qtbot.mouseClick(alliances.add, LEFT)
+    alliances.table.item(0, 0).setText(f"{sides[0]}, {sides[1]}x")
+    qtbot.waitUntil(lambda: f"“{sides[1]}x”" in window.answer.text())
+    assert f"“{sides[1]}”" in window.answer.text() and not window.keep.isEnabled()
+    alliances.table.item(0, 0).setText(", ".join(sides[:2]))
+    window.try_out()
+    qtbot.mouseClick(window.keep, LEFT)
+    words = (library.own() / "river-road" / "kit.toml").read_text(encoding="utf-8")
+    kept = tomllib.loads(words)
+    assert kept["units"] == ["foot", "horse"] and kept["alliances"] == [list(sides[:2])]
+    assert read_kit(words).rules.alliances == (sides[:2],)
+    units.clear()
+    qtbot.mouseClick(alliances.drop, LEFT)
+    assert window.take() and not {"units", "alliances"} & set(tomllib.loads(window.words))
     window.close()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assistant.core.plain_files import toml_key, toml_value
-from assistant.desk.kits.cards import MANY, PARTS, SINGLE, Path_, at, loaded
+from assistant.desk.kits.cards import FORCES, MANY, PARTS, SINGLE, Path_, at, loaded
 
 
 def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
@@ -17,8 +17,13 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
         Trouble: the words are no TOML.
     """
     before = loaded(words)
-    wanted = _changed(before, path, entry)
-    for made in (_in_place(words, path, entry), _at_the_end(words, path, entry)):
+    if path == ("forces",):
+        wanted = {key: value for key, value in before.items() if key not in FORCES} | dict(entry or {})
+        tries: tuple[str, ...] = (_at_the_top(words, entry or {}),)
+    else:
+        wanted = _changed(before, path, entry)
+        tries = (_in_place(words, path, entry), _at_the_end(words, path, entry))
+    for made in tries:
         try:
             if tomllib.loads(made) == wanted:
                 return made
@@ -30,6 +35,21 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
 def _at_the_end(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
     kept = _without(words, path).rstrip()
     return f"{kept}\n\n{_block(path, entry)}" if entry is not None else f"{kept}\n"
+
+
+def _at_the_top(words: str, entry: Mapping[str, Any]) -> str:
+    """Return the words with the forces changed among what stands before the first table."""
+    lines = words.splitlines()
+    for end in (*(n for n, line in enumerate(lines) if line.lstrip().startswith("[")), len(lines)):
+        try:
+            above = tomllib.loads("\n".join(lines[:end]))
+        except tomllib.TOMLDecodeError:
+            continue  # a row of a list, not the head of a table
+        while end and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
+            end -= 1  # what stands above the first table is that one's
+        wanted = {key: value for key, value in above.items() if key not in FORCES} | dict(entry)
+        return "\n".join([*_merged(lines[:end], wanted), *lines[end:]]) + "\n"
+    return words
 
 
 def _in_place(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:

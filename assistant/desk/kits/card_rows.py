@@ -52,6 +52,8 @@ def cells_of(field: Field, columns: Sequence[Column], value: Any) -> list[list[s
     """Return what stands in the cells, row by row."""
     if field.shape == "grid":
         return [[str(cell) for cell in row] for row in value or ()]
+    if field.shape == "lists":
+        return [[shown(columns[0].field, row)] for row in value or ()]
     keys = list(value) if isinstance(value, Mapping) else []
     found = []
     for n, row in enumerate(_rows(field, value)):
@@ -92,6 +94,8 @@ def value_of(field: Field, columns: Sequence[Column], cells: Sequence[Sequence[s
     if field.shape == "grid":
         cell = replace(field, key=field.key, kind=field.parts[0].kind)
         return [[typed(cell, words) if words.strip() else "" for words in row] for row in cells] or None
+    if field.shape == "lists":
+        return [row for (words,) in cells if (row := typed(columns[0].field, words))] or None
     found: list[tuple[str, dict[str, Any]]] = []
     for row, old in zip(cells, before, strict=True):
         if any(words.strip() for column, words in zip(columns, row, strict=True) if column.field.kind not in SILENT):

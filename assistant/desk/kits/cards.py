@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import msgspec
@@ -19,6 +19,7 @@ say = speaker(__name__)
 
 Path_ = tuple[str, ...]  # `("combat", "assault")`, `("movement",)`
 Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "toml"]
+Shape = Literal["", "list", "map", "grid", "lists"]
 
 FIGHTS: Mapping[str, type] = {
     "ratio": card.Ratio,
@@ -32,14 +33,16 @@ SINGLE: Mapping[str, type] = {
     "supply": card.Supply,
     "control": card.Control,
     "points": card.Points,
+    "forces": card.Card,
 }
+FORCES = ("units", "alliances")  # what `forces` is made of: they stand in the file before every table
 MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, with where they stand
     "strength": ("strength",),
     "combat": ("combat",),
     "phases": ("turns", "phases"),
     "draws": ("draws",),
 }
-PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws")
+PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "forces")
 
 # What a part begins with: it can be asked at once, and is to be changed.
 BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
@@ -49,6 +52,7 @@ BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
     "control": {"takes": "alone"},
     "points": {"lines": [{"title": "", "value": 1, "when": "control == side"}]},
     "phases": {"steps": []},
+    "forces": {"units": []},
     "draws": {"items": {"one": {"words": "", "count": 1}}},
     "ratio": {
         "attacker": "count(attackers)",
@@ -88,7 +92,8 @@ BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
 class Field:
     """One entry of a form: its key in the file, how it is typed in, what may be chosen, whether it must be there.
 
-    `shape` and `parts` of lists and tables: entries one after the other, or by keys, with their parts; a grid of cells of one part.
+    `shape` and `parts` of lists and tables: entries one after the other, or by keys, with their parts; a grid of cells of one part;
+    `lists`: a list in each row.
     """
 
     key: str
@@ -96,7 +101,7 @@ class Field:
     choices: tuple[str, ...] = ()
     needed: bool = False
     default: Any = None
-    shape: Literal["", "list", "map", "grid"] = ""
+    shape: Shape = ""
     parts: tuple[Field, ...] = ()
 
 
@@ -110,7 +115,8 @@ def parts(words: str) -> tuple[Path_, ...]:
     found: list[Path_] = []
     for part in PARTS:
         if part in SINGLE:
-            found += [(part,)] if part in entries else []
+            keys = FORCES if part == "forces" else (part,)
+            found += [(part,)] if any(key in entries for key in keys) else []
         else:
             found += [(*MANY[part], key) for key in at(entries, MANY[part]) or {}]
     return tuple(found)
@@ -123,7 +129,10 @@ def part_of(path: Path_) -> str:
 
 def entry_at(words: str, path: Path_) -> dict[str, Any]:
     """Return the entry at a path as it stands in the file."""
-    found = at(loaded(words), path)
+    entries = loaded(words)
+    if path == ("forces",):
+        return {key: entries[key] for key in FORCES if key in entries}
+    found = at(entries, path)
     return dict(found) if isinstance(found, dict) else {}
 
 
@@ -186,7 +195,11 @@ def form_of(path: Path_, entry: Mapping[str, Any]) -> tuple[Field, ...]:
         many = {"strength": card.Strength, "phases": card.Phase, "draws": card.Draw}
         struct = many[part] if part in many else SINGLE[part]
     for field in msgspec.structs.fields(struct):
-        made.append(_field(field))
+        if part != "forces" or field.encode_name in FORCES:
+            made.append(_field(field))
+    if part == "forces":  # alliances are of any length, no grid
+        allied = (Field("allied", "list"),)
+        made = [replace(field, shape="lists", parts=allied) if field.shape else field for field in made]
     return tuple(sorted(made, key=lambda field: (not field.needed, field.key == "rule")))
 
 
@@ -217,7 +230,7 @@ def _field(field: msgspec.structs.FieldInfo) -> Field:
     return Field(field.encode_name, kind, choices, field.required, default, shape, inner)
 
 
-def _shape(plain: Any) -> tuple[Literal["", "list", "map", "grid"], tuple[Field, ...]]:
+def _shape(plain: Any) -> tuple[Shape, tuple[Field, ...]]:
     """Return how the entries of a list or table lie, and what each is made of."""
     inner = next((part for part in reversed(typing.get_args(plain)) if part is not Ellipsis), None)
     if isinstance(inner, type) and issubclass(inner, msgspec.Struct):

@@ -50,6 +50,12 @@ class Trial:
         self.words = read_words(self.place / library.FILE)
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
 
+    def names(self, key: str) -> tuple[str, ...]:
+        """Return the words that the kit knows for an entry: the types of counters that have a side for `units`, its sides for `alliances`."""
+        if key == "alliances":
+            return tuple(self.kinds.sides)
+        return tuple(sorted({kind.type for kind in self.kinds.kinds.values() if kind.type and kind.side}))
+
     def problems(self, words: str) -> tuple[Problem, ...]:
         """Return what is wrong with a card, each with its line and the nearest word."""
         try:
@@ -122,9 +128,9 @@ def _questions(game: Game, position: Position, part: str) -> Iterator[Question |
     zone = max(zones, key=lambda one: len(position.counters_in(one)), default="")
     if part == "strength" and zone:
         yield game.questions[0](zone=zone)
-    elif part == "combat" and game.fight is not None and zone:
+    elif part in ("combat", "forces") and game.fight is not None and zone:
         yield from (game.fight(position, one) for one in zones if _faced(position, one))
-    elif part == "movement" and game.reach is not None and zone:
+    elif part in ("movement", "forces") and game.reach is not None and zone:
         yield game.reach(position, (position.counters_in(zone)[-1].id,))
     elif part == "supply" and game.supply is not None:
         yield game.supply(position, ())

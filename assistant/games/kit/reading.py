@@ -160,7 +160,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
     }
     yield from _names(card, "", names)
     for n, alliance in enumerate(card.alliances):
-        yield from _names(_Sides(alliance), f"alliances.{n}", names)
+        yield from ((f"alliances.{n}", text) for _, text in _names(_Sides(alliance), "", names))
     plain = vocabulary(board, kinds)
     moving = vocabulary(board, kinds, "link")
     for key, strength in card.strength.items():

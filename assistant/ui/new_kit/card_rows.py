@@ -117,6 +117,7 @@ class CardRows(QWidget):
         for n in range(self.table.columnCount()):
             heads.setSectionResizeMode(n, QHeaderView.ResizeMode.Interactive)
             heads.resizeSection(n, min(max(heads.sectionSize(n), NARROWEST), WIDEST))
+        heads.setStretchLastSection(self.field.shape == "lists")
         high = heads.sizeHint().height() + sum(map(self.table.rowHeight, range(self.table.rowCount()))) + 20
         self.table.setFixedHeight(min(max(high, 80), HIGHEST))
 

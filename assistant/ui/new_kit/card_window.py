@@ -38,7 +38,12 @@ USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
 SIDE, EXAMPLE = 230, 330  # pixels at text size 1
 MOST_SAID = 12  # faults or reasons
-HINTS = {("combat", "results"): "card-hint-results", ("combat", "table"): "card-hint-table"}
+HINTS = {
+    ("combat", "results"): "card-hint-results",
+    ("combat", "table"): "card-hint-table",
+    ("forces", "units"): "card-hint-names",
+    ("forces", "alliances"): "card-hint-names",
+}
 NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
 
 
@@ -176,7 +181,7 @@ class CardWindow(QMainWindow):
                 form.addWidget(label(self.own(f"card-field-{field.key}"), "small", wrap=False))
                 form.addWidget(widget)
             if hint := HINTS.get((cards.part_of(self.path), field.key)):
-                form.addWidget(label(self.own(hint), "small"))
+                form.addWidget(label(self.own(hint, names=", ".join(self.trial.names(field.key))), "small"))
         form.addStretch(1)
         self.form.setWidget(body)
         self._join_grid()
