@@ -51,7 +51,7 @@ class Trial:
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
 
     def names(self, key: str) -> tuple[str, ...]:
-        """Return the words that the kit knows for an entry: the types of counters that have a side for `units`, its sides for `alliances`."""
+        """Return the words that fit an entry: the types of counters that have a side for `units`, the sides for `alliances`."""
         if key == "alliances":
             return tuple(self.kinds.sides)
         return tuple(sorted({kind.type for kind in self.kinds.kinds.values() if kind.type and kind.side}))
