@@ -188,10 +188,11 @@ def _taking(position: Position, state: State, step: plan.Move) -> Iterator[Reaso
 
 
 def points_words(gain: float) -> Text:
-    """Return a gain or a loss with its sign, to one decimal."""
-    return say(
-        "opponent-loss" if round(gain, 1) < 0 else "opponent-gain", n=decimals(Fraction(round(abs(gain) * 10), 10), 1)
-    )
+    """Return a gain or a loss with its sign, to one decimal; what rounds to nothing has no sign."""
+    tenths = round(gain * 10)
+    if tenths == 0:
+        return say("opponent-even")
+    return say("opponent-loss" if tenths < 0 else "opponent-gain", n=decimals(Fraction(abs(tenths), 10), 1))
 
 
 def _lights(position: Position, land: Land, decision: plan.Decision) -> Highlights:

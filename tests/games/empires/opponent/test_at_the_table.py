@@ -29,6 +29,7 @@ from assistant.games.empires.opponent.replies import answered, considered
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.state import AVAILABLE, state_of
 from assistant.games.empires.opponent.steps import offers_of, struck
+from assistant.games.empires.opponent.telling import points_words
 from assistant.games.empires.opponent.valuing import Judge
 from assistant.games.empires.powers import CAMP, POWERS
 from assistant.games.empires.questions.battle import Attack
@@ -322,6 +323,13 @@ def test_the_opponent_takes_its_losses() -> None:
     ]
     assert "defence" not in tags
     assert replace(answer, offers=()).offers == ()
+
+
+@pytest.mark.parametrize(
+    ("gain", "words"), [(0.04, "about 0"), (-0.04, "about 0"), (0.06, "+0.1"), (-0.06, "−0.1"), (2.0, "+2")]
+)
+def test_a_gain_that_rounds_to_nothing_has_no_sign(gain: float, words: str) -> None:
+    assert render(points_words(gain), "en") == words
 
 
 def test_tempers_and_levels_are_other_players() -> None:

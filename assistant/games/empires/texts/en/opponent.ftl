@@ -85,6 +85,7 @@ opponent-cannot = Not possible on our table
 
 opponent-options = What each action would bring, in points of lead: { $worth }
 opponent-gain = +{ $n }
+opponent-even = about 0
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings-plan = What is left of the plan, in points of lead: { $gain }
@@ -141,7 +142,7 @@ opponent-first-tiles = { $power }: { $n } { $n ->
     [one] tile
    *[other] tiles
  } into the first box before the war
-opponent-cannot-this = Not possible: { $deed }
+opponent-cannot-this = Not possible: “{ $deed }”
 opponent-several = { $power }: { $n } steps together
 opponent-deed-brings = { $deed } (in points of lead: { $gain })
 opponent-part-wear = attack { $zone } with { $n ->

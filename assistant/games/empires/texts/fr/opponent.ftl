@@ -85,6 +85,7 @@ opponent-cannot = Impossible sur notre table
 
 opponent-options = Ce que chaque action apporterait, en points d’avance : { $worth }
 opponent-gain = +{ $n }
+opponent-even = environ 0
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings-plan = Le reste du plan, en points d’avance : { $gain }
@@ -141,7 +142,7 @@ opponent-first-tiles = { $power } : { $n } { $n ->
     [one] tuile
    *[other] tuiles
  } dans la première case avant la guerre
-opponent-cannot-this = Impossible : { $deed }
+opponent-cannot-this = Impossible : « { $deed } »
 opponent-several = { $power } : { $n } étapes ensemble
 opponent-deed-brings = { $deed } (en points d’avance : { $gain })
 opponent-part-wear = attaquer { $zone } avec { $n ->
