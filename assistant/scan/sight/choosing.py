@@ -32,7 +32,10 @@ CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no othe
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
-PROVEN, HOPED = 1.1, -1.2  # odds (`proving`) from which on a counter is told, and one that the mirror has there
+# What likeness, figure and proof say together, as the logarithm of the odds: fitted to 1,900 looks at 20 photographs. From which on
+# a counter is told, and one that the mirror has there.
+LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
+PROVEN, HOPED = 0.5, -3.6
 ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
 ALTERNATIVES = 2  # faces weighed of a first look
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
@@ -59,6 +62,12 @@ class Chosen:
     def worth(self) -> float:
         """What looks at one place are compared by."""
         return self.weight.value + ODDS * self.odds
+
+    @property
+    def belief(self) -> float:
+        """How likely it is that a counter lies there by all that is known, as the logarithm of the odds."""
+        figure = max(self.weight.figure, -1.0)
+        return LIKENESS * self.look.score + FIGURE * figure + PROOF * self.odds + NEITHER
 
     @property
     def clear(self) -> bool:
@@ -321,7 +330,7 @@ def _change(table: Table, clear: Sequence[Chosen]) -> Floats:
 
 def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely and do not lie in each other, best first."""
-    likely = [one for one in found if one.odds >= (HOPED if table.hopes(one.look) else PROVEN)]
+    likely = [one for one in found if one.belief >= (HOPED if table.hopes(one.look) else PROVEN)]
     likely.sort(key=lambda one: -one.weight.value)
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     result = []

@@ -148,19 +148,14 @@ def _size_of(form: Form, share: float) -> _Size:
 
 
 class _Search:
-    """The search for forms of one size: the small picture, all their faces at all turns, and what was found at which places."""
+    """The search for forms of one size: all their faces at all turns, and what was found at which places.
+
+    The small pictures are made anew for each look: kept for all sizes at once they would hold 200 MB.
+    """
 
     def __init__(self, half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
-        flags = cv2.INTER_AREA if size.factor < 1 else cv2.INTER_LINEAR
-        shape = tuple(max(1, round(length * size.factor)) for length in half.lab.shape[1::-1])
-
-        def sized(picture: Floats) -> Floats:
-            soft = cv2.GaussianBlur(cv2.resize(picture, shape, interpolation=flags), (0, 0), SOFT)
-            return np.asarray(soft, np.float32)
-
-        self._size, self._numbers = size, tuple(found)
-        self._pair = in_two(sized, (half.lab, half.board))
-        high, wide = self._pair[0].shape[:2]
+        self._half, self._size, self._numbers = half, size, tuple(found)
+        high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
         self._scale = wide / half.lab.shape[1]
         self._dense = _dense(half.off, (high, wide), size)
         kept = []
@@ -192,10 +187,16 @@ class _Search:
         if not len(rows):
             return
         centres = np.column_stack([columns, rows])
-        best, turn = windows.best_of(self._pair, centres, self._lines)
+        best, turn = windows.best_of(in_two(self._small, (self._half.lab, self._half.board)), centres, self._lines)
         self._centres = np.concatenate([self._centres, centres])
         self._best = np.concatenate([self._best, best], axis=1)
         self._turn = np.concatenate([self._turn, turn], axis=1)
+
+    def _small(self, picture: Floats) -> Floats:
+        """Return half the working picture at the size at which these forms are looked for."""
+        flags = cv2.INTER_AREA if self._size.factor < 1 else cv2.INTER_LINEAR
+        sized = cv2.resize(picture, self._dense.shape[::-1], interpolation=flags)
+        return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.float32)
 
     def explained(self, shape: tuple[int, ...]) -> Floats:
         """Return by pixel of half the picture how much the best face there explains."""

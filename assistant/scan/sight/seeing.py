@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -151,9 +151,10 @@ def _seen_in(
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
     first = searching.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
-    change = choosing.colours(table, first, cancelled)
+    change = choosing.colours(replace(table), first, cancelled)  # a copy: what it keeps goes before the hints need room
     progress(0.6)
     found = searching.hints(half, dict(enumerate(groups)), share, view.blur, change, cancelled)
+    del half
     progress(0.75)
     table = table.coloured(change)
     counters, table = choosing.chosen(table, found, cancelled)

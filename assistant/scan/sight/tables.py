@@ -38,7 +38,8 @@ class Table:
     def coloured(self, change: Floats) -> Table:
         """Return the same with the faces in other colours (`Sharp.coloured`)."""
         result = replace(self, sharps=tuple(faces.coloured(change) for faces in self.sharps))
-        result.__dict__["soft"] = self.soft
+        if "soft" in self.__dict__:
+            result.__dict__["soft"] = self.soft
         return result
 
     def weighed(self, places: Sequence[Sequence[Look]]) -> list[list[Weight]]:
