@@ -16,8 +16,6 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # there: HYPOTHESIS_SEARCH=1 looks for new ones.
 hypothesis.settings.register_profile("busy", deadline=None, derandomize="HYPOTHESIS_SEARCH" not in os.environ)
 hypothesis.settings.load_profile("busy")
-# Seldom: looking for garbage took a twentieth of the time of a processor; after each file all of it is collected.
-gc.set_threshold(10_000, 10, 10)
 
 
 # Files are handed out whole to the processes of tests: the slowest first, so that none is begun at the end; before them those that

@@ -162,7 +162,7 @@ class CardRows(QWidget):
                 if item is None:
                     continue
                 item.setData(Qt.ItemDataRole.BackgroundRole, WRONG if wrong is not None else None)
-                item.setToolTip(tip(self._say(wrong)) if wrong is not None else "")
+                item.setToolTip(tip(self._say(wrong) if wrong is not None else ""))
                 if wrong is not None and not first:
                     first = self._own("card-cell", row=n + 1, fault=self._say(wrong))
         self.fault.setText(first)
