@@ -26,6 +26,7 @@ GROUPS = {
         )
     ),
     "windows": ("ui/",),
+    "letters on boards": ("scan/test_letters",),
     "boards on pictures": ("scan/",),
     "photographs": ("photo/", "desk/photo/"),
     "rules": ("games/", "data/"),

@@ -33,12 +33,15 @@ _kept: dict[
 
 def without_letters_kept(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return what `without_letters` does, not to be written to; a picture that is traced again is not worked on again."""
-    digest = hashlib.blake2b(repr(pixels.shape).encode() + np.ascontiguousarray(pixels).tobytes()).digest()
-    found = _kept.pop(digest, None)
+    digest = hashlib.blake2b(repr(pixels.shape).encode())
+    digest.update(np.ascontiguousarray(pixels).data)
+    key = digest.digest()
+    found = _kept.pop(key, None)
     if found is None:
-        found = without_letters(pixels).copy()
+        found = without_letters(pixels)
+        found = found.copy() if np.shares_memory(found, pixels) else found
         found.flags.writeable = False
-    _kept[digest] = found
+    _kept[key] = found
     for older in list(_kept)[:-MOST_KEPT]:
         _kept.pop(older, None)
     return found
