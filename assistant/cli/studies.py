@@ -15,7 +15,7 @@ from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.study import order as orders
 from assistant.desk.study import store, work
-from assistant.desk.study.page import page, told
+from assistant.desk.study.page import compared, page, told
 from assistant.games import find_game
 
 say = speaker("assistant.cli")
@@ -54,6 +54,8 @@ def study(options: argparse.Namespace) -> int:
     write_whole(options.out / PAGE, html.encode())
     for line in told(contest, order, results, options.lang):
         print(line)
+    if beside is not None:
+        print(render(compared(game, contest, (order, results), beside), options.lang))
     print(options.out / PAGE)
     return 0
 

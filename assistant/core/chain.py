@@ -35,6 +35,21 @@ class Chain:
         self._edits += more
         self.position = before.after(Several(more))
 
+    def note(self, edit: Edit) -> None:
+        """Write something down behind the edit before."""
+        self._edits.append(edit)
+        self.position = self.position.after(edit)
+
+    def copy(self) -> Chain:
+        """Return a chain of its own that goes on from here."""
+        found = Chain(self.position, self._noted)
+        found.tables, found._edits = list(self.tables), list(self._edits)
+        return found
+
+    def edit(self, label: Text) -> Edit:
+        """Return all of it as one edit."""
+        return Several(tuple(self._edits), label)
+
     def offer(self, label: Text, rule: str) -> Offer:
         """Return one offer for all of it.
 
@@ -42,4 +57,4 @@ class Chain:
             label: what it is called, on the card and in the journal.
             rule: the number of the rule that allows it.
         """
-        return Offer(label, Several(tuple(self._edits), label), rule)
+        return Offer(label, self.edit(label), rule)

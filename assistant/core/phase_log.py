@@ -25,6 +25,7 @@ from assistant.core.position import Position
 
 REGISTER = "phase-log"
 PREFIX = f"{REGISTER}/"
+FOUGHT = "fought"  # fact: the last question whose dice lay on the table when what it led to was done (desk/fights.py)
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

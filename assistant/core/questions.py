@@ -124,10 +124,14 @@ class FollowUp(msgspec.Struct, frozen=True):
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """Some of the dice that a question takes: how many, and what they are for (attack, artillery, reroll)."""
+    """Some of the dice that a question takes: how many, and what they are for (attack, artillery, reroll).
+
+    `onward`: they may be typed although what the dice before them led to is offered: it is then part of a longer offer.
+    """
 
     label: Text
     count: int
+    onward: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -108,7 +108,7 @@ def _facts(here: Position, there: Position, game: Game, way: str) -> Iterator[Di
         one, other = ours.get(fact), theirs.get(fact)
         if (
             one != other
-            and fact not in (words.NOTE, words.BOOKMARK, words.FOUGHT)
+            and fact not in (words.NOTE, words.BOOKMARK, phase_log.FOUGHT)
             and not fact.startswith(phase_log.PREFIX)
         ):
             title = words.fact_named(here, fact, game)

@@ -21,7 +21,6 @@ say = speaker(__name__)
 
 NOTE = "note"  # the fact that holds the last note written into the journal
 BOOKMARK = "bookmark"
-FOUGHT = "fought"  # the last question whose dice lay on the table when what followed was done (desk/fights.py)
 SHOWN = 2  # of a group of edits without a name, so many are told
 
 
@@ -331,7 +330,9 @@ def _worth_telling(edits: Sequence[Edit], position: Position) -> tuple[Edit, ...
 
     What the phase log notes about an edit is told only where it was written by itself.
     """
-    edits = [e for e in edits if not (phase_log.is_row(e) or (isinstance(e, Note) and e.fact == FOUGHT))] or edits
+    edits = [
+        e for e in edits if not (phase_log.is_row(e) or (isinstance(e, Note) and e.fact == phase_log.FOUGHT))
+    ] or edits
     laid = {e.zone for e in edits if isinstance(e, Mark) and e.number and _is_control(position, e)}
     home = {
         counter

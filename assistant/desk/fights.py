@@ -6,22 +6,21 @@ its own, and correcting a rule corrects old evenings too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from assistant.core.blocks import Fight
-from assistant.core.edits import Edit, Note, parts
+from assistant.core.edits import Edit, Note, Several, parts
 from assistant.core.game import Game
-from assistant.core.phase_log import with_notes
+from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Question, blanks
 from assistant.core.reasons import ReasonKind
 from assistant.core.text import Text
-from assistant.desk.describing import FOUGHT
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
 UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
@@ -46,29 +45,42 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 def with_dice(edit: Edit, question: Question) -> Edit:
-    """Return an edit with the question that led to it, if that was asked with dice; under the edit's own label."""
+    """Return an edit with the question that led to it, if that was asked with dice; under the edit's own label.
+
+    An edit that settles several fights says itself which, each behind what was done about it.
+    """
     rolled = any(blank.input == "rolls" and getattr(question, blank.name) for blank in blanks(type(question)))
-    if not rolled:
+    if not rolled or is_fight(edit):
         return edit
     return with_notes(edit, (Note(FOUGHT, msgspec.to_builtins(question)),))
 
 
-def asked_with(edit: Edit, game: Game) -> Question | None:
-    """Return the question with dice that led to an edit; None if none did, or the game asks it no more."""
+def _asked(note: Edit, game: Game) -> Question | None:
+    """Return the question with dice that a note keeps; None if it keeps none, or the game asks it no more."""
+    if not (isinstance(note, Note) and isinstance(note.value, Mapping)):
+        return None
+    filled: dict[str, Any] = dict(note.value)
+    name = str(filled.pop("ask", ""))
+    try:
+        return game.asked(Ask(name, filled))
+    except (Trouble, LookupError):
+        return None
+
+
+def fights(edit: Edit, before: Position, game: Game) -> Iterator[Fought]:
+    """Yield the fights that an edit settled, as the game judges them now, each on the table that those before it left."""
+    done: list[Edit] = []
     for part in parts(edit):
-        if isinstance(part, Note) and part.fact == FOUGHT and isinstance(part.value, Mapping):
-            filled: dict[str, Any] = dict(part.value)
-            name = str(filled.pop("ask", ""))
-            try:
-                return game.asked(Ask(name, filled))
-            except (Trouble, LookupError):
-                return None
-    return None
+        if isinstance(part, Note) and part.fact == FOUGHT:
+            found = _fought(_asked(part, game), before)
+            if found is not None:
+                yield found
+            before, done = before.after(Several(tuple(done))), []
+        else:
+            done.append(part)
 
 
-def fought(edit: Edit, before: Position, game: Game) -> Fought | None:
-    """Return the fight that an edit settled, as the game judges it now; None if it settled none."""
-    question = asked_with(edit, game)
+def _fought(question: Question | None, before: Position) -> Fought | None:
     if question is None:
         return None
     try:

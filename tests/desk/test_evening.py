@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from assistant.core.blocks import Fight
-from assistant.core.edits import Note
+from assistant.core.edits import Edit, Note, Several, parts
 from assistant.core.questions import Ask
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.desk.fights import fought, is_fight, with_dice
+from assistant.desk.fights import fights, is_fight, with_dice
 from assistant.desk.pages.evening import Evening, evening_begins, report_html, report_markdown
 from assistant.games import GAMES, find_game
 
@@ -56,8 +56,27 @@ def test_an_edit_without_dice_stays_as_it_is(desk: Desk) -> None:
     question = desk.game.asked(Ask("attack", {"zone": "verdun"}))
     edit = Note("note", "x")
     assert with_dice(edit, question) is edit and not is_fight(edit)
-    assert fought(Note("fought", {"ask": "nothing like it"}), desk.position, desk.game) is None
-    assert fought(Note("fought", {"ask": "attack", "zone": 3}), desk.position, desk.game) is None
+    assert not list(fights(Note("fought", {"ask": "nothing like it"}), desk.position, desk.game))
+    assert not list(fights(Note("fought", {"ask": "attack", "zone": 3}), desk.position, desk.game))
+
+
+def test_several_fights_of_one_edit_are_each_judged_on_the_table_that_they_found(desk: Desk) -> None:
+    """An edit that settles two fights keeps the question of each behind what was done about it."""
+    done, lying = list[Edit](), desk.position
+    for dice in ((6, 1), (1, 6)):
+        question = desk.game.asked(Ask("attack", {"zone": "verdun", "dice": dice}))
+        edit = with_dice(question.answer(lying).offers[0].edit, question)
+        done += parts(edit)
+        lying = lying.after(edit)
+    whole = Several(tuple(done))
+    assert with_dice(whole, question) is whole
+    found = list(fights(whole, desk.position, desk.game))
+    apart = [fight(desk, "verdun", dice) for dice in ((6, 1), (1, 6))]
+    assert [f.tone for f in found] == ["good", "bad"]
+    assert [f.good for f in found] == [
+        Fraction(sum(row.weight for row in block.chances.rows if row.tone == "good"), block.chances.total)
+        for block in apart
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

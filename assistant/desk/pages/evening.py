@@ -22,7 +22,7 @@ from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import rulebook
 from assistant.desk.describing import BOOKMARK, NOTE
 from assistant.desk.desk import Desk
-from assistant.desk.fights import Fought, fought
+from assistant.desk.fights import Fought, fights
 from assistant.desk.pages.blocks import block_html, said
 from assistant.desk.pages.charts import chart_grid
 from assistant.desk.pages.hindsight import (
@@ -49,12 +49,12 @@ Maps = Callable[[Position, str], str]
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One line of the journal; `mark`: it is a bookmark or a note; `fight`: what the dice settled."""
+    """One line of the journal; `mark`: it is a bookmark or a note; `fights`: what the dice settled."""
 
     number: int
     words: Text
     mark: bool = False
-    fight: Fought | None = None
+    fights: tuple[Fought, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ class Evening(msgspec.Struct, frozen=True):
             going((n - first) / (journal.now - first + 1))
             edit = journal.step(n).edit
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
-            deeds.append(Deed(n, desk.in_words(edit, before.table), mark, fought(edit, before, game)))
+            deeds.append(Deed(n, desk.in_words(edit, before.table), mark, tuple(fights(edit, before, game))))
             after = desk.position_of(journal.table_at(n))
             now = _turn(desk, after)
             if now != turn:
@@ -139,7 +139,7 @@ class Evening(msgspec.Struct, frozen=True):
     @property
     def fights(self) -> tuple[Fought, ...]:
         """Every fight of it, in order."""
-        return tuple(deed.fight for turn in self.turns for deed in turn.deeds if deed.fight is not None)
+        return tuple(fight for turn in self.turns for deed in turn.deeds for fight in deed.fights)
 
 
 def _phase(game: Game, position: Position) -> list[tuple[str, Position]]:
@@ -148,8 +148,8 @@ def _phase(game: Game, position: Position) -> list[tuple[str, Position]]:
 
 
 def _round(turn: Turn, start: Score, phases: list[tuple[str, Position]]) -> Round:
-    fights = tuple(deed.fight for deed in turn.deeds if deed.fight is not None)
-    return Round(turn.title, start, turn.score, fights, tuple(phases))
+    fought = tuple(fight for deed in turn.deeds for fight in deed.fights)
+    return Round(turn.title, start, turn.score, fought, tuple(phases))
 
 
 def table_title(desk: Desk) -> str:
@@ -187,9 +187,9 @@ def _score(desk: Desk, position: Position) -> dict[str, int | Fraction]:
 
 
 def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
-    fights = [deed.fight for turn in turns for deed in turn.deeds if deed.fight is not None]
-    for side in dict.fromkeys(fight.side for fight in fights):
-        own = [fight for fight in fights if fight.side == side]
+    fought = [fight for turn in turns for deed in turn.deeds for fight in deed.fights]
+    for side in dict.fromkeys(fight.side for fight in fought):
+        own = [fight for fight in fought if fight.side == side]
         yield Luck(
             side,
             len(own),
@@ -202,8 +202,8 @@ def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
 
 def _sections(turns: Sequence[Turn], game: Game) -> dict[str, tuple[str, Text]]:
     """Return the sections that the fights cite, by the number under which they do."""
-    fights = (deed.fight for turn in turns for deed in turn.deeds if deed.fight is not None)
-    numbers = dict.fromkeys(rule for fight in fights for rule in fight.rules)
+    fought = (fight for turn in turns for deed in turn.deeds for fight in deed.fights)
+    numbers = dict.fromkeys(rule for fight in fought for rule in fight.rules)
     found = ((number, rulebook.paraphrase(game, number)) for number in numbers)
     return {number: section for number, section in found if section is not None}
 
@@ -305,9 +305,11 @@ def report_html(
 
 def _line_html(deed: Deed, evening: Evening, language: str) -> str:
     words = said(deed.words, language)
-    if deed.fight is not None:
-        rules = " ".join(_number_html(rule, evening, language) for rule in deed.fight.rules)
-        return f"<p><b>{words}</b> – {said(_judged(deed.fight), language)} {rules}</p>"
+    if deed.fights:
+        judged = "; ".join(said(_judged(deed, fight), language) for fight in deed.fights)
+        numbers = dict.fromkeys(rule for fight in deed.fights for rule in fight.rules)
+        rules = " ".join(_number_html(rule, evening, language) for rule in numbers)
+        return f"<p><b>{words}</b> – {judged} {rules}</p>"
     return f"<p><i>{words}</i></p>" if deed.mark else f"<p>{words}</p>"
 
 
@@ -338,8 +340,10 @@ def _anchor(section: str) -> str:
     return f"rule-{section.replace(' ', '-')}"
 
 
-def _judged(fight: Fought) -> Text:
-    return say("report-judged", outcome=fight.outcome, chance=odds(fight.chance))
+def _judged(deed: Deed, fight: Fought) -> Text:
+    """Return what fell in a fight, and how likely that was; of several in one line of the journal each by its name."""
+    judged = say("report-judged", outcome=fight.outcome, chance=odds(fight.chance))
+    return judged if len(deed.fights) == 1 else say("report-judged-of", title=fight.title, judged=judged)
 
 
 def report_markdown(evening: Evening, language: str) -> str:
@@ -358,12 +362,10 @@ def report_markdown(evening: Evening, language: str) -> str:
         for deed in turn.deeds:
             words = _plain(render(deed.words, language))
             judged = ""
-            if deed.fight is not None:
-                rules = _rules_plain(deed.fight, evening, language)
-                judged = f" – {_plain(render(_judged(deed.fight), language))} {rules}".rstrip()
-            lines.append(
-                f"- **{words}**{judged}" if deed.fight is not None else f"- *{words}*" if deed.mark else f"- {words}"
-            )
+            if deed.fights:
+                fell = "; ".join(_plain(render(_judged(deed, fight), language)) for fight in deed.fights)
+                judged = f" – {fell} {_rules_plain(deed.fights, evening, language)}".rstrip()
+            lines.append(f"- **{words}**{judged}" if deed.fights else f"- *{words}*" if deed.mark else f"- {words}")
         lines.append("")
     if evening.sections:
         lines += [f"## {render(say('report-rules'), language)}", ""]
@@ -373,13 +375,13 @@ def report_markdown(evening: Evening, language: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _rules_plain(fight: Fought, evening: Evening, language: str) -> str:
-    """Return the numbers of the rules that a fight applies, each leading to what it says."""
+def _rules_plain(fought: tuple[Fought, ...], evening: Evening, language: str) -> str:
+    """Return the numbers of the rules that fights apply, each once and leading to what it says."""
     return " ".join(
         f"[{rule_words(rule, language)}](#{_anchor(evening.sections[rule][0])})"
         if rule in evening.sections
         else rule_words(rule, language)
-        for rule in fight.rules
+        for rule in dict.fromkeys(rule for fight in fought for rule in fight.rules)
     )
 
 

@@ -132,3 +132,54 @@ def leads(label: str, found: Sequence[float], names: tuple[str, str], colours: t
         yield _words(WIDTH - right, height - 8, f"{names[0]} →", "end")
 
     return _svg(label, height, inside())
+
+
+def lengths(label: str, turns: Sequence[int], colour: str) -> str:
+    """Return how many games ended on which turn, as columns."""
+    height, left, bottom = 120.0, 20.0, 24.0
+    first, last = min(turns), max(turns)
+    slot = (WIDTH - 2 * left) / (last - first + 1)
+    top = max(turns.count(n) for n in set(turns))
+
+    def inside() -> Iterator[str]:
+        for n in range(first, last + 1):
+            count, x = turns.count(n), left + slot * (n - first)
+            tall = (height - bottom - 20) * count / top
+            yield _bar(x + 1, height - bottom - tall, slot - 2, tall, colour)
+            if count:
+                yield _words(x + slot / 2, height - bottom - tall - 4, str(count))
+            yield _words(x + slot / 2, height - 8, str(n))
+        yield f'<path d="M{left} {height - bottom}H{WIDTH - left}" stroke="{INK}"/>'
+
+    return _svg(label, height, inside())
+
+
+def cloud(
+    label: str, dots: Sequence[tuple[float, float]], names: tuple[str, str], colours: tuple[str, str], language: str
+) -> str:
+    """Return each game as a dot: to the right better dice of the first camp, upwards its lead; its winner's colour."""
+    height, left, right, top, bottom = 220.0, 46.0, 20.0, 18.0, 40.0
+    across = _marks(min(0.0, *(x for x, _ in dots)), max(1.0, *(x for x, _ in dots)))
+    upwards = _marks(min(0.0, *(y for _, y in dots)), max(1.0, *(y for _, y in dots)))
+
+    def at(value: float) -> float:
+        return left + (WIDTH - left - right) * (value - across[0]) / (across[-1] - across[0])
+
+    def up(value: float) -> float:
+        return top + (height - top - bottom) * (1 - (value - upwards[0]) / (upwards[-1] - upwards[0]))
+
+    def inside() -> Iterator[str]:
+        for mark in upwards:
+            yield f'<path d="M{left} {up(mark):.1f}H{WIDTH - right}" stroke="{INK if mark == 0 else FAINT}" stroke-width="0.8"/>'
+            yield _words(left - 6, up(mark) + 4, number(round(mark), language), "end")
+        for mark in across:
+            yield f'<path d="M{at(mark):.1f} {top}V{height - bottom}" stroke="{INK if mark == 0 else FAINT}" stroke-width="0.8"/>'
+            yield _words(at(mark), height - bottom + 14, number(round(mark), language))
+        for x, y in dots:
+            colour = colours[0] if y > 0 else colours[1] if y < 0 else INK
+            yield f'<circle cx="{at(x):.1f}" cy="{up(y):.1f}" r="4" fill="{colour}" fill-opacity="0.65"/>'
+        yield _words(left, height - 8, f"← {names[1]}", "start")
+        yield _words(WIDTH - right, height - 8, f"{names[0]} →", "end")
+        yield _words(left, top - 6, f"↑ {names[0]}", "start")
+
+    return _svg(label, height, inside())

@@ -54,7 +54,7 @@ class Figures(msgspec.Struct, frozen=True):
         pairs: pairs of games on one seed, camps changed, in which his leads together are above 0.
         lead: of the first camp at the end.
         points: by side, for each turn.
-        fights, steps: of a game.
+        turns, fights, steps: of a game.
         luck: of each camp.
         with_luck: games won by the camp whose dice fell better.
         seconds: of the processor, a game.
@@ -66,6 +66,7 @@ class Figures(msgspec.Struct, frozen=True):
     pairs: Share | None
     lead: Band
     points: dict[str, tuple[Band, ...]]
+    turns: Band
     fights: Band
     steps: Band
     luck: tuple[Band, Band]
@@ -103,6 +104,7 @@ def figures(order: Order, contest: Contest, results: Sequence[Result]) -> Figure
             )
             for n, side in enumerate(contest.sides)
         },
+        turns=band([len(r.played.points) for r in results]),
         fights=band([r.played.fights for r in results]),
         steps=band([r.played.steps for r in results]),
         luck=(band([r.played.luck[0] for r in results]), band([r.played.luck[1] for r in results])),

@@ -47,12 +47,16 @@ def page(
     found = figures(order, contest, results)
     parts = [f"<h1>{said(say('study-title', **_versus(contest, order)), language)}</h1>"]
     parts.append(f'<p class="lead">{said(_lead(game, order, found), language)}</p>')
+    parts.append(f"<p><b>{said(_verdict(contest, order, found, language), language)}</b></p>")
     parts += [f"<p>{said(say('study-change', words=line), language)}</p>" for line in order.changes]
     if beside is not None:
-        parts.append(_beside(game, contest, (order, results), beside, language))
+        words = compared(game, contest, (order, results), beside)
+        parts.append(f"<h2>{said(say('study-beside-title'), language)}</h2><p>{said(words, language)}</p>")
     parts += _won(contest, order, found, language)
     parts += _points(kinds, found, language)
-    parts += _ends(contest, found, [r.played.lead for r in results], language)
+    parts += _ends(contest, [r.played.lead for r in results], language)
+    parts += _length(results, language)
+    parts += _luck(contest, found, results, language)
     parts.append(block_html(_table(contest, found), language))
     parts.append(f'<p class="note">{said(say("study-how", sure=95), language)}</p>')
     return html_page(
@@ -66,6 +70,16 @@ def _versus(contest: Contest, order: Order) -> dict[str, Text]:
     return {"one": contest.players[one], "other": contest.players[other]}
 
 
+def _verdict(contest: Contest, order: Order, found: Figures, language: str) -> Text:
+    """Return the study in one sentence: how often the first player wins, or the first camp where one plays himself."""
+    camp = verbatim(drawings.share_words(found.camp, language))
+    party = contest.parties[0].name
+    if found.first is None:
+        return say("study-verdict-camp", camp=party, share=camp)
+    share = verbatim(drawings.share_words(found.first[0], language))
+    return say("study-verdict", player=contest.players[order.players[0]], share=share, camp=party, other=camp)
+
+
 def setup_name(game: Game, order: Order) -> Text | Name:
     """Return what a study's set-up is called; a table file by its own name."""
     return setup(game.counters, order.setup).title if order.setup in game.setups else verbatim(order.setup)
@@ -76,25 +90,24 @@ def _lead(game: Game, order: Order, found: Figures) -> Text:
     return say("study-lead", n=found.games, setup=setup_name(game, order), seed=order.seed, seconds=seconds)
 
 
-def _beside(
-    game: Game, contest: Contest, one: tuple[Order, Sequence[Result]], other: tuple[Order, Sequence[Result]], language: str
-) -> str:  # fmt: skip
+def compared(
+    game: Game, contest: Contest, one: tuple[Order, Sequence[Result]], other: tuple[Order, Sequence[Result]]
+) -> Text:
+    """Return what is different between a study and another, game by game, with the interval in which that truly lies."""
     mean, half, n = difference(one[1], other[1])
     words = say(
         "study-beside", setup=setup_name(game, other[0]), changes=len(other[0].changes), n=n, camp=contest.parties[0].name,
         more=_amount(mean, signed=True), low=_amount(mean - half, signed=True), high=_amount(mean + half, signed=True),
         sure=int(abs(mean) > half),
     )  # fmt: skip
-    if math.isinf(half):
-        words = say("study-beside-none")
-    return f"<h2>{said(say('study-beside-title'), language)}</h2><p>{said(words, language)}</p>"
+    return say("study-beside-none") if math.isinf(half) else words
 
 
 def _amount(value: float, *, signed: bool = False) -> Text:
     """Return an amount to one decimal, with its sign if that is asked for."""
     if math.isinf(value):
         return verbatim("–")
-    rounded = Decimal(str(round(abs(value), 1)))
+    rounded = Decimal(str(round(abs(value), 1))) if value % 1 else round(abs(value))
     key = "study-minus" if round(value, 1) < 0 else "study-plus" if signed and round(value, 1) > 0 else "study-amount"
     return say(key, n=rounded)
 
@@ -135,12 +148,31 @@ def _points(kinds: CounterSet, found: Figures, language: str) -> Iterator[str]:
         yield f'<p class="chart">{drawn}</p>'
 
 
-def _ends(contest: Contest, found: Figures, leads: Sequence[float], language: str) -> Iterator[str]:
+def _ends(contest: Contest, leads: Sequence[float], language: str) -> Iterator[str]:
     one, other = (render(party.name, language) for party in contest.parties)
     title = say("study-leads-title")
     yield f"<h2>{said(title, language)}</h2>"
     yield f'<p class="chart">{drawings.leads(render(title, language), leads, (one, other), COLOURS, language)}</p>'
-    yield f"<p>{said(say('study-luck-words', share=drawings.share_words(found.with_luck, language)), language)}</p>"
+
+
+def _length(results: Sequence[Result], language: str) -> Iterator[str]:
+    """Yield on which turn games ended, if not all on the same."""
+    turns = [len(r.played.points) for r in results]
+    if len(set(turns)) > 1:
+        title = say("study-length-title")
+        yield f"<h2>{said(title, language)}</h2>"
+        yield f'<p class="chart">{drawings.lengths(render(title, language), turns, COLOURS[0])}</p>'
+
+
+def _luck(contest: Contest, found: Figures, results: Sequence[Result], language: str) -> Iterator[str]:
+    """Yield each game by its luck and its lead: how far the dice decide."""
+    one, other = (render(party.name, language) for party in contest.parties)
+    title = say("study-luck-title")
+    share = verbatim(drawings.share_words(found.with_luck, language))
+    words = say("study-luck-words", share=share, unit=contest.luck)
+    dots = [(r.played.luck[0] - r.played.luck[1], r.played.lead) for r in results]
+    yield f"<h2>{said(title, language)}</h2><p>{said(words, language)}</p>"
+    yield f'<p class="chart">{drawings.cloud(render(title, language), dots, (one, other), COLOURS, language)}</p>'
 
 
 def _table(contest: Contest, found: Figures) -> Grid:
@@ -150,6 +182,7 @@ def _table(contest: Contest, found: Figures) -> Grid:
     one, other = contest.parties
     rows = [
         row(say("study-lead-of", camp=one.name), found.lead),
+        row(say("study-turns"), found.turns),
         row(say("study-fights"), found.fights),
         row(say("study-steps"), found.steps),
         row(say("study-luck-of", camp=one.name, unit=contest.luck), found.luck[0]),

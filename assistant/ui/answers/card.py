@@ -298,8 +298,9 @@ class Card(QFrame):
 
     @property
     def takes_dice(self) -> bool:
-        """Whether digits are dice: not when its dice lie and its offers wait, nor when it was accepted."""
-        waits = self.answer is not None and bool(self.answer.offers) and self.rolled
+        """Whether digits are dice: not when they lie and offers wait, unless more of them lead on; nor when it was accepted."""
+        onward = self.answer is not None and any(throw.onward for throw in self.answer.throws or ())
+        waits = self.answer is not None and bool(self.answer.offers) and self.rolled and not onward
         return wants_dice(self.question, self.answer) and not waits and self.done is None
 
     def press(self, digit: int) -> bool:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QSlider, QToolButton, QVBo
 from assistant.core.edits import Edit, Note
 from assistant.core.journal import Journal
 from assistant.desk.describing import BOOKMARK, NOTE
-from assistant.desk.fights import fought, is_fight
+from assistant.desk.fights import fights, is_fight
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.times import local_time
@@ -175,16 +175,17 @@ class JournalPanel(QWidget):
         self.list.scrollTo(here)
 
     def _cite(self, now: int) -> None:
-        """Show the numbers of the rules that the fight applies, if what was done last is one."""
+        """Show the numbers of the rules that the fights apply, if what was done last are some."""
         desk = self.session.desk
         edit = desk.journal.step(now).edit if now else None
-        found = None
+        rules: list[str] = []
         if edit is not None and is_fight(edit):
-            found = fought(edit, desk.position_of(desk.journal.table_at(now - 1)), desk.game)
+            for fight in fights(edit, desk.position_of(desk.journal.table_at(now - 1)), desk.game):
+                rules += fight.rules
         self.rules.clear()
-        for rule in found.rules if found is not None else ():
+        for rule in dict.fromkeys(rules):
             self.rules.add(RuleNumber(self.session, rule))
-        self.rules.setVisible(found is not None)
+        self.rules.setVisible(bool(rules))
 
     def showEvent(self, event: Any) -> None:
         """Catch up with what happened while it was closed."""

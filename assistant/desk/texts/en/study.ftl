@@ -16,13 +16,13 @@ study-lead = { $n ->
     [1] One game
    *[other] { $n } games
 } from “{ $setup }”, seeds from { $seed }; { $seconds } seconds of the processor a game.
-study-change = Changed before: { $words }
+study-change = Changed before the first turn: { $words }
 study-beside-title = What is different
 study-beside = Compared game by game ({ $n } of them) with “{ $setup }”{ $changes ->
     [0] {""}
     [1] , one line changed
    *[other] , { $changes } lines changed
-}: the lead ({ $camp }) is { $more } (between { $low } and { $high }). { $sure ->
+}: the lead ({ $camp }) changes by { $more } (between { $low } and { $high }). { $sure ->
     [1] The difference is more than chance.
    *[other] That may be chance: play more games.
 }
@@ -35,7 +35,12 @@ study-won-title = Who wins
 study-points-title = Points by turn
 study-points-words = The line is the mean of all games; eight games of ten lie in the coloured ground.
 study-leads-title = Leads at the end
-study-luck-words = The camp with the better dice won { $share } of the games.
+study-luck-title = Luck
+study-luck-words = The camp with the better dice won { $share } of the games. Each dot is a game: to the right by how much its dice were better ({ $unit }), upwards its lead.
+study-length-title = Games by their last turn
+study-turns = Turns
+study-verdict = { $player } wins { $share } of the games; { $camp }: { $other }, whoever plays.
+study-verdict-camp = { $camp }: { $share } of the games won.
 study-table-title = Figures of a game
 study-what = What
 study-low = A tenth lies below

@@ -62,6 +62,7 @@ report-name = { $name }
 report-n = { $n }
 report-exactly = { $n } ({ $exact })
 report-judged = { $outcome }, chance { $chance }
+report-judged-of = { $title } : { $judged }
 
 # Where a game against the program turned
 

@@ -16,13 +16,13 @@ study-lead = { $n ->
     [1] Une partie
    *[other] { $n } parties
 } depuis « { $setup } », graines à partir de { $seed } ; { $seconds } s de processeur par partie.
-study-change = Changé auparavant : { $words }
+study-change = Changé avant le premier tour : { $words }
 study-beside-title = Ce qui change
 study-beside = Comparées une à une ({ $n }) avec « { $setup } »{ $changes ->
     [0] {""}
     [1] , une ligne changée
    *[other] , { $changes } lignes changées
-} : l’avance ({ $camp }) est de { $more } (entre { $low } et { $high }). { $sure ->
+} : l’avance ({ $camp }) change de { $more } (entre { $low } et { $high }). { $sure ->
     [1] L’écart dépasse le hasard.
    *[other] Ce peut être le hasard : jouez davantage de parties.
 }
@@ -35,7 +35,12 @@ study-won-title = Qui gagne
 study-points-title = Points par tour
 study-points-words = Le trait est la moyenne de toutes les parties ; huit parties sur dix tiennent dans le fond coloré.
 study-leads-title = Avances à la fin
-study-luck-words = Le camp le mieux servi par les dés a gagné { $share } des parties.
+study-luck-title = Chance
+study-luck-words = Le camp le mieux servi par les dés a gagné { $share } des parties. Chaque point est une partie : vers la droite, de combien ses dés étaient meilleurs ({ $unit }) ; vers le haut, son avance.
+study-length-title = Parties selon leur dernier tour
+study-turns = Tours
+study-verdict = { $player } gagne { $share } des parties ; { $camp } : { $other }, quel que soit le joueur.
+study-verdict-camp = { $camp } : { $share } des parties gagnées.
 study-table-title = Chiffres d’une partie
 study-what = Quoi
 study-low = Un dixième au-dessous

@@ -19,20 +19,33 @@ from assistant.core.questions import (
     Question,
     Role,
     Rolls,
+    Throw,
     ZoneIds,
 )
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent import deciding as plan
-from assistant.games.empires.opponent.bundles import Bundle, bundled
+from assistant.games.empires.opponent.bundles import Bundle, Read, bundled, step_of
 from assistant.games.empires.opponent.choosing import Dig, Diplomacy, Purchase, Research
 from assistant.games.empires.opponent.gassing import Gas
-from assistant.games.empires.opponent.land import TRACKS, Land
+from assistant.games.empires.opponent.land import TRACKS, Land, land_of
 from assistant.games.empires.opponent.skills import skill_of
 from assistant.games.empires.opponent.state import State, state_of
 from assistant.games.empires.opponent.steps import struck, tile_counter
-from assistant.games.empires.opponent.telling import deeds_of, lights_of, others_of, plan_of, reasons_of, together
+from assistant.games.empires.opponent.telling import (
+    afterwards,
+    deed_words,
+    deeds_of,
+    left_of,
+    lights_of,
+    others_of,
+    plan_of,
+    reasons_of,
+    rolled_before,
+    together,
+)
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
+from assistant.games.empires.questions.cards import zone_name
 from assistant.games.empires.questions.ending import is_last, is_over
 from assistant.games.empires.questions.points import VictoryPoints
 from assistant.games.empires.seats import NEXT_STEP, OPPONENT, SIDES, plays
@@ -65,8 +78,10 @@ class Opponent(Question, frozen=True, tag="opponent"):
 
             state = read(position)
             decision = plan.decide(state, *player)
-            found = bundled(position, decision, read, player, lambda done: together(position, done), self.dice)
-            if found.offers or isinstance(decision.step, plan.Strike):
+            found = bundled(position, decision, read, player, lambda *done: together(position, *done), self.dice)
+            if isinstance(decision.step, plan.Strike):
+                return self._struck(position, read, found)
+            if found.offers:
                 return self._card(position, state, found)
             # What the questions of the table do not offer is not done: the counter or the zone stays out of it.
             counters, zones = _about(position, state.land, decision.step)
@@ -81,31 +96,61 @@ class Opponent(Question, frozen=True, tag="opponent"):
         several = len(found.decisions) > 1
         deeds = tuple(deeds_of(land, found))
         body: tuple[Block, ...] = tuple(plan_of(position, land, decision))
-        throws: Any = ()
-        if isinstance(decision.step, plan.Strike):
-            card = struck(land, decision.step, self.dice).answer(position)
-            declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
-            body, throws = (*declared, *body), None
-        elif several:
+        if several:
             body = (Steps(say("opponent-together"), tuple((deed, False) for deed in deeds)), *body)
-        then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
-        last = isinstance(decision.step, plan.End)
-        result = Ask("vp") if last and is_last(position, power) else None
         return Answer(
             verdict=together(position, found.decisions) if several else deeds[0],
             reasons=(*reasons_of(position, state, begun, several), *others_of(state, found), *_level(position, power)),
             body=body,
             highlights=lights_of(position, land, found),
-            offers=(
-                *(msgspec.structs.replace(offer, then=offer.then or result if last else then) for offer in found.offers),
-                *(_seats(position) if found.offers and not isinstance(decision.step, plan.Strike) else ()),
+            offers=(*self._onward(position, found), *(_seats(position) if found.offers else ())),
+            follow_ups=tuple(self._cannot(position, land, found)),
+            value=_value(found, begun),
+            throws=(),
+        )
+
+    def _struck(self, position: Position, read: Read, found: Bundle) -> Answer:
+        """Return the card of attacks: the one whose dice fell last, or the one that waits for its own behind those."""
+        land, power, settled = land_of(position), mirror.phase(position), len(found.losses)
+        place = len(self.dice) // 2 - 1
+        decision, lying = found.next or (found.decisions[max(place, 0)], found.tables[max(place, 0)])
+        fallen = () if found.next else self.dice[2 * place :]
+        card = struck(land, step_of(decision), fallen).answer(lying)
+        declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
+        deeds = tuple(deeds_of(land, found))
+        before = settled if found.next else place
+        shown = Bundle((decision,), (), (lying,))
+        zones = [step_of(one).zone for one in (*found.decisions[: max(place + 1, 1)], *(found.next or ())[:1])]
+        return Answer(
+            verdict=card.verdict if fallen else deed_words(lying, land, decision.step),
+            reasons=(
+                *left_of(lying, read(lying), decision),
+                *reasons_of(lying, read(lying), decision),
+                *others_of(read(position), found, settled),
+                *_level(position, power),
             ),
-            follow_ups=() if last or self.dice else tuple(self._cannot(position, land, found)),
-            value={"step": type(decision.step).__name__.lower(), "n": len(found.decisions), "action": begun.opens,
-                   "gain": round(begun.gain, 2),
-                   "options": {kind: round(gain, 2) for kind, gain in begun.options.items()}},
-            throws=throws,
-        )  # fmt: skip
+            body=(
+                *declared,
+                *rolled_before(deeds, found.losses, self.dice, before),
+                *afterwards(deeds[settled:] if settled > place >= 0 else ()),
+                *plan_of(lying, land, decision),
+            ),
+            highlights=lights_of(lying, land, shown),
+            offers=self._onward(position, found),
+            follow_ups=() if self.dice else tuple(self._cannot(position, land, found)),
+            value={**_value(found, decision), "rolled": len(self.dice) // 2},
+            throws=_throws(lying, land, zones) if len(zones) > 1 else None,
+        )
+
+    def _onward(self, position: Position, found: Bundle) -> tuple[Offer, ...]:
+        """Return the offers, each with what comes next once it is accepted."""
+        then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
+        last = found.next is None and isinstance(found.decisions[-1].step, plan.End)
+        result = Ask("vp") if last and is_last(position, mirror.phase(position)) else None
+        offers = [msgspec.structs.replace(one, then=found.then or result if last else then) for one in found.offers]
+        if found.alone is not None:
+            offers.append(msgspec.structs.replace(found.alone, label=say("opponent-losses-alone"), then=then))
+        return tuple(offers)
 
     def _cannot(self, position: Position, land: Land, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
@@ -116,6 +161,25 @@ class Opponent(Question, frozen=True, tag="opponent"):
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
                 several = len(found.decisions) > 1
                 yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+
+
+def _value(found: Bundle, begun: plan.Decision) -> dict[str, Any]:
+    options = {kind: round(gain, 2) for kind, gain in begun.options.items()}
+    step = type(found.decisions[0].step).__name__.lower()
+    return {
+        "step": step,
+        "n": len(found.decisions),
+        "action": begun.opens,
+        "gain": round(begun.gain, 2),
+        "options": options,
+    }
+
+
+def _throws(position: Position, land: Land, zones: list[int]) -> tuple[Throw, ...]:
+    """Return the dice of attacks that are rolled for one behind the other, by the zones where they are."""
+    return tuple(
+        Throw(say("opponent-at", zone=zone_name(position, land.zones[zone])), 2, onward=True) for zone in zones
+    )
 
 
 def _seats(position: Position) -> Iterator[Offer]:

@@ -8,7 +8,6 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from assistant.core.edits import Move, parts
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -16,7 +15,6 @@ from assistant.core.questions import (
     CounterIds,
     FollowUp,
     Highlights,
-    Offer,
     Question,
     Role,
     Rolls,
@@ -24,9 +22,8 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.empires import combat, mirror
-from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.opponent.valuing import Judge, weights
-from assistant.games.empires.powers import CAMP, POWER_NAMES, POWERS, Power
+from assistant.games.empires.opponent.losing import choice_of, worths
+from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.outcomes import percent
 from assistant.games.empires.results import Outcome, outcome_of
@@ -66,10 +63,10 @@ class Defence(_Declared, frozen=True, tag="defence"):
             return msgspec.structs.replace(card, follow_ups=())
         target = card.situation.situation.defender.target.id
         defender = mirror.power_of(position, position.table.counters[target])
-        worth = _worths(position, card.offers, defender)
+        worth = worths(position, card.offers, defender)
         answers: dict[object, list[int]] = {}
         for n, offer in enumerate(card.offers):
-            answers.setdefault(_of_defender(position, offer, defender), []).append(n)
+            answers.setdefault(choice_of(position, offer, CAMP[defender]), []).append(n)
         # The attacker chooses his own losses: each answer is worth what he leaves of it.
         best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
         chosen = tuple(card.offers[n] for n in best)
@@ -133,28 +130,6 @@ def _expected(position: Position, asked: _Declared) -> _Expected:
     worth = 0.0
     for fallen in rolls.values():
         rolled = msgspec.structs.replace(asked, dice=fallen[0]).attack().answer(position)
-        worth += max(_worths(position, rolled.offers, defender)) * len(fallen) / 36
+        worth += max(worths(position, rolled.offers, defender)) * len(fallen) / 36
     wins = sum(len(rolls.get(outcome, ())) for outcome in WON)
     return _Expected(Fraction(wins, 36), worth, defender)
-
-
-def _worths(position: Position, offers: tuple[Offer, ...], defender: Power) -> list[float]:
-    """Return what the table is worth to the defender after each way to take the losses."""
-    before = state_of(position, defender)
-    states = [state_of(position.after(offer.edit), defender) for offer in offers]
-    judge = Judge(before, weights("officer"))
-    sign = 1 if CAMP[POWERS[before.phase]] == CAMP[defender] else -1
-    return [sign * float(value) for value in judge.values(states)]
-
-
-def _of_defender(position: Position, offer: Offer, defender: Power) -> object:
-    """Return what an offer does to the defender's side: his armies, his trench."""
-    found = []
-    for part in parts(offer.edit):
-        if isinstance(part, Move) or hasattr(part, "counters"):
-            armies = [c for c in part.counters if mirror.is_army(position, position.table.counters[c])]
-            if any(mirror.camp_of(position, position.table.counters[c]) == CAMP[defender] for c in armies):
-                found.append(repr(part))
-        elif hasattr(part, "marker"):
-            found.append(repr(part))
-    return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -23,12 +24,16 @@ from assistant.games.empires.opponent.state import State
 from assistant.games.empires.opponent.steps import struck, tile_counter
 from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions.actions import action_name
-from assistant.games.empires.questions.cards import army_in_place, army_name, zone_name
+from assistant.games.empires.questions.cards import army_name, zone_name
 from assistant.games.empires.questions.ending import is_last
 from assistant.games.empires.questions.events import track_name
 from assistant.games.empires.seats import following
 from assistant.games.empires.words import say
 
+KINDS: dict[type, str] = {
+    plan.Move: "moves", Purchase: "purchases", plan.FirstTile: "first-tiles", plan.Tiles: "tiles", Gas: "gas", Dig: "digs",
+    Research: "researches", Diplomacy: "talks", plan.End: "end",
+}  # fmt: skip
 # The numbers of version 1.1 in the first edition.
 OLDER = {
     "4": "first 8.1", "7": "first 4", "8": "first 7", "9": "first 8", "9.1": "first 8.1", "9.2": "first 8.2",
@@ -47,12 +52,47 @@ def deeds_of(land: Land, found: Bundle) -> Iterator[Text]:
         yield deed_words(lying, land, one.step)
 
 
-def together(position: Position, done: tuple[plan.Decision, ...]) -> Text:
-    """Return what several steps of one kind are called."""
-    kinds = {plan.Move: "moves", Purchase: "purchases", plan.FirstTile: "first-tiles"}
-    alike = {type(one.step) for one in done}
-    kind = kinds.get(alike.pop(), "several") if len(alike) == 1 else "several"
-    return say(f"opponent-{kind}", power=POWER_NAMES[mirror.phase(position)], n=len(done))
+def together(position: Position, done: tuple[plan.Decision, ...], losses: tuple[Text, ...] = ()) -> Text:
+    """Return what several steps are called, by their kinds; of attacks what was lost in them, and that the phase ends behind it."""
+    if losses:
+        ends = isinstance(done[-1].step, plan.End)
+        more = len(done) - len(losses) - ends
+        lost = losses[0] if len(losses) == 1 else say("opponent-losses-of", n=len(losses))
+        if more:
+            return say("opponent-losses-and-more", losses=lost, n=more)
+        return say("opponent-losses-end", losses=lost) if ends else lost
+    counts = Counter(KINDS[type(one.step)] for one in done)
+    told = tuple(say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
+    return say("opponent-several", power=POWER_NAMES[mirror.phase(position)], told=told)
+
+
+def rolled_before(
+    deeds: tuple[Text, ...], losses: tuple[Text, ...], dice: tuple[int, ...], number: int
+) -> Iterator[Block]:
+    """Yield the attacks that were rolled for before the one that is shown, with their dice and what was lost."""
+    rows = tuple(
+        (say("opponent-rolled", deed=deed, one=dice[2 * n], other=dice[2 * n + 1], losses=lost), False)
+        for n, (deed, lost) in enumerate(zip(deeds[:number], losses, strict=False))
+    )
+    if rows:
+        yield Steps(say("opponent-rolled-title"), rows)
+
+
+def afterwards(deeds: tuple[Text, ...]) -> Iterator[Block]:
+    """Yield what follows the losses in the same offer."""
+    if deeds:
+        yield Steps(say("opponent-afterwards"), tuple((deed, False) for deed in deeds))
+
+
+def left_of(position: Position, state: State, decision: plan.Decision) -> Iterator[Reason]:
+    """Yield where this Manoeuvre attacked without clearing the zone, if its plan leaves that out now: what changed."""
+    ahead = {planned.operation.zone for planned in decision.plan}
+    held = [zone for zone, action in state.fought.items()
+            if action == state.action and zone not in ahead and state.enemies(zone, state.phase)]  # fmt: skip
+    if held:
+        about = tuple(state.land.zones[zone] for zone in held)
+        words = say("opponent-held", zones=tuple(zone_name(position, zone) for zone in about))
+        yield Reason(words, rule(state, "9.2"), ReasonKind.FACT, about=about)
 
 
 def lights_of(position: Position, land: Land, found: Bundle) -> Highlights:
@@ -69,7 +109,7 @@ def deed_words(position: Position, land: Land, step: plan.Step) -> Text:
     match step:
         case plan.Move():
             army, zone = land.armies[step.going.army], land.zones[step.going.way[-1]]
-            return say(f"opponent-{step.going.did}", army=army_in_place(position, army), zone=zone_name(position, zone))
+            return say(f"opponent-{step.going.did}", **_from_to(position, army, zone))
         case plan.Strike():
             asked = struck(land, step)
             return say(
@@ -103,6 +143,11 @@ def deed_words(position: Position, land: Land, step: plan.Step) -> Text:
     return say("opponent-end", power=power, next=POWER_NAMES[following(mirror.phase(position))])
 
 
+def _from_to(position: Position, army: str, zone: str) -> dict[str, Any]:
+    start = position.table.counters[army].zone
+    return {"army": army_name(position, army), "start": zone_name(position, start), "zone": zone_name(position, zone)}
+
+
 def plan_of(position: Position, land: Land, decision: plan.Decision) -> Iterator[Block]:
     """Yield the operations of the Manoeuvre that are still to be done."""
     if decision.plan:
@@ -115,8 +160,7 @@ def operation_words(position: Position, land: Land, planned: Planned) -> Text:
     done = planned.operation
     if planned.fight is None:
         going = done.going[0]
-        zone = zone_name(position, land.zones[going.way[-1]])
-        return say("opponent-part-go", army=army_in_place(position, land.armies[going.army]), zone=zone)
+        return say("opponent-move", **_from_to(position, land.armies[going.army], land.zones[going.way[-1]]))
     zone = zone_name(position, land.zones[done.zone])
     if round(planned.clear, 2) == 0:
         return say("opponent-part-wear", n=len(done.ready), zone=zone)
@@ -162,9 +206,9 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
             )
 
 
-def others_of(state: State, found: Bundle) -> Iterator[Reason]:
-    """Yield what the actions bring that follow the first in the same offer."""
-    for one, deed in list(zip(found.decisions, deeds_of(state.land, found), strict=True))[1:]:
+def others_of(state: State, found: Bundle, first: int = 1) -> Iterator[Reason]:
+    """Yield what the actions bring that follow the first decisions in the same offer."""
+    for one, deed in list(zip(found.decisions, deeds_of(state.land, found), strict=True))[first:]:
         if isinstance(one.step, Dig | Research | Diplomacy):
             yield Reason(say("opponent-deed-brings", deed=deed, gain=points_words(one.step.gain)), rule(state, "7"))
 

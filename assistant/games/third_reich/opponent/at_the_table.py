@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -26,11 +25,21 @@ from assistant.core.questions import (
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import deciding as plan
-from assistant.games.third_reich.opponent.bundles import Bundle, bundled
+from assistant.games.third_reich.opponent.bundles import Bundle, bundled, rolled
 from assistant.games.third_reich.opponent.playing import about, ending
 from assistant.games.third_reich.opponent.skills import skill_of
 from assistant.games.third_reich.opponent.steps import struck
-from assistant.games.third_reich.opponent.telling import deeds_of, lights_of, plan_of, reasons_of, together
+from assistant.games.third_reich.opponent.telling import (
+    afterwards,
+    deed,
+    deeds_of,
+    lights_of,
+    plan_of,
+    reasons_of,
+    rolled_before,
+    throw_of,
+    together,
+)
 from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.fights import DICE
 from assistant.games.third_reich.questions.nations import Victory
@@ -56,53 +65,87 @@ class Opponent(Question, frozen=True, tag="opponent"):
         player = skill_of(position)
         barred = frozenset((*self.without, *self.spared))
         for _ in range(TRIES):
-            found = bundled(position, player, barred, lambda done: together(position, done), self.dice)
+            found = bundled(position, player, barred, lambda *done: together(position, *done), whole=True)
+            if found is not None and isinstance(found.decisions[0].step, plan.Strike):
+                if self.dice:
+                    found = rolled(position, player, barred, lambda *done: together(position, *done), self.dice)
+                if found is not None:
+                    return self._struck(position, found)
             if found is not None:
                 return self._card(position, found)
             barred |= about(plan.decide(position, player, barred).step)
         return self._card(position, ending(position))
 
     def _card(self, position: Position, found: Bundle) -> Answer:
-        seen, step = theatre(position), found.decisions[0].step
         several = len(found.decisions) > 1
         deeds = tuple(deeds_of(found))
         body: tuple[Block, ...] = tuple(plan_of(position, found.decisions[0]))
-        throws: Any = ()
-        if isinstance(step, plan.Strike):
-            declared = struck(step, self.dice).answer(position).body
-            body, throws = tuple(block.settled if isinstance(block, Fight) else block for block in declared), DICE
-        elif several:
+        if several:
             body = (Steps(say("opponent-together"), tuple((one, False) for one in deeds)), *body)
-        last = isinstance(found.decisions[-1].step, plan.End)
-        result = Ask("victory") if last and is_last(seen, seen.phase) else None
-        then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
-        offers = () if found.offer is None else (found.offer,)
+        offers = self._onward(position, found)
         return Answer(
             verdict=together(position, found.decisions) if several else deeds[0],
-            reasons=(*reasons_of(found), *_level(position, seen.phase)),
+            reasons=(*reasons_of(found), *_level(position, theatre(position).phase)),
             body=body,
             highlights=lights_of(found),
-            offers=(
-                *(msgspec.structs.replace(offer, then=offer.then or result if last else then) for offer in offers),
-                *(_seats(position) if offers and not isinstance(step, plan.Strike) else ()),
-            ),
-            follow_ups=() if last or self.dice else tuple(self._cannot(found)),
-            value={"step": type(step).__name__.lower(), "n": len(found.decisions)},
-            throws=throws,
+            offers=(*offers, *(_seats(position) if offers else ())),
+            follow_ups=tuple(self._cannot(found)),
+            value={"step": type(found.decisions[0].step).__name__.lower(), "n": len(found.decisions)},
+            throws=(),
         )
+
+    def _struck(self, position: Position, found: Bundle) -> Answer:
+        """Return the card of combats: the one whose dice fell last, or the one that waits for its own behind those."""
+        settled, deeds = len(found.losses), tuple(deeds_of(found))
+        place = max(0, settled - 1)
+        decision, lying = found.next or (found.decisions[place], found.tables[place])
+        fallen = () if found.next else self.dice[2 * place :]
+        assert isinstance(decision.step, plan.Strike)
+        card = struck(decision.step, fallen).answer(lying)
+        declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
+        shown = Bundle((decision,), (lying,), None)
+        places = [*zip(found.decisions, found.tables, strict=True)][: max(1, settled)]
+        combats = [*places, *((found.next,) if found.next else ())]
+        return Answer(
+            verdict=card.verdict if fallen else deed(lying, decision.step),
+            reasons=(*reasons_of(shown), *_level(position, theatre(position).phase)),
+            body=(
+                *declared,
+                *rolled_before(deeds, found.losses, self.dice, settled if found.next else place),
+                *afterwards(deeds[settled:] if settled else ()),
+                *plan_of(lying, decision),
+            ),
+            highlights=lights_of(shown),
+            offers=self._onward(position, found),
+            follow_ups=() if self.dice else tuple(self._cannot(found)),
+            value={"step": "strike", "n": len(found.decisions), "rolled": settled},
+            throws=tuple(throw_of(table, one.step) for one, table in combats) if len(combats) > 1 else DICE,
+        )
+
+    def _onward(self, position: Position, found: Bundle) -> tuple[Offer, ...]:
+        """Return the offers, each with what comes next once it is accepted."""
+        seen = theatre(position)
+        then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
+        last = found.next is None and isinstance(found.decisions[-1].step, plan.End)
+        result = Ask("victory") if last and is_last(seen, seen.phase) else None
+        offers = () if found.offer is None else (found.offer,)
+        onward = [msgspec.structs.replace(offer, then=offer.then or result if last else then) for offer in offers]
+        if found.alone is not None:
+            onward.append(msgspec.structs.replace(found.alone, label=say("opponent-losses-alone"), then=then))
+        return tuple(onward)
 
     def _cannot(self, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         several, told = len(found.decisions) > 1, list[object]()
-        for one, position, deed in zip(found.decisions, found.tables, deeds_of(found), strict=True):
+        for one, position, words in zip(found.decisions, found.tables, deeds_of(found), strict=True):
             names = about(one.step)
             counters = tuple(sorted(name for name in names if name in position.table.counters))
             zones = tuple(sorted(names - set(counters)))
-            if names and deed not in told:
-                told.append(deed)
+            if names and words not in told:
+                told.append(words)
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
-                yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+                yield FollowUp(say("opponent-cannot-this", deed=words) if several else say("opponent-cannot"), out)
 
 
 class AnswersMission(Question, frozen=True, tag="opponent-mission"):

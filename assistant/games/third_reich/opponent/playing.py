@@ -54,7 +54,7 @@ class Planner:
 def steps_of(position: Position, skill: Skill, barred: frozenset[str], dice: tuple[int, ...] = ()) -> Bundle:
     """Return the next steps; what the table refuses stays out of them, and at last the phase ends."""
     for _ in range(REFUSALS):
-        found = bundled(position, skill, barred, lambda done: verbatim(str(len(done))), dice)
+        found = bundled(position, skill, barred, lambda done, _: verbatim(str(len(done))), dice)
         if found is not None:
             return found
         barred |= about(plan.decide(position, skill, barred).step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -9,7 +10,7 @@ from assistant.core.blocks import Block, Steps
 from assistant.core.edits import Flip, Move, parts
 from assistant.core.figures import decimals, percent
 from assistant.core.position import Position
-from assistant.core.questions import Highlights, Path, Role
+from assistant.core.questions import Highlights, Path, Role, Throw
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
@@ -25,6 +26,10 @@ from assistant.games.third_reich.questions.phases import is_last
 from assistant.games.third_reich.seats import following
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, say
 
+KINDS: dict[type, str] = {
+    plan.Chore: "chores", plan.Income: "chores", plan.Take: "actions", plan.Develop: "tiles", plan.Send: "missions",
+    plan.Buy: "purchases", plan.Operate: "operations", plan.Fly: "flights", plan.End: "end",
+}  # fmt: skip
 MOST_TOLD = 4  # reasons of operations on one card
 
 
@@ -67,12 +72,42 @@ def deed(position: Position, step: plan.Step) -> Text:
     return say("opponent-end", faction=side, next=SPOKEN[following(seen.phase)])
 
 
-def together(position: Position, done: tuple[plan.Decision, ...]) -> Text:
-    """Return what several steps are called."""
-    kinds = {plan.Operate: "opponent-operations", plan.Buy: "opponent-purchases", plan.Fly: "opponent-flights"}
-    alike = {type(one.step) for one in done}
-    key = kinds.get(alike.pop(), "opponent-several") if len(alike) == 1 else "opponent-several"
-    return say(key, faction=SPOKEN[theatre(position).phase], n=len(done))
+def together(position: Position, done: tuple[plan.Decision, ...], losses: tuple[Text, ...] = ()) -> Text:
+    """Return what several steps are called, by their kinds; of combats what was lost in them, and that the phase ends behind it."""
+    if losses:
+        ends = isinstance(done[-1].step, plan.End)
+        more = len(done) - len(losses) - ends
+        lost = losses[0] if len(losses) == 1 else say("opponent-losses-of", n=len(losses))
+        if more:
+            return say("opponent-losses-and-more", losses=lost, n=more)
+        return say("opponent-losses-end", losses=lost) if ends else lost
+    counts = Counter(KINDS[type(one.step)] for one in done)
+    told = tuple(say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
+    return say("opponent-several", faction=SPOKEN[theatre(position).phase], told=told)
+
+
+def throw_of(position: Position, step: plan.Step) -> Throw:
+    """Return the dice of a combat that may be rolled for behind others, by the zone where it is."""
+    assert isinstance(step, plan.Strike)
+    return Throw(say("opponent-at", zone=zone_name(position, step.zone)), 2, onward=True)
+
+
+def rolled_before(
+    deeds: tuple[Text, ...], losses: tuple[Text, ...], dice: tuple[int, ...], number: int
+) -> Iterator[Block]:
+    """Yield the combats that were rolled for before the one that is shown, with their dice and what was lost."""
+    rows = tuple(
+        (say("opponent-rolled", deed=one, ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost), False)
+        for n, (one, lost) in enumerate(zip(deeds[:number], losses, strict=False))
+    )
+    if rows:
+        yield Steps(say("opponent-rolled-title"), rows)
+
+
+def afterwards(deeds: tuple[Text, ...]) -> Iterator[Block]:
+    """Yield what follows the losses in the same offer."""
+    if deeds:
+        yield Steps(say("opponent-afterwards"), tuple((one, False) for one in deeds))
 
 
 def plan_of(position: Position, decision: plan.Decision) -> Iterator[Block]:
@@ -85,7 +120,10 @@ def plan_of(position: Position, decision: plan.Decision) -> Iterator[Block]:
 def _planned(position: Position, one: Planned) -> Text:
     if one.ready is None:
         going = one.plan.goings[0]
-        return say("opponent-part-go", army=army_named(position, going.army), zone=zone_name(position, going.goal))
+        start = zone_name(position, going.way[0])
+        return say(
+            "opponent-part-go", army=army_named(position, going.army), start=start, zone=zone_name(position, going.goal)
+        )
     zone = zone_name(position, one.plan.zone)
     if round(one.clear, 2) == 0:
         return say("opponent-part-wear", zone=zone, n=len(one.ready.attackers))
@@ -98,9 +136,11 @@ def _percent(chance: float) -> Text:
 
 
 def points_words(gain: float) -> Text:
-    """Return a gain or a loss with its sign, to one decimal."""
-    key = "opponent-loss" if round(gain, 1) < 0 else "opponent-gain"
-    return say(key, n=decimals(Fraction(round(abs(gain) * 10), 10), 1))
+    """Return a gain or a loss with its sign, to one decimal; what rounds to nothing has no sign."""
+    tenths = round(gain * 10)
+    if tenths == 0:
+        return say("opponent-even")
+    return say("opponent-loss" if tenths < 0 else "opponent-gain", n=decimals(Fraction(abs(tenths), 10), 1))
 
 
 def reasons_of(found: Bundle) -> Iterator[Reason]:

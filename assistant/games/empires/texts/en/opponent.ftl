@@ -50,9 +50,6 @@ fact-opponent_temper-stubborn = stubborn: armies and trenches first
 fact-opponent_temper-schemer = scheming: diplomacy and research first
 fact-opponent_temper-methodical = methodical: dangers weigh more
 
-opponent-move = { $army }: to { $zone }
-opponent-sail = { $army }: by sea to { $zone }
-opponent-strategic = { $army }: by strategic movement to { $zone }
 opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
     [0] {""}
     [one] , with one army in support
@@ -61,10 +58,7 @@ opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
 opponent-buy-full = { $army }: recruited at full strength in { $zone }
 opponent-buy-reduced = { $army }: recruited reduced in { $zone }
 opponent-buy-reinforce = { $army }: reinforced in { $zone }
-opponent-dig = { $power }: entrench in { $zone }
-opponent-research = { $power }: research { $tile }
 opponent-first-tile = { $power }: lay { $tile } in the first box before the war
-opponent-diplomacy = { $power }: diplomacy, { $track }
 opponent-tiles = { $power }: what it developed becomes available
 opponent-gas = { $power }: gas on { $army } in { $zone }
 opponent-end = { $power }: the phase is over. Next: { $next }
@@ -75,11 +69,6 @@ opponent-over = The game is over: its last phase was ended
 opponent-stuck = { $power }: no further step is possible on this table; go on by hand
 
 opponent-plan = The plan of this Manoeuvre
-opponent-part-go = { $army }: to { $zone }
-opponent-part-attack = attack { $zone } with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, { $clear } to clear it
 opponent-hidden = { $power }: its tiles lie face down here. Ask at the table itself.
 opponent-cannot = Not possible on our table
 
@@ -90,7 +79,6 @@ opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings-plan = What is left of the plan, in points of lead: { $gain }
 opponent-brings = It brings, in points of lead: { $gain }
-opponent-brings-each = It brings for each recruitment point, in points of lead: { $gain }
 opponent-clears = { $clear } to clear { $zone } over all attacks of the plan
 opponent-takes = It takes { $zones } at the end of the phase
 opponent-to-attack = It joins the attack on { $zone }: all movements of an action come before its attacks
@@ -130,24 +118,60 @@ contest-officer = Officer
 contest-luck = steps of armies better than the mean of the rolls
 
 opponent-together = To be done together
-opponent-moves = { $power }: { $n } { $n ->
-    [one] movement
-   *[other] movements
- }
-opponent-purchases = { $power }: { $n } { $n ->
-    [one] purchase
-   *[other] purchases
- }
-opponent-first-tiles = { $power }: { $n } { $n ->
-    [one] tile
-   *[other] tiles
- } into the first box before the war
 opponent-cannot-this = Not possible: “{ $deed }”
-opponent-several = { $power }: { $n } steps together
 opponent-deed-brings = { $deed } (in points of lead: { $gain })
-opponent-part-wear = attack { $zone } with { $n ->
+opponent-wears = Next to no chance to clear { $zone } now: the attack is owed, or wears the enemy down
+opponent-seat = The program plays: { $camp }
+
+opponent-move = { $army }: { $start } → { $zone }
+opponent-sail = { $army }: { $start } → { $zone }, by sea
+opponent-strategic = { $army }: { $start } → { $zone }, strategic movement
+opponent-dig = { $power }: entrench in { $zone }
+opponent-research = { $power }: research, { $tile }
+opponent-diplomacy = { $power }: diplomacy, { $track }
+opponent-part-attack = { $zone }: attack with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, { $clear } to clear it
+opponent-part-wear = { $zone }: attack with { $n ->
     [one] one army
    *[other] { $n } armies
 }, to wear it down
-opponent-wears = Next to no chance to clear { $zone } now: the attack is owed, or wears the enemy down
-opponent-seat = The program plays: { $camp }
+opponent-brings-each = In points of lead, each recruitment point brings at first: { $gain }
+opponent-held = Held by the enemy still, and left out of the plan: { $zones }
+
+# What an offer of several steps holds.
+opponent-several = { $power }: { $told }
+opponent-some-moves = { $n ->
+    [one] one movement
+   *[other] { $n } movements
+}
+opponent-some-purchases = { $n ->
+    [one] one purchase
+   *[other] { $n } purchases
+}
+opponent-some-first-tiles = { $n ->
+    [one] one tile before the war
+   *[other] { $n } tiles before the war
+}
+opponent-some-tiles = tiles that become available
+opponent-some-gas = gas
+opponent-some-digs = entrenchment
+opponent-some-researches = research
+opponent-some-talks = diplomacy
+opponent-some-end = the end of the phase
+
+# Attacks that are rolled for one behind the other.
+opponent-at = { $zone }
+opponent-rolled-title = Fought already
+opponent-rolled = { $deed }; dice { $one } and { $other }: { $losses }
+opponent-losses-of = Losses of { $n } attacks
+opponent-losses-end = { $losses }; the phase is over
+opponent-losses-and-more = { $losses }; then { $n ->
+    [one] one more action
+   *[other] { $n } more actions
+} and the end of the phase
+opponent-losses-alone = Only the losses for now
+opponent-losses-first = How the losses of this attack are taken comes before the dice of another.
+opponent-no-more-attacks = There are more dice than attacks.
+opponent-afterwards = What follows at once

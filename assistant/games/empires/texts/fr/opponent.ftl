@@ -50,9 +50,6 @@ fact-opponent_temper-stubborn = tenace : les Armées et les Retranchements d’a
 fact-opponent_temper-schemer = intrigant : la Diplomatie et la Recherche d’abord
 fact-opponent_temper-methodical = méthodique : les dangers pèsent plus
 
-opponent-move = { $army } : vers { $zone }
-opponent-sail = { $army } : par mer, vers { $zone }
-opponent-strategic = { $army } : Mouvement stratégique, vers { $zone }
 opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
     [0] {""}
     [one] , avec une Armée en Support
@@ -61,10 +58,7 @@ opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
 opponent-buy-full = { $army } : recrutée à pleine force ({ $zone })
 opponent-buy-reduced = { $army } : recrutée réduite ({ $zone })
 opponent-buy-reinforce = { $army } : renforcée ({ $zone })
-opponent-dig = { $power } : Retranchement ({ $zone })
-opponent-research = { $power } : Recherche, { $tile }
 opponent-first-tile = { $power } : { $tile } dans la première case, avant la guerre
-opponent-diplomacy = { $power } : Diplomatie, { $track }
 opponent-tiles = { $power } : ce qui a été développé devient disponible
 opponent-gas = { $power } : Gaz contre { $army } ({ $zone })
 opponent-end = { $power } : la phase est finie. Ensuite : { $next }
@@ -75,11 +69,6 @@ opponent-over = La partie est finie : sa dernière phase est terminée
 opponent-stuck = { $power } : aucun autre pas n’est possible sur cette table ; continuez à la main
 
 opponent-plan = Le plan de cette Manœuvre
-opponent-part-go = { $army } : vers { $zone }
-opponent-part-attack = attaquer { $zone } avec { $n ->
-    [one] une Armée
-   *[other] { $n } Armées
-} (chance de la vider : { $clear })
 opponent-hidden = { $power } : ses tuiles sont ici face cachée. Posez la question à la table même.
 opponent-cannot = Impossible sur notre table
 
@@ -90,7 +79,6 @@ opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings-plan = Le reste du plan, en points d’avance : { $gain }
 opponent-brings = Apport en points d’avance : { $gain }
-opponent-brings-each = Apport en points d’avance, par Point de Recrutement : { $gain }
 opponent-clears = { $zone } : chance de la vider sur toutes les attaques du plan, { $clear }
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-to-attack = Rejoint l’attaque ({ $zone }) : tous les mouvements d’une action précèdent ses attaques
@@ -123,31 +111,67 @@ counter-roll = L’Attaque, dés à lancer
 contest-central = Empires centraux
 contest-entente = Triple Entente
 contest-random = Hasard
-contest-greedy = Cupide
+contest-greedy = Glouton
 contest-recruit = Recrue
 contest-marshal = Maréchal
 contest-officer = Officier
-contest-luck = pas d’armées de mieux que la moyenne des lancers
+contest-luck = pertes en sa faveur, au-delà de la moyenne des lancers
 
 opponent-together = À faire ensemble
-opponent-moves = { $power } : { $n } { $n ->
-    [one] mouvement
-   *[other] mouvements
- }
-opponent-purchases = { $power } : { $n } { $n ->
-    [one] recrutement
-   *[other] recrutements
- }
-opponent-first-tiles = { $power } : { $n } { $n ->
-    [one] tuile
-   *[other] tuiles
- } dans la première case avant la guerre
 opponent-cannot-this = Impossible : « { $deed } »
-opponent-several = { $power } : { $n } étapes ensemble
 opponent-deed-brings = { $deed } (en points d’avance : { $gain })
-opponent-part-wear = attaquer { $zone } avec { $n ->
+opponent-wears = Presque aucune chance de vider { $zone } maintenant : l’attaque est due, ou use l’ennemi
+opponent-seat = Le programme joue : { $camp }
+
+opponent-move = { $army } : { $start } → { $zone }
+opponent-sail = { $army } : { $start } → { $zone }, par mer
+opponent-strategic = { $army } : { $start } → { $zone }, Mouvement stratégique
+opponent-dig = { $power } : Retranchement ({ $zone })
+opponent-research = { $power } : Recherche ({ $tile })
+opponent-diplomacy = { $power } : Diplomatie ({ $track })
+opponent-part-attack = { $zone } : attaque avec { $n ->
+    [one] une Armée
+   *[other] { $n } Armées
+}, { $clear } de chances de vider la zone
+opponent-part-wear = { $zone } : attaque avec { $n ->
     [one] une Armée
    *[other] { $n } Armées
 }, pour user l’ennemi
-opponent-wears = Presque aucune chance de vider { $zone } maintenant : l’attaque est due, ou use l’ennemi
-opponent-seat = Le programme joue : { $camp }
+opponent-brings-each = Apport du premier Point de Recrutement, en points d’avance : { $gain }
+opponent-held = Toujours aux mains de l’ennemi, et laissé de côté : { $zones }
+
+# Ce que contient une offre de plusieurs étapes.
+opponent-several = { $power } : { $told }
+opponent-some-moves = { $n ->
+    [one] un mouvement
+   *[other] { $n } mouvements
+}
+opponent-some-purchases = { $n ->
+    [one] un recrutement
+   *[other] { $n } recrutements
+}
+opponent-some-first-tiles = { $n ->
+    [one] une tuile d’avant-guerre
+   *[other] { $n } tuiles d’avant-guerre
+}
+opponent-some-tiles = tuiles qui deviennent disponibles
+opponent-some-gas = Gaz
+opponent-some-digs = Retranchement
+opponent-some-researches = Recherche
+opponent-some-talks = Diplomatie
+opponent-some-end = fin de la phase
+
+# Des attaques dont on lance les dés l’une après l’autre.
+opponent-at = { $zone }
+opponent-rolled-title = Attaques déjà livrées
+opponent-rolled = { $deed } ; dés { $one } et { $other } : { $losses }
+opponent-losses-of = Les pertes de { $n } attaques
+opponent-losses-end = { $losses } ; la phase est finie
+opponent-losses-and-more = { $losses } ; puis { $n ->
+    [one] une autre action
+   *[other] { $n } autres actions
+} et la fin de la phase
+opponent-losses-alone = Les pertes seules, pour l’instant
+opponent-losses-first = Le choix des pertes de cette attaque vient avant les dés d’une autre.
+opponent-no-more-attacks = Il y a plus de dés que d’attaques.
+opponent-afterwards = Ce qui suit aussitôt

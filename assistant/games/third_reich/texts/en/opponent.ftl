@@ -36,10 +36,6 @@ opponent-cancels-why = What the mission brings is worth more than a marker
 opponent-income = { $faction }: the operation points that come in by themselves
 opponent-take = Action: { $action }
 opponent-develop = Research: { $tech }
-opponent-operate = { $army }: { $start } to { $zone } ({ $op }, { $n } { $n ->
-    [one] point
-   *[other] points
-})
 opponent-in-place = { $army }: Assault where it stands, in { $zone }
 opponent-strike = { $zone }: attack by { $army } on { $target }{ $n ->
     [0] {""}
@@ -52,32 +48,8 @@ opponent-end = { $faction }: the phase is over. Next: { $next }
 opponent-end-last = { $faction }: the last phase is over, and the game with it
 opponent-over = The game is over: its last phase was ended
 
-opponent-operations = { $faction }: { $n } { $n ->
-    [one] operation
-   *[other] operations
- }
-opponent-purchases = { $faction }: { $n } { $n ->
-    [one] purchase
-   *[other] purchases
- }
-opponent-flights = { $faction }: { $n } air { $n ->
-    [one] mission
-   *[other] missions
- }
-opponent-several = { $faction }: { $n } steps together
 opponent-together = To be done together
 opponent-plan = The plan of these operations
-opponent-part-go = { $army }: to { $zone }
-opponent-part-attack = attack { $zone } with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, { $clear } to clear it
-opponent-part-wear = attack { $zone } with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, to wear it down
-
-opponent-breaks = { $army } breaks through { $through } to { $zone }, beside an attack strong enough before the dice.
 opponent-options = What each action would bring, as the program estimates it: { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }
@@ -89,7 +61,6 @@ opponent-clears = { $clear } to clear { $zone } over all combats of the plan
 opponent-takes = It takes { $zones } at the end of the phase
 opponent-rather = Rather than “{ $instead }”: { $more } more
 opponent-cannot = Not possible on our table
-opponent-cannot-this = Not possible: { $deed }
 opponent-seat = The program plays: { $camp }
 opponent-hint = A hint ({ $faction }): the program does not play this faction
 opponent-estimate = What positions are worth is an estimate, set by hand after games against itself: a German supply source counts 5
@@ -100,3 +71,62 @@ contest-greedy = Greedy
 contest-officer = Officer
 contest-marshal = Marshal
 contest-luck = steps of armies better than the mean of the rolls
+opponent-operate = { $army }: { $start } → { $zone } ({ $op }, { $n } { $n ->
+    [one] point
+   *[other] points
+})
+opponent-part-go = { $army }: { $start } → { $zone }
+opponent-part-attack = { $zone }: attack with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, { $clear } to clear it
+opponent-part-wear = { $zone }: attack with { $n ->
+    [one] one army
+   *[other] { $n } armies
+}, to wear it down
+opponent-cannot-this = Not possible: “{ $deed }”
+opponent-even = about 0
+opponent-breaks = { $army }: a breakthrough by { $through } to { $zone }, beside an attack strong enough before the dice
+
+# What an offer of several steps holds.
+opponent-several = { $faction }: { $told }
+opponent-some-chores = what is due at the start
+opponent-some-actions = { $n ->
+    [one] one action
+   *[other] { $n } actions
+}
+opponent-some-tiles = { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+}
+opponent-some-missions = { $n ->
+    [one] one mission overseas
+   *[other] { $n } missions overseas
+}
+opponent-some-purchases = { $n ->
+    [one] one purchase
+   *[other] { $n } purchases
+}
+opponent-some-operations = { $n ->
+    [one] one operation
+   *[other] { $n } operations
+}
+opponent-some-flights = { $n ->
+    [one] one air mission
+   *[other] { $n } air missions
+}
+opponent-some-end = the end of the phase
+
+# Combats that are rolled for one behind the other.
+opponent-at = { $zone }
+opponent-rolled-title = Fought already
+opponent-rolled = { $deed }; dice { $ours } and { $theirs }: { $losses }
+opponent-losses-of = Losses of { $n } combats
+opponent-losses-end = { $losses }; the phase is over
+opponent-losses-and-more = { $losses }; then { $n ->
+    [one] one more step
+   *[other] { $n } more steps
+} and the end of the phase
+opponent-losses-alone = Only the losses for now
+opponent-no-more-attacks = There are more dice than combats.
+opponent-afterwards = What follows at once

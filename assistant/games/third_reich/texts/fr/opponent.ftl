@@ -36,10 +36,6 @@ opponent-cancels-why = Ce que la mission apporte vaut plus qu’un marqueur
 opponent-income = { $faction } : les points d’opérations qui arrivent d’eux-mêmes
 opponent-take = Action : { $action }
 opponent-develop = Recherche : { $tech }
-opponent-operate = { $army } : { $start }, vers { $zone } ({ $op }, { $n } { $n ->
-    [one] point
-   *[other] points
-})
 opponent-in-place = { $army } : Assaut sur place ({ $zone })
 opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } »{ $n ->
     [0] {""}
@@ -52,32 +48,8 @@ opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
 opponent-end-last = { $faction } : la dernière phase est finie, et la partie avec elle
 opponent-over = La partie est finie : sa dernière phase est terminée
 
-opponent-operations = { $faction } : { $n } { $n ->
-    [one] opération
-   *[other] opérations
- }
-opponent-purchases = { $faction } : { $n } { $n ->
-    [one] recrutement
-   *[other] recrutements
- }
-opponent-flights = { $faction } : { $n } { $n ->
-    [one] mission aérienne
-   *[other] missions aériennes
- }
-opponent-several = { $faction } : { $n } étapes ensemble
 opponent-together = À faire ensemble
 opponent-plan = Le plan de ces opérations
-opponent-part-go = { $army } : vers { $zone }
-opponent-part-attack = attaquer { $zone } avec { $n ->
-    [one] une armée
-   *[other] { $n } armées
-} (chance de la vider : { $clear })
-opponent-part-wear = attaquer { $zone } avec { $n ->
-    [one] une armée
-   *[other] { $n } armées
-}, pour user l’ennemi
-
-opponent-breaks = { $army } perce par { $through } jusqu’à { $zone }, à côté d’un combat assez favorable avant les dés.
 opponent-options = Ce que chaque action apporterait, selon l’estimation du programme : { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }
@@ -89,14 +61,72 @@ opponent-clears = { $zone } : chance de la vider sur tous les combats du plan, {
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-rather = Plutôt que « { $instead } » : { $more }
 opponent-cannot = Impossible sur notre table
-opponent-cannot-this = Impossible : { $deed }
 opponent-seat = Le programme joue : { $camp }
 opponent-hint = Simple conseil ({ $faction }) : le programme ne joue pas cette faction
 opponent-estimate = La valeur des positions est une estimation, réglée à la main après des parties contre soi-même : une source de ravitaillement allemande y vaut 5
 
 contest-coalition = Alliés et URSS
 contest-random = Hasard
-contest-greedy = Cupide
+contest-greedy = Glouton
 contest-officer = Officier
 contest-marshal = Maréchal
-contest-luck = pas d’armées de mieux que la moyenne des lancers
+contest-luck = pertes en sa faveur, au-delà de la moyenne des lancers
+opponent-operate = { $army } : { $start } → { $zone } ({ $op }, { $n } { $n ->
+    [one] point
+   *[other] points
+})
+opponent-part-go = { $army } : { $start } → { $zone }
+opponent-part-attack = { $zone } : attaque avec { $n ->
+    [one] une armée
+   *[other] { $n } armées
+}, { $clear } de chances de vider la zone
+opponent-part-wear = { $zone } : attaque avec { $n ->
+    [one] une armée
+   *[other] { $n } armées
+}, pour user l’ennemi
+opponent-cannot-this = Impossible : « { $deed } »
+opponent-even = environ 0
+opponent-breaks = { $army } : percée par { $through } jusqu’à { $zone }, à côté d’un combat assez favorable avant les dés
+
+# Ce que contient une offre de plusieurs étapes.
+opponent-several = { $faction } : { $told }
+opponent-some-chores = ce qui est dû au début
+opponent-some-actions = { $n ->
+    [one] une action
+   *[other] { $n } actions
+}
+opponent-some-tiles = { $n ->
+    [one] une tuile
+   *[other] { $n } tuiles
+}
+opponent-some-missions = { $n ->
+    [one] une mission au loin
+   *[other] { $n } missions au loin
+}
+opponent-some-purchases = { $n ->
+    [one] un recrutement
+   *[other] { $n } recrutements
+}
+opponent-some-operations = { $n ->
+    [one] une opération
+   *[other] { $n } opérations
+}
+opponent-some-flights = { $n ->
+    [one] une mission aérienne
+   *[other] { $n } missions aériennes
+}
+opponent-some-end = fin de la phase
+
+# Des combats dont on lance les dés l’un après l’autre.
+opponent-at = { $zone }
+opponent-rolled-title = Combats déjà livrés
+opponent-rolled = { $deed } ; dés { $ours } et { $theirs } : { $losses }
+opponent-losses-of = Les pertes de { $n } combats
+opponent-losses-end = { $losses } ; la phase est finie
+opponent-losses-and-more = { $losses } ; puis { $n ->
+    [one] une autre étape
+   *[other] { $n } autres étapes
+} et la fin de la phase
+opponent-losses-alone = Les pertes seules, pour l’instant
+opponent-no-more-attacks = Il y a plus de dés que de combats.
+opponent-afterwards = Ce qui suit aussitôt
