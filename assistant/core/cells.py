@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Generic, TypeVar
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -20,8 +21,8 @@ class Cells(Generic[Thing]):
     """
 
     def __init__(self, things: Iterable[tuple[Thing, Box]]) -> None:
-        self._things = tuple(things)
-        boxes = [box for _, box in self._things]
+        self._things = dict(enumerate(things))
+        boxes = [box for _, box in self._things.values()]
         sizes = [max(right - left, bottom - top) for left, top, right, bottom in boxes] or [1.0]
         whole = max(max(right, bottom) for _, _, right, bottom in boxes or [(0, 0, 1, 1)])
         whole -= min(min(left, top) for left, top, _, _ in boxes or [(0, 0, 1, 1)])
@@ -29,10 +30,21 @@ class Cells(Generic[Thing]):
         self._side = max(ACROSS * sum(sizes) / len(sizes), whole / MOST, 1e-6)
         self._cells: dict[tuple[int, int], list[int]] = {}
         for n, box in enumerate(boxes):
-            left, top, right, bottom = self._span(box)
-            for x in range(left, right + 1):
-                for y in range(top, bottom + 1):
-                    self._cells.setdefault((x, y), []).append(n)
+            for cell in self._cells_of(box):
+                self._cells.setdefault(cell, []).append(n)
+
+    def put(self, n: int, thing: Thing, box: Box) -> None:
+        """Have the thing given as number `n` be another, or lie elsewhere; a number that nothing has adds one more."""
+        self.drop(n)
+        self._things[n] = thing, box
+        for cell in self._cells_of(box):
+            self._cells.setdefault(cell, []).append(n)
+
+    def drop(self, n: int) -> None:
+        """Forget the thing given as number `n`, if there is one."""
+        if n in self._things:
+            for cell in self._cells_of(self._things.pop(n)[1]):
+                self._cells[cell].remove(n)
 
     def meeting(self, box: Box) -> list[Thing]:
         """Return the things whose boxes meet a box, its edges included, in the order in which they were given."""
@@ -55,6 +67,10 @@ class Cells(Generic[Thing]):
     def at(self, x: float, y: float) -> list[Thing]:
         """Return the things whose boxes hold a point, edges included, in the order in which they were given."""
         return self.meeting((x, y, x, y))
+
+    def _cells_of(self, box: Box) -> Iterator[tuple[int, int]]:
+        left, top, right, bottom = self._span(box)
+        return product(range(left, right + 1), range(top, bottom + 1))
 
     def _span(self, box: Box) -> tuple[int, int, int, int]:
         left, top, right, bottom = box

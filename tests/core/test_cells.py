@@ -34,3 +34,25 @@ def test_one_thing_as_large_as_everything_costs_no_more_than_its_cells() -> None
     assert cells.at(17.0, 0.0) == [17, "sea"]
     assert cells.at(17.5, 900.0) == ["sea"]
     assert len(cells._cells) < 5000
+
+
+@given(
+    st.lists(boxes(), max_size=12), st.lists(st.tuples(st.integers(0, 15), st.none() | boxes()), max_size=12), boxes()
+)
+def test_what_was_put_elsewhere_is_found_as_if_it_had_always_been_there(
+    lying: list[Box], moves: list[tuple[int, Box | None]], asked: Box
+) -> None:
+    small = [(left % 50, top % 50, left % 50 + 3, top % 50 + 3) for left, top, _, _ in lying]
+    cells, now = Cells(enumerate(small)), dict(enumerate(small))
+    for n, to in moves:
+        if to is None:
+            cells.drop(n)
+            now.pop(n, None)
+        else:
+            to = (to[0] % 90, to[1] % 90, to[0] % 90 + 7, to[1] % 90 + 1)
+            cells.put(n, n, to)
+            now[n] = to
+    asked = (asked[0] % 90, asked[1] % 90, asked[0] % 90 + 20, asked[1] % 90 + 20)
+    left, top, right, bottom = asked
+    met = [n for n, one in now.items() if one[0] <= right and left <= one[2] and one[1] <= bottom and top <= one[3]]
+    assert cells.meeting(asked) == sorted(met)

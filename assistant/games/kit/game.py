@@ -37,9 +37,11 @@ def game_of(slug: str, kit: Kit) -> Game:
 
     def status(position: Position) -> tuple[StatusItem, ...]:
         items = []
-        for counter in position.table.counters.values() if position.board.turn_track else ():
-            box = position.box(counter.id)
-            if box is not None and position.kinds.kinds[counter.kind].get("track") == position.board.turn_track:
+        track, kinds = position.board.turn_track, position.kinds.kinds
+        pawns = {name for name, kind in kinds.items() if kind.get("track") == track} if track else set()
+        for counter in position.table.counters.values() if pawns else ():
+            box = position.box(counter.id) if counter.kind in pawns else None
+            if box is not None:
                 items.append(StatusItem(say("turn", n=box), zone=counter.zone, tone="strong"))
         phase = phase_of(card, position)
         if phase is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.board import ZoneId
-from assistant.core.cells import Box, Cells
 from assistant.core.kinds import CounterId, MarkerKind
 from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.layer import Layer
+from assistant.ui.board.layers.lying import Lying
 from assistant.ui.board.layers.stage import Stage, put
 from assistant.ui.counters.markers import aspect, is_wide
 from assistant.ui.look import lettering, writing
@@ -46,7 +46,7 @@ class CountersLayer(Layer):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.piles: dict[ZoneId, tuple[Pile, ...]] = {}
-        self._cells: Cells[tuple[int, Pile]] | None = None  # the piles by where they lie, from the first drawing on
+        self._lying: Lying | None = None  # the piles by where they lie, from the first drawing on
         self.chips: dict[ZoneId, tuple[Chip, ...]] = {}
         self.selected: frozenset[CounterId] = frozenset()
         self.roles: Mapping[CounterId, Role] = {}
@@ -61,7 +61,7 @@ class CountersLayer(Layer):
         """Compute every place again: the position or the zoom has changed."""
         stage = self.stage
         self.piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
-        self._cells = None
+        self._lying = None
         zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
         self.chips = {zone: tuple(self._chips(zone, stage.position)) for zone in zones}
         self._keep_picture(len(self.piles) > MANY)
@@ -83,10 +83,11 @@ class CountersLayer(Layer):
             self.lay_out()
             return frozenset(stage.plan.board.zones)
         changed = _differing(before, now) & stage.plan.board.zones.keys()
-        self._cells = None
         for zone in changed:
             self.renew(zone)
             self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom, covered=stage.covered)
+            if self._lying is not None:
+                self._lying.put(zone, self.piles[zone])
             self.chips[zone] = tuple(self._chips(zone, now))
             self.renew(zone)
         return changed
@@ -141,7 +142,9 @@ class CountersLayer(Layer):
         margin = BEYOND / self.stage.zoom
         parts = [part.adjusted(-margin, -margin, margin, margin) for part in _parts(painter, exposed)]
         position = self.stage.position
-        for pile in self._piles_meeting(parts):
+        if self._lying is None:
+            self._lying = Lying(self.piles)
+        for pile in self._lying.meeting(parts):
             self._draw_pile(painter, pile, position)
         for chips in self.chips.values():
             for chip in chips:
@@ -154,15 +157,6 @@ class CountersLayer(Layer):
             for chip in self.ghost_chips:
                 self._draw_chip(painter, chip)
             painter.setOpacity(1.0)
-
-    def _piles_meeting(self, parts: Sequence[QRectF]) -> Iterator[Pile]:
-        """Yield the piles that meet any of the parts, in their order."""
-        if self._cells is None:
-            lying = [pile for here in self.piles.values() for pile in here]
-            self._cells = Cells(((n, pile), _box(pile.rect)) for n, pile in enumerate(lying))
-        found = dict(thing for part in parts for thing in self._cells.meeting(_box(part)))
-        for n in sorted(found):
-            yield found[n]
 
     def _draw_pile(self, painter: QPainter, pile: Pile, position: Position, ghost: bool = False) -> None:
         """Draw a pile as one picture, which piles alike share; then the rings of what is selected or spoken of."""
@@ -364,10 +358,6 @@ def _parts(painter: QPainter, exposed: QRectF) -> list[QRectF]:
     if not 0 < region.rectCount() <= MOST_PARTS:
         return [exposed.intersected(seen)]
     return [QRectF(part).adjusted(-1, -1, 1, 1).intersected(seen) for part in cast("Iterable[QRect]", region)]
-
-
-def _box(rect: QRectF) -> Box:
-    return rect.left(), rect.top(), rect.right(), rect.bottom()
 
 
 def _beside(pile: Pile, before: Position) -> QPointF:
