@@ -10,6 +10,7 @@ from assistant.core.board import ZoneId
 from assistant.ui.board import drag as carrying
 from assistant.ui.board.hand import BoardHand
 from assistant.ui.board.hits import Grip, card_at, grip_at, pile_at
+from assistant.ui.work.later import later
 
 HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -246,7 +247,7 @@ class BoardMouse(QObject):
         """Under a pointer at rest lies another part of the board; a pointer that has left the board points at nothing."""
         self._hover.stop()
         if self.hand.hovered:
-            QTimer.singleShot(0, self, self._over_again)  # when the view has also been moved
+            later(self, self._over_again)  # when the view has also been moved
 
     def _over_again(self) -> None:
         if self.hand.hovered and self.view.stage is not None:

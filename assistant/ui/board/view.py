@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,7 @@ from assistant.ui.board.glide import Glider
 from assistant.ui.board.hand import BoardHand
 from assistant.ui.board.surface import Surface
 from assistant.ui.look.theme import Look
+from assistant.ui.work.later import later
 
 SOON = 30  # milliseconds after which a new board asks for its sharp ground: the first paint comes before it
 
@@ -150,7 +151,7 @@ class BoardView(Surface):
         self.stage.settled = True
         self.counters.lay_out()
         self.keeper.show_kept(self.visible)
-        QTimer.singleShot(SOON, self, self._settle)  # once the window has given the view its size and it was painted
+        later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
 
     def _after(self, edit: Edit) -> Position | None:
         assert self.stage is not None

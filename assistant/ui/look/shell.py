@@ -11,11 +11,12 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSettings, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, is_file, user_data
+from assistant.ui.work.later import later
 
 SETTINGS = "window.ini"
 LEAST = QSize(480, 360)  # a window is never found again smaller than this
@@ -85,7 +86,7 @@ class Shell(QMainWindow):
             super().paintEvent(event)
         if self._first:
             self._first = False
-            QTimer.singleShot(0, self, self.painted.emit)
+            later(self, self.painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome a file; the board takes what is carried within the window itself."""
@@ -97,7 +98,7 @@ class Shell(QMainWindow):
         path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
         if path:
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.dropped.emit(path))
+            later(self, lambda: self.dropped.emit(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and close what is in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -27,6 +27,7 @@ from assistant.ui.panels.printed import Printed, printed_of
 from assistant.ui.widgets.cell_chooser import CellChooser, Index
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.later import later
 
 WHAT, COLUMN, VALUE, SOURCE = range(4)
 
@@ -271,7 +272,7 @@ class CorrectionsPanel(QWidget):
         """Share the width out anew; leave the hint out where the table needs its room."""
         super().resizeEvent(event)
         self.hint.setVisible(self.height() >= LOW * self.hint.fontMetrics().lineSpacing())
-        QTimer.singleShot(0, self, self._share_width)  # once the table has its own
+        later(self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:
         if self.isVisible() and self._board != (self.session.desk.board, self.session.desk.kinds):

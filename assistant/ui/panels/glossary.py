@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.later import later
 
 WORDS = (
     "table",
@@ -71,7 +72,7 @@ class GlossaryPanel(QScrollArea):
         """Mark a word and bring it to the top."""
         self.word = word
         self._look()
-        QTimer.singleShot(0, self, self._bring)  # once the lines have their heights
+        later(self, self._bring)  # once the lines have their heights
 
     def _bring(self) -> None:
         if heading := self.headings.get(self.word):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -35,6 +35,7 @@ from assistant.ui.panels.photo_rows import DIGITS, OwnLine, RowBox, row_words
 from assistant.ui.panels.zone_pictures import ZonePictures
 from assistant.ui.widgets.lines import WrapButton, label
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.later import later
 
 KEEP_PICTURE = "photo-keep"  # in the settings
 TAKES_KEYS = "takes-keys"  # a property: keys are for this panel while it has the keyboard, not for the cards
@@ -225,7 +226,7 @@ class PhotoPanel(QWidget):
         self.note.setText(self._notes())
         self._show_pictures()
         self._arm()
-        QTimer.singleShot(0, self, self._in_view)
+        later(self, self._in_view)
 
     def _in_view(self) -> None:
         self.area.ensureWidgetVisible(self.all if self.walk.at == self.walk.end else self.row, 0, 20)
@@ -384,7 +385,7 @@ class PhotoPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the pictures at the size that they have."""
         super().showEvent(event)
-        QTimer.singleShot(0, self, self._show_row)
+        later(self, self._show_row)
 
     def _look(self) -> None:
         own = self.session.own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from assistant.ui.look.theme import colour
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.later import later
 
 if TYPE_CHECKING:
     from assistant.desk.entry.line import Command
@@ -219,7 +220,7 @@ class QuickLine(QLineEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Put the list away when the player looks elsewhere."""
         super().focusOutEvent(event)
-        QTimer.singleShot(150, self, self._if_left)
+        later(self, self._if_left, 150)
 
     def _if_left(self) -> None:
         if not self.hasFocus():

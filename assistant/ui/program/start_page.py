@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -39,6 +39,7 @@ from assistant.ui.program.shelf import Frame, Maker, Shelf
 from assistant.ui.widgets.file_kinds import KIT, openable
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
+from assistant.ui.work.later import later
 
 LOWEST = 230  # height of the two cards below the covers, at the usual size of text
 DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
@@ -125,8 +126,8 @@ class StartPage(QMainWindow):
         if chosen is not None:
             self.choose(chosen)
             self.covers[shown.index(chosen)].setFocus()
-        QTimer.singleShot(0, self, self.frame.fit)  # when what was built is there to be measured
-        QTimer.singleShot(0, self, self._draw_next)
+        later(self, self.frame.fit)  # when what was built is there to be measured
+        later(self, self._draw_next)
 
     def _head(self) -> QWidget:
         head = QWidget()
@@ -388,7 +389,7 @@ class StartPage(QMainWindow):
                 except Trouble as trouble:
                     self.toast.tell(wording.words(trouble.text, self.settings.language))
                     continue
-                QTimer.singleShot(5, self, self._draw_next)
+                later(self, self._draw_next, 5)
                 return
 
     def _look(self) -> None:

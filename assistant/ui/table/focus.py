@@ -36,6 +36,8 @@ class Focus(QObject):
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts.frame)
         self.parts = parts
+        self._soon = QTimer(self, interval=0, singleShot=True)
+        self._soon.timeout.connect(self.refresh)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
@@ -74,7 +76,7 @@ class Focus(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look again after what may open a pile or end a choice."""
         if event.type() in AFTER:
-            QTimer.singleShot(0, self, self.refresh)
+            self._soon.start()
         return super().eventFilter(watched, event)
 
     def _changed(self, old: QWidget | None, now: QWidget | None) -> None:
@@ -86,7 +88,7 @@ class Focus(QObject):
         if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
             board.setFocus()
         self.refresh()
-        QTimer.singleShot(0, self, self.refresh)
+        self._soon.start()
 
     def _hold(self) -> None:
         """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed."""

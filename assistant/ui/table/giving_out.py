@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -34,6 +34,7 @@ from assistant.ui.look.plain import tip
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
+from assistant.ui.work.later import later
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
@@ -222,7 +223,7 @@ class GivingOut(QDialog):
         if self.job is None:
             return
         if self.job.is_running:
-            QTimer.singleShot(LOOK, self, self._stopped)
+            later(self, self._stopped, LOOK)
             return
         self._rest()
         self._tell(self.session.own("give-out-stopped", n=len(self.written)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -10,6 +10,7 @@ from assistant.core.position import Position
 from assistant.desk.seen import see
 from assistant.ui.table.first_board import make_board
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.later import later
 
 STEP = 1.25  # of the zoom, a key
 
@@ -36,7 +37,7 @@ class SpectatorWindow(QMainWindow):
         self._look()
         self.board.show_position(self._position(), animate=False)
         self.sheets = False  # whether the sheets beside the map are all shown too
-        QTimer.singleShot(0, self, self._fit)
+        later(self, self._fit)
 
     def show_there(self) -> None:
         """Show it on the second screen if there is one, over all of it; else as a window beside ours."""

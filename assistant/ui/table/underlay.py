@@ -6,7 +6,6 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFileDialog
 
@@ -19,6 +18,7 @@ from assistant.ui.board.layers.scan import ToScene
 from assistant.ui.table.parts import TableParts
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS
 from assistant.ui.work.jobs import Job
+from assistant.ui.work.later import later
 
 if TYPE_CHECKING:
     from assistant.ui.table.zone_views import Straight
@@ -36,7 +36,7 @@ class BoardCommands:
         self.photo: Path | None = None  # shown in place of the scan
         self.last_photo: tuple[Path, str, QTransform | ToScene] | None = None  # the last photograph of the table
         self.photo_shown = False
-        QTimer.singleShot(0, parts.frame, self.restore)
+        later(parts.frame, self.restore)
 
     def begin(self) -> None:
         """Open the window in which the player brings his own board."""
@@ -106,7 +106,7 @@ class BoardCommands:
             self.photo = None
             self.session.settings.keep(SHOWN, True)
             self.session.attempt(lambda: self.session.desk.correct(()))
-            QTimer.singleShot(0, self.parts.frame, self.restore)
+            later(self.parts.frame, self.restore)
 
     def choose_photo(self) -> None:
         """Choose a photograph of the table."""

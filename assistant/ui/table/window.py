@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
@@ -32,6 +32,7 @@ from assistant.ui.table.telephones import Telephones
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.widgets.toast import Toast
+from assistant.ui.work.later import later
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
@@ -276,7 +277,7 @@ class TableWindow(QMainWindow):
             self.keyboard.settle()
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self, self._settle)
+            later(self, self._settle)
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

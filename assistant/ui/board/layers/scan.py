@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.plan.board import is_paper, is_sea
 from assistant.ui.work import background
+from assistant.ui.work.later import later
 
 if TYPE_CHECKING:
     from assistant.ui.ground.scan_reader import ScanReader
@@ -52,7 +53,7 @@ class ScanLayer(Layer):
         self._mesh = self._cut(*reader.levels.size)
         reader.progress.connect(self._more)
         # Begun with the next turn of the event loop, so that whoever asked can listen first.
-        QTimer.singleShot(0, self._owner, reader.start)
+        later(self._owner, reader.start)
 
     def close(self) -> None:
         """Give up the scan."""
