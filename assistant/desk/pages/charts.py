@@ -75,7 +75,9 @@ def chart_svg(
         y = up(mark)
         drawn.append(f'<path d="M{LEFT:.1f} {y:.1f}H{width - right:.1f}" stroke="{faint}" fill="none"/>')
         drawn.append(_words(LEFT - 6, y + 4, number(mark, language), "end"))
-    every = max(1, math.ceil(len(chart.along) * 74 / max(1.0, width - LEFT - right)))
+    widest = max((len(render(step, language)) for step in chart.along), default=0)
+    room = max(74.0, 0.9 * WIDE * LETTER * widest + 10)  # of a step's name, the next one clear of it
+    every = max(1, math.ceil(len(chart.along) * room / max(1.0, width - LEFT - right)))
     for n in range(0, len(chart.along), every):
         drawn.append(_words(across(n), height - 8, render(chart.along[n], language), "middle"))
     ends: list[tuple[float, str, str]] = []

@@ -91,13 +91,15 @@ def advice(rounds: Sequence[Round], game: Game, now: Position) -> Iterator[Advic
     for one in rounds:
         for side, position in one.phases:
             if not contest.played(now, side):
-                deeds = tuple(_deeds(game, contest, position))
+                deeds = tuple(_deeds(game, contest, position, side))
                 if deeds:
                     yield Advice(one.title, side, deeds)
 
 
-def _deeds(game: Game, contest: Contest, position: Position) -> Iterator[Text]:
+def _deeds(game: Game, contest: Contest, position: Position, side: str) -> Iterator[Text]:
     for _ in range(CARDS):
+        if contest.active(position) != side:
+            return
         try:
             answer = game.asked(contest.hint).answer(position)
         except UNANSWERED:

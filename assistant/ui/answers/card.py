@@ -299,7 +299,9 @@ class Card(QFrame):
     @property
     def takes_dice(self) -> bool:
         """Whether digits are dice: not when they lie and offers wait, unless more of them lead on; nor when it was accepted."""
-        onward = self.answer is not None and any(throw.onward for throw in self.answer.throws or ())
+        throws = (self.answer.throws or ()) if self.answer is not None else ()
+        left = sum(throw.count for throw in throws) - len(rolls_of(self.question))
+        onward = left > 0 and any(throw.onward for throw in throws)
         waits = self.answer is not None and bool(self.answer.offers) and self.rolled and not onward
         return wants_dice(self.question, self.answer) and not waits and self.done is None
 

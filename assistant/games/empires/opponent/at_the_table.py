@@ -60,6 +60,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
     without: CounterIds = ()
     spared: ZoneIds = ()
     dice: Rolls = ()
+    refusing: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Return one step with its reasons; once it is accepted, the next is asked for (7, 9)."""
@@ -94,17 +95,18 @@ class Opponent(Question, frozen=True, tag="opponent"):
         # Tiles that become available are no action: what follows them has the reasons.
         begun = next((one for one in found.decisions if one.opens), decision)
         several = len(found.decisions) > 1
+        refusing = several and self.refusing
         deeds = tuple(deeds_of(land, found))
         body: tuple[Block, ...] = tuple(plan_of(position, land, decision))
         if several:
             body = (Steps(say("opponent-together"), tuple((deed, False) for deed in deeds)), *body)
         return Answer(
-            verdict=together(position, found.decisions) if several else deeds[0],
+            verdict=say("opponent-which") if refusing else together(position, found.decisions) if several else deeds[0],
             reasons=(*reasons_of(position, state, begun, several), *others_of(state, found), *_level(position, power)),
             body=body,
             highlights=lights_of(position, land, found),
-            offers=(*self._onward(position, found), *(_seats(position) if found.offers else ())),
-            follow_ups=tuple(self._cannot(position, land, found)),
+            offers=() if refusing else (*self._onward(position, found), *(_seats(position) if found.offers else ())),
+            follow_ups=self._refusals(self._cannot(position, land, found), several=several),
             value=_value(found, begun),
             throws=(),
         )
@@ -131,7 +133,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
             ),
             body=(
                 *declared,
-                *rolled_before(deeds, found.losses, self.dice, before),
+                *rolled_before(position, land, found, self.dice, before),
                 *afterwards(deeds[settled:] if settled > place >= 0 else ()),
                 *plan_of(lying, land, decision),
             ),
@@ -152,15 +154,23 @@ class Opponent(Question, frozen=True, tag="opponent"):
             offers.append(msgspec.structs.replace(found.alone, label=say("opponent-losses-alone"), then=then))
         return tuple(offers)
 
+    def _refusals(self, each: Iterator[FollowUp], *, several: bool) -> tuple[FollowUp, ...]:
+        """Return what leads to another plan: of one step at once, of several behind the question which of them it is."""
+        back = msgspec.structs.replace(self, refusing=not self.refusing)
+        if not several:
+            return tuple(each)
+        if not self.refusing:
+            return (FollowUp(say("opponent-cannot"), back),)
+        return (*each, FollowUp(say("opponent-can"), back, usual=True))
+
     def _cannot(self, position: Position, land: Land, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         for one, deed in zip(found.decisions, deeds_of(land, found), strict=True):
             counters, zones = _about(position, land, one.step)
             if counters or zones:
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
-                out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
-                several = len(found.decisions) > 1
-                yield FollowUp(say("opponent-cannot-this", deed=deed) if several else say("opponent-cannot"), out)
+                out = msgspec.structs.replace(self, without=without, spared=spared, dice=(), refusing=False)
+                yield FollowUp(deed if len(found.decisions) > 1 else say("opponent-cannot"), out)
 
 
 def _value(found: Bundle, begun: plan.Decision) -> dict[str, Any]:

@@ -73,6 +73,7 @@ class Decision(NamedTuple):
         plan: the operations of the Manoeuvre, this one's among them.
         options: what each kind of action would bring.
         rival: the operation that was refused for those of the plan.
+        ahead: the Manoeuvre that comes after a Recruitment, as it looks before it.
     """
 
     step: Step
@@ -81,6 +82,7 @@ class Decision(NamedTuple):
     plan: tuple[Planned, ...] = ()
     options: Mapping[str, float] = {}
     rival: Planned | None = None
+    ahead: tuple[Planned, ...] = ()
 
 
 def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Decision:
@@ -170,5 +172,5 @@ def _action(state: State, by: Weights, width: int, tries: int) -> Decision | Non
         if kind in chosen:
             if kind == "manoeuvre":
                 return Decision(steps[kind], kind, worth[kind], planned.plan, worth, planned.rival)
-            return Decision(steps[kind], kind, worth[kind], (), worth)
+            return Decision(steps[kind], kind, worth[kind], (), worth, None, planned.plan)
     return None

@@ -232,11 +232,12 @@ def _bonus(node: Node, state: State, fight: Front) -> float:
         return 0.0
     # Reading of 9 [A53]: one attack on a zone of the Allies will do; Russia owes attacks on two armies in its year.
     made = state.duty if due.per == "year" else sum(state.land.power[army] == 1 for army in state.attacked)
-    planned = sum(_serves(due, state, one.fight) for one in node.plan if one.fight is not None)
-    return DUTY if made + planned < due.at_least and _serves(due, state, fight) else 0.0
+    planned = sum(serves(due, state, one.fight) for one in node.plan if one.fight is not None)
+    return DUTY if made + planned < due.at_least and serves(due, state, fight) else 0.0
 
 
-def _serves(due: Duty, state: State, fight: Front) -> bool:
+def serves(due: Duty, state: State, fight: Front) -> bool:
+    """Tell whether an attack there meets a duty of the calendar (9)."""
     nations = [state.land.nation[army] for army in fight.defenders]
     return any(POWER_OF[n] == due.against if isinstance(due.against, str) else n in due.against for n in nations)
 

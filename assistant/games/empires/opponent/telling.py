@@ -22,6 +22,7 @@ from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, is_enemy
 from assistant.games.empires.opponent.planner import Planned
 from assistant.games.empires.opponent.state import State
 from assistant.games.empires.opponent.steps import struck, tile_counter
+from assistant.games.empires.opponent.why import behind, guarding, means_of
 from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions.actions import action_name
 from assistant.games.empires.questions.cards import army_name, zone_name
@@ -66,16 +67,15 @@ def together(position: Position, done: tuple[plan.Decision, ...], losses: tuple[
     return say("opponent-several", power=POWER_NAMES[mirror.phase(position)], told=told)
 
 
-def rolled_before(
-    deeds: tuple[Text, ...], losses: tuple[Text, ...], dice: tuple[int, ...], number: int
-) -> Iterator[Block]:
+def rolled_before(position: Position, land: Land, found: Bundle, dice: tuple[int, ...], number: int) -> Iterator[Block]:
     """Yield the attacks that were rolled for before the one that is shown, with their dice and what was lost."""
-    rows = tuple(
-        (say("opponent-rolled", deed=deed, one=dice[2 * n], other=dice[2 * n + 1], losses=lost), False)
-        for n, (deed, lost) in enumerate(zip(deeds[:number], losses, strict=False))
-    )
+    rows = []
+    for n, (one, lost) in enumerate(zip(found.decisions[:number], found.losses, strict=False)):
+        assert isinstance(one.step, plan.Strike)
+        zone = zone_name(position, land.zones[one.step.zone])
+        rows.append((say("opponent-rolled", zone=zone, ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost), False))
     if rows:
-        yield Steps(say("opponent-rolled-title"), rows)
+        yield Steps(say("opponent-rolled-title"), tuple(rows))
 
 
 def afterwards(deeds: tuple[Text, ...]) -> Iterator[Block]:
@@ -174,6 +174,8 @@ def _exact(chance: float) -> Any:
 def reasons_of(position: Position, state: State, decision: plan.Decision, several: bool = False) -> Iterator[Reason]:
     """Yield why this step: what the action brings, what the deed takes, what was refused for it."""
     land, step = state.land, decision.step
+    if decision.opens and "manoeuvre" in decision.options:
+        yield from means_of(position, state, decision.plan or decision.ahead, rule(state, "7"))
     if decision.opens:
         others = sorted(decision.options.items(), key=lambda one: -one[1])
         worth = tuple(say("opponent-worth", action=action_name(kind), gain=points_words(gain)) for kind, gain in others)  # type: ignore[arg-type]
@@ -183,6 +185,7 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
             zone, clear = zone_name(position, land.zones[step.zone]), decision.plan[0].clear
             key = "opponent-clears" if round(clear, 2) else "opponent-wears"
             yield Reason(say(key, clear=percent(_exact(clear)), zone=zone), rule(state, "9.2"))
+            yield from behind(state, step, rule(state, "9"))
             if step.aids.aviation:
                 yield Reason(say("opponent-flies"), rule(state, "10.4"))
             if step.aids.tanks:
@@ -195,6 +198,7 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
             number = {Gas: "10.6", Purchase: "8", Dig: "11", Diplomacy: "12", Research: "10"}[type(step)]
             key = "opponent-brings-each" if isinstance(step, Purchase) else "opponent-brings"
             yield Reason(say(key, gain=points_words(step.gain)), rule(state, number))
+            yield from behind(state, step, rule(state, number))
     if decision.plan and not isinstance(step, Purchase):
         yield Reason(say("opponent-brings-plan", gain=points_words(decision.gain)), rule(state, "9"))
     if decision.rival is not None:
@@ -211,6 +215,8 @@ def others_of(state: State, found: Bundle, first: int = 1) -> Iterator[Reason]:
     for one, deed in list(zip(found.decisions, deeds_of(state.land, found), strict=True))[first:]:
         if isinstance(one.step, Dig | Research | Diplomacy):
             yield Reason(say("opponent-deed-brings", deed=deed, gain=points_words(one.step.gain)), rule(state, "7"))
+            number = {Dig: "11", Diplomacy: "12", Research: "10"}[type(one.step)]
+            yield from behind(state, one.step, rule(state, number))
 
 
 def _taking(position: Position, state: State, step: plan.Move) -> Iterator[Reason]:
@@ -226,9 +232,7 @@ def _taking(position: Position, state: State, step: plan.Move) -> Iterator[Reaso
             rule(state, "9.2"),
         )
     else:
-        yield Reason(
-            say("opponent-guards", zone=zone_name(position, state.land.zones[step.going.way[-1]])), rule(state, "9.1")
-        )
+        yield Reason(guarding(position, state, step.going.way[-1]), rule(state, "9.1"))
 
 
 def points_words(gain: float) -> Text:

@@ -56,6 +56,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
     without: CounterIds = ()
     spared: ZoneIds = ()
     dice: Rolls = ()
+    refusing: bool = False
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
@@ -78,18 +79,19 @@ class Opponent(Question, frozen=True, tag="opponent"):
 
     def _card(self, position: Position, found: Bundle) -> Answer:
         several = len(found.decisions) > 1
+        refusing = several and self.refusing
         deeds = tuple(deeds_of(found))
         body: tuple[Block, ...] = tuple(plan_of(position, found.decisions[0]))
         if several:
             body = (Steps(say("opponent-together"), tuple((one, False) for one in deeds)), *body)
         offers = self._onward(position, found)
         return Answer(
-            verdict=together(position, found.decisions) if several else deeds[0],
+            verdict=say("opponent-which") if refusing else together(position, found.decisions) if several else deeds[0],
             reasons=(*reasons_of(found), *_level(position, theatre(position).phase)),
             body=body,
             highlights=lights_of(found),
-            offers=(*offers, *(_seats(position) if offers else ())),
-            follow_ups=tuple(self._cannot(found)),
+            offers=() if refusing else (*offers, *(_seats(position) if offers else ())),
+            follow_ups=self._refusals(self._cannot(found), several=several),
             value={"step": type(found.decisions[0].step).__name__.lower(), "n": len(found.decisions)},
             throws=(),
         )
@@ -111,7 +113,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
             reasons=(*reasons_of(shown), *_level(position, theatre(position).phase)),
             body=(
                 *declared,
-                *rolled_before(deeds, found.losses, self.dice, settled if found.next else place),
+                *rolled_before(position, found, self.dice, settled if found.next else place),
                 *afterwards(deeds[settled:] if settled else ()),
                 *plan_of(lying, decision),
             ),
@@ -134,6 +136,15 @@ class Opponent(Question, frozen=True, tag="opponent"):
             onward.append(msgspec.structs.replace(found.alone, label=say("opponent-losses-alone"), then=then))
         return tuple(onward)
 
+    def _refusals(self, each: Iterator[FollowUp], *, several: bool) -> tuple[FollowUp, ...]:
+        """Return what leads to another plan: of one step at once, of several behind the question which of them it is."""
+        back = msgspec.structs.replace(self, refusing=not self.refusing)
+        if not several:
+            return tuple(each)
+        if not self.refusing:
+            return (FollowUp(say("opponent-cannot"), back),)
+        return (*each, FollowUp(say("opponent-can"), back, usual=True))
+
     def _cannot(self, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         several, told = len(found.decisions) > 1, list[object]()
@@ -144,8 +155,8 @@ class Opponent(Question, frozen=True, tag="opponent"):
             if names and words not in told:
                 told.append(words)
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
-                out = msgspec.structs.replace(self, without=without, spared=spared, dice=())
-                yield FollowUp(say("opponent-cannot-this", deed=words) if several else say("opponent-cannot"), out)
+                out = msgspec.structs.replace(self, without=without, spared=spared, dice=(), refusing=False)
+                yield FollowUp(words if several else say("opponent-cannot"), out)
 
 
 class AnswersMission(Question, frozen=True, tag="opponent-mission"):

@@ -30,6 +30,7 @@ KINDS: dict[type, str] = {
     plan.Chore: "chores", plan.Income: "chores", plan.Take: "actions", plan.Develop: "tiles", plan.Send: "missions",
     plan.Buy: "purchases", plan.Operate: "operations", plan.Fly: "flights", plan.End: "end",
 }  # fmt: skip
+LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
 MOST_TOLD = 4  # reasons of operations on one card
 
 
@@ -92,16 +93,15 @@ def throw_of(position: Position, step: plan.Step) -> Throw:
     return Throw(say("opponent-at", zone=zone_name(position, step.zone)), 2, onward=True)
 
 
-def rolled_before(
-    deeds: tuple[Text, ...], losses: tuple[Text, ...], dice: tuple[int, ...], number: int
-) -> Iterator[Block]:
+def rolled_before(position: Position, found: Bundle, dice: tuple[int, ...], number: int) -> Iterator[Block]:
     """Yield the combats that were rolled for before the one that is shown, with their dice and what was lost."""
-    rows = tuple(
-        (say("opponent-rolled", deed=one, ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost), False)
-        for n, (one, lost) in enumerate(zip(deeds[:number], losses, strict=False))
-    )
+    rows = []
+    for n, (one, lost) in enumerate(zip(found.decisions[:number], found.losses, strict=False)):
+        assert isinstance(one.step, plan.Strike)
+        zone = zone_name(position, one.step.zone)
+        rows.append((say("opponent-rolled", zone=zone, ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost), False))
     if rows:
-        yield Steps(say("opponent-rolled-title"), rows)
+        yield Steps(say("opponent-rolled-title"), tuple(rows))
 
 
 def afterwards(deeds: tuple[Text, ...]) -> Iterator[Block]:
@@ -183,6 +183,7 @@ def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]
         for going in planned.plan.goings:
             zones += [z for z in going.way[1:] if seen.controller(z) in ENEMIES[seen.phase] and z not in zones
                       and not seen.state.enemies_in(z, seen.phase)]  # fmt: skip
+    yield from _means(position, decision, zones)
     if zones:
         names = tuple(zone_name(position, zone) for zone in zones)
         yield Reason(say("opponent-takes", zones=names), "6", about=tuple(zones))
@@ -200,6 +201,19 @@ def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]
         return  # as good as the best, or an army alike that does the same
     words = say("opponent-rather", instead=_planned(position, rival), more=points_words(best.gain - rival.gain))
     yield Reason(words, "8", ReasonKind.REJECTED)
+
+
+def _means(position: Position, decision: plan.Decision, walked: list[str]) -> Iterator[Reason]:
+    """Yield what the operations are for, in one sentence: zones to be taken, enemies to be worn down."""
+    attacked = [(one.plan.zone, one.clear) for one in decision.plan if one.ready is not None]
+    taken = list(dict.fromkeys([zone for zone, clear in attacked if clear >= LIKELY] + walked))
+    worn = [zone for zone in dict.fromkeys(zone for zone, _ in attacked) if zone not in taken]
+    key = "both" if taken and worn else "take" if taken else "wear" if worn else ""
+    if key:
+        names = {"taken": taken, "worn": worn}
+        told = {name: tuple(zone_name(position, zone) for zone in found) for name, found in names.items()}
+        words = say(f"opponent-means-{key}", faction=SPOKEN[theatre(position).phase], **told)
+        yield Reason(words, "8", ReasonKind.FACT, about=(*taken, *worn))
 
 
 def broken_through(seen: Theatre, going: Going) -> tuple[str, ...]:

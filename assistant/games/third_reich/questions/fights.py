@@ -28,6 +28,7 @@ from assistant.core.questions import (
     Throw,
     ZoneId,
 )
+from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan_topics import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import CombatBlank, Fought, combat_potential
 from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
@@ -209,9 +210,9 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     label = say(
         "apply-result",
         attacker=army_named(position, given.attacking),
-        ours=SPOKEN[value.attacker_after],
+        ours=_fate(value.attacker_losses, value.attacker_after),
         defender=army_named(position, given.target),
-        theirs=SPOKEN[value.defender_after],
+        theirs=_fate(value.defender_losses, value.defender_after),
     )
     booked = say(
         "combat-booked",
@@ -222,10 +223,15 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         against=value.defender_total,
         die=value.dice[0],
         other=value.dice[1],
-        ours=SPOKEN[value.attacker_after],
-        theirs=SPOKEN[value.defender_after],
+        ours=_fate(value.attacker_losses, value.attacker_after),
+        theirs=_fate(value.defender_losses, value.defender_after),
     )
     return Offer(label, Several(tuple(edits), booked), "16")
+
+
+def _fate(losses: int, after: str) -> Text:
+    """Return what becomes of an army in a combat: its face where it lost anything."""
+    return SPOKEN[after] if losses else say("no-loss")
 
 
 def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Edit]:

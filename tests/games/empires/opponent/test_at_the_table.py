@@ -111,7 +111,7 @@ def test_two_turns_by_the_question_alone(rules, level: str) -> None:
             for text in sentences(answer):
                 for language in ("en", "fr"):
                     words = render(text, language)
-                    assert 0 < len(words) <= 330 and "#" not in words, words
+                    assert 0 < len(words) <= 200 and "#" not in words, words
             numbers = [reason.rule for reason in answer.reasons if reason.rule]
             assert numbers or answer.value["step"] in FREE
             assert all(number.startswith("first ") == (rules is game.FIRST) for number in numbers), numbers
@@ -152,8 +152,11 @@ def test_one_of_several_steps_may_be_impossible() -> None:
     position, chance = table(), random.Random(4)
     while (answer := Opponent().answer(position)).value["step"] != "purchase":
         _, position = stepped(position, chance)
-    assert len(answer.follow_ups) == answer.value["n"] > 1
-    for follow in answer.follow_ups:
+    (which,) = answer.follow_ups
+    refused_of = which.question.answer(position)
+    *each, back = refused_of.follow_ups
+    assert len(each) == answer.value["n"] > 1 and not refused_of.offers and back.question.answer(position) == answer
+    for follow in each:
         then = follow.question.answer(position)
         assert then.offers and then.verdict.key in ("opponent-several", "opponent-buy-full", "opponent-buy-reduced")
         refused = follow.question.without[0]
@@ -257,7 +260,7 @@ def test_its_own_hidden_tiles_are_not_named() -> None:
     assert answer.value["step"] == "firsttile"
     deeds_told = [text for block in answer.body if isinstance(block, Steps) for text, _ in block.steps]
     words = " ".join(render(text, "en") for text in (*deeds_told, *(follow.label for follow in answer.follow_ups)))
-    assert words.count("a tile") == 6 and not any(word in words for word in ("Manoeuvre", "Attack", "Defence"))
+    assert words.count("a tile") == 3 and not any(word in words for word in ("Manoeuvre", "Attack", "Defence"))
     position = after(position, answer.offers[0].edit)
     assert Opponent().answer(position).value["step"] != "firsttile"
 

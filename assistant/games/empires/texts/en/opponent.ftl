@@ -82,13 +82,12 @@ opponent-brings = It brings, in points of lead: { $gain }
 opponent-clears = { $clear } to clear { $zone } over all attacks of the plan
 opponent-takes = It takes { $zones } at the end of the phase
 opponent-to-attack = It joins the attack on { $zone }: all movements of an action come before its attacks
-opponent-guards = It stands better in { $zone }: cities to guard, enemies to threaten
 opponent-rather = Rather than “{ $instead }”, in points of lead: { $more }
 opponent-hint = A hint ({ $power }): the program does not play this power
 opponent-set-up = What positions are worth is an estimate, weighed by play against itself on our proposed set-up
 
 ask-defence = { $power }: take the losses
-defence-verdict = Losses taken ({ $power }): { $losses }
+defence-verdict = As the program takes them ({ $power }): { $losses }
 defence-best = The losses that leave this side best placed ({ $power }){ $n ->
     [0] : there is no other way
     [one] , of two ways to take them
@@ -118,8 +117,7 @@ contest-officer = Officer
 contest-luck = steps of armies better than the mean of the rolls
 
 opponent-together = To be done together
-opponent-cannot-this = Not possible: “{ $deed }”
-opponent-deed-brings = { $deed } (in points of lead: { $gain })
+opponent-deed-brings = { $deed }; in points of lead: { $gain }
 opponent-wears = Next to no chance to clear { $zone } now: the attack is owed, or wears the enemy down
 opponent-seat = The program plays: { $camp }
 
@@ -164,7 +162,7 @@ opponent-some-end = the end of the phase
 # Attacks that are rolled for one behind the other.
 opponent-at = { $zone }
 opponent-rolled-title = Fought already
-opponent-rolled = { $deed }; dice { $one } and { $other }: { $losses }
+opponent-rolled = { $zone }, dice { $ours } and { $theirs }: { $losses }
 opponent-losses-of = Losses of { $n } attacks
 opponent-losses-end = { $losses }; the phase is over
 opponent-losses-and-more = { $losses }; then { $n ->
@@ -175,3 +173,25 @@ opponent-losses-alone = Only the losses for now
 opponent-losses-first = How the losses of this attack are taken comes before the dice of another.
 opponent-no-more-attacks = There are more dice than attacks.
 opponent-afterwards = What follows at once
+question-opponent-refusing = Which step is not possible?
+opponent-which = Which of these steps is not possible on your table?
+opponent-can = All of it is possible
+
+# What lies behind a deed.
+opponent-means-take = Intention ({ $power }): take { $taken }
+opponent-means-wear = Intention ({ $power }): wear the enemy down in { $worn }
+opponent-means-both = Intention ({ $power }): take { $taken }; wear the enemy down in { $worn }
+opponent-guards-city = It guards the city of { $zone }; enemies stand in { $enemies }
+opponent-faces = It faces the enemies in { $enemies }, from { $zone }
+opponent-holds-city = It holds the city of { $zone }
+opponent-behind = From { $zone } it covers { $cities }
+opponent-nearer = By the estimate it stands best in { $zone }
+opponent-track-left = { $track }: { $n ->
+    [0] the marker reaches the end of its track
+    [one] one box is then left on the track
+   *[other] { $n } boxes are then left on the track
+}
+opponent-track-back = { $track }: the marker goes back, and the enemies need longer
+opponent-tile-ready = The tile serves from turn { $turn } on
+opponent-tile-later = The tile needs another Research action before it serves
+opponent-duty = The calendar obliges { $power } to such an attack on this turn

@@ -82,13 +82,12 @@ opponent-brings = Apport en points d’avance : { $gain }
 opponent-clears = { $zone } : chance de la vider sur toutes les attaques du plan, { $clear }
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-to-attack = Rejoint l’attaque ({ $zone }) : tous les mouvements d’une action précèdent ses attaques
-opponent-guards = Meilleure place ({ $zone }) : villes à garder, ennemis à menacer
 opponent-rather = Plutôt que « { $instead } », en points d’avance : { $more }
 opponent-hint = Simple conseil ({ $power }) : le programme ne joue pas cette puissance
 opponent-set-up = La valeur des positions est une estimation, pesée en jouant contre soi-même sur notre déploiement proposé
 
 ask-defence = { $power } : prendre les pertes
-defence-verdict = Pertes prises ({ $power }) : { $losses }
+defence-verdict = Au choix du programme ({ $power }) : { $losses }
 defence-best = Les pertes qui laissent ce camp le mieux placé ({ $power }){ $n ->
     [0] {" "}: il n’y en a pas d’autres
     [one] , parmi deux façons de les prendre
@@ -118,8 +117,7 @@ contest-officer = Officier
 contest-luck = pertes en sa faveur, au-delà de la moyenne des lancers
 
 opponent-together = À faire ensemble
-opponent-cannot-this = Impossible : « { $deed } »
-opponent-deed-brings = { $deed } (en points d’avance : { $gain })
+opponent-deed-brings = { $deed } ; en points d’avance : { $gain }
 opponent-wears = Presque aucune chance de vider { $zone } maintenant : l’attaque est due, ou use l’ennemi
 opponent-seat = Le programme joue : { $camp }
 
@@ -164,7 +162,7 @@ opponent-some-end = fin de la phase
 # Des attaques dont on lance les dés l’une après l’autre.
 opponent-at = { $zone }
 opponent-rolled-title = Attaques déjà livrées
-opponent-rolled = { $deed } ; dés { $one } et { $other } : { $losses }
+opponent-rolled = { $zone }, dés { $ours } et { $theirs } : { $losses }
 opponent-losses-of = Les pertes de { $n } attaques
 opponent-losses-end = { $losses } ; la phase est finie
 opponent-losses-and-more = { $losses } ; puis { $n ->
@@ -175,3 +173,25 @@ opponent-losses-alone = Les pertes seules, pour l’instant
 opponent-losses-first = Le choix des pertes de cette attaque vient avant les dés d’une autre.
 opponent-no-more-attacks = Il y a plus de dés que d’attaques.
 opponent-afterwards = Ce qui suit aussitôt
+question-opponent-refusing = Quelle étape est impossible ?
+opponent-which = Laquelle de ces étapes est impossible sur votre table ?
+opponent-can = Tout est possible
+
+# Ce qui se cache derrière un geste.
+opponent-means-take = Intention ({ $power }) : prendre { $taken }
+opponent-means-wear = Intention ({ $power }) : user l’ennemi ({ $worn })
+opponent-means-both = Intention ({ $power }) : prendre { $taken } ; user l’ennemi ({ $worn })
+opponent-guards-city = Garde la ville ({ $zone }) ; ennemis voisins : { $enemies }
+opponent-faces = Fait face à l’ennemi depuis { $zone } : { $enemies }
+opponent-holds-city = Tient la ville ({ $zone })
+opponent-behind = Depuis { $zone }, couvre { $cities }
+opponent-nearer = Sa meilleure place, selon l’estimation : { $zone }
+opponent-track-left = { $track } : { $n ->
+    [0] le marqueur atteint le bout de sa piste
+    [one] il reste ensuite une case sur la piste
+   *[other] il reste ensuite { $n } cases sur la piste
+}
+opponent-track-back = { $track } : le marqueur recule, et l’ennemi mettra plus longtemps
+opponent-tile-ready = La tuile sert dès le tour { $turn }
+opponent-tile-later = Une autre action de Recherche est nécessaire avant que la tuile serve
+opponent-duty = Le calendrier oblige à une telle attaque à ce tour ({ $power })

@@ -1,6 +1,6 @@
 value-full = Combat value of { $army }: { $n }.
 value-reduced = Combat value of { $army }: { $n }.
-value-dak = Afrika Korps { $army }: { $n } here (7, reduced 4, in North Africa; 5, reduced 3, elsewhere).
+value-dak = { $army }: { $n } here (7, reduced 4, in North Africa; 5, reduced 3, elsewhere).
 value-italians-with-germans = Italians defending beside a German army: +1.
 value-winter-1942 = { $army }, Axis army in the USSR in winter 1942: −1.
 combat-support = Support: { $army }, +{ $n }.

@@ -50,7 +50,7 @@ opponent-over = The game is over: its last phase was ended
 
 opponent-together = To be done together
 opponent-plan = The plan of these operations
-opponent-options = What each action would bring, as the program estimates it: { $worth }
+opponent-options = What each action would bring, by estimate: { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
@@ -84,7 +84,6 @@ opponent-part-wear = { $zone }: attack with { $n ->
     [one] one army
    *[other] { $n } armies
 }, to wear it down
-opponent-cannot-this = Not possible: “{ $deed }”
 opponent-even = about 0
 opponent-breaks = { $army }: a breakthrough by { $through } to { $zone }, beside an attack strong enough before the dice
 
@@ -120,7 +119,7 @@ opponent-some-end = the end of the phase
 # Combats that are rolled for one behind the other.
 opponent-at = { $zone }
 opponent-rolled-title = Fought already
-opponent-rolled = { $deed }; dice { $ours } and { $theirs }: { $losses }
+opponent-rolled = { $zone }, dice { $ours } and { $theirs }: { $losses }
 opponent-losses-of = Losses of { $n } combats
 opponent-losses-end = { $losses }; the phase is over
 opponent-losses-and-more = { $losses }; then { $n ->
@@ -130,3 +129,11 @@ opponent-losses-and-more = { $losses }; then { $n ->
 opponent-losses-alone = Only the losses for now
 opponent-no-more-attacks = There are more dice than combats.
 opponent-afterwards = What follows at once
+question-opponent-refusing = Which step is not possible?
+opponent-which = Which of these steps is not possible on your table?
+opponent-can = All of it is possible
+
+# What operations are for.
+opponent-means-take = Intention ({ $faction }): take { $taken }
+opponent-means-wear = Intention ({ $faction }): wear the enemy down in { $worn }
+opponent-means-both = Intention ({ $faction }): take { $taken }; wear the enemy down in { $worn }

@@ -25,6 +25,7 @@ word-sweden = Sweden
 word-infantry = infantry
 word-armour = armour
 word-full = full
+no-loss = no loss
 word-reduced = reduced
 word-eliminated = eliminated
 word-tactical-movement = Tactical movement

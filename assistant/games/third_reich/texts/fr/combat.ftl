@@ -1,6 +1,6 @@
 value-full = { $army } : Valeur de Combat { $n }.
 value-reduced = { $army } : Valeur de Combat { $n }.
-value-dak = Afrika Korps { $army } : { $n } ici (7, réduite 4, en Afrique du Nord ; 5, réduite 3, ailleurs).
+value-dak = { $army } : { $n } ici (7, réduite 4, en Afrique du Nord ; 5, réduite 3, ailleurs).
 value-italians-with-germans = Italiens en défense avec une Armée allemande : +1.
 value-winter-1942 = { $army }, Armée de l’Axe en URSS en hiver 1942 : −1.
 combat-support = Support : { $army }, +{ $n }.

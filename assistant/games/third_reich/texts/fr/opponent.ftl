@@ -50,7 +50,7 @@ opponent-over = La partie est finie : sa dernière phase est terminée
 
 opponent-together = À faire ensemble
 opponent-plan = Le plan de ces opérations
-opponent-options = Ce que chaque action apporterait, selon l’estimation du programme : { $worth }
+opponent-options = Apport estimé de chaque action : { $worth }
 opponent-gain = +{ $n }
 opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
@@ -84,7 +84,6 @@ opponent-part-wear = { $zone } : attaque avec { $n ->
     [one] une armée
    *[other] { $n } armées
 }, pour user l’ennemi
-opponent-cannot-this = Impossible : « { $deed } »
 opponent-even = environ 0
 opponent-breaks = { $army } : percée par { $through } jusqu’à { $zone }, à côté d’un combat assez favorable avant les dés
 
@@ -120,7 +119,7 @@ opponent-some-end = fin de la phase
 # Des combats dont on lance les dés l’un après l’autre.
 opponent-at = { $zone }
 opponent-rolled-title = Combats déjà livrés
-opponent-rolled = { $deed } ; dés { $ours } et { $theirs } : { $losses }
+opponent-rolled = { $zone }, dés { $ours } et { $theirs } : { $losses }
 opponent-losses-of = Les pertes de { $n } combats
 opponent-losses-end = { $losses } ; la phase est finie
 opponent-losses-and-more = { $losses } ; puis { $n ->
@@ -130,3 +129,11 @@ opponent-losses-and-more = { $losses } ; puis { $n ->
 opponent-losses-alone = Les pertes seules, pour l’instant
 opponent-no-more-attacks = Il y a plus de dés que de combats.
 opponent-afterwards = Ce qui suit aussitôt
+question-opponent-refusing = Quelle étape est impossible ?
+opponent-which = Laquelle de ces étapes est impossible sur votre table ?
+opponent-can = Tout est possible
+
+# Le but des opérations.
+opponent-means-take = Intention ({ $faction }) : prendre { $taken }
+opponent-means-wear = Intention ({ $faction }) : user l’ennemi ({ $worn })
+opponent-means-both = Intention ({ $faction }) : prendre { $taken } ; user l’ennemi ({ $worn })

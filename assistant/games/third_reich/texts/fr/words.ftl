@@ -25,6 +25,7 @@ word-sweden = Suède
 word-infantry = Infanterie
 word-armour = Blindés
 word-full = pleine force
+no-loss = aucune perte
 word-reduced = réduite
 word-eliminated = éliminée
 word-tactical-movement = Mouvement tactique
