@@ -19,12 +19,12 @@ from assistant.scan.sight.tables import Table
 from assistant.scan.sight.windows import TURNS
 
 Floats = NDArray[np.float32]
-MOST, FURTHER = 450, 900  # places that are looked at closely; up to so many while some of the last ones held a counter
-IDLE = 8  # waves of further places without any after which no more are looked at
+MOST, FURTHER = 224, 900  # places that are looked at closely; up to so many while some of the last ones held a counter
+IDLE = 5  # waves of further places without any after which no more are looked at
 FAINT = 0.4  # score of a hint below which no counter is found: lines that fall between two pixels have little more
 NEAR = 0.33  # of a side: hints within belong to one counter
 ASIDE = 6.0  # pixels from which two hints are two
-STARTS, AGAIN = 6, 100  # of a second look where the first found little, and how many of those there may be
+STARTS, AGAIN = 6, 48  # of a second look where the first found little, and how many of those there may be
 GOOD = 1.45  # worth
 HYPOTHESES, NEARLY, AFRESH = 4, 0.7, 3
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
@@ -99,13 +99,16 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         ]
         wave = [hints for hints in wave if hints]
         ones = _looked(wave, table, 1)
-        weak = [n for n, some in enumerate(ones) if not some or some[0].worth < GOOD][:again]
+        fruits = [some[0] for some in ones if some and _fruit(some[0])]
+        weak = [n for n, some in enumerate(ones) if not some or some[0].worth < GOOD]
+        # What lies within a counter that was just found is one of its own lines.
+        weak = [n for n in weak if not any(_within(wave[n][0], one, table) for one in fruits)][:again]
         again -= len(weak)
         for n, more in zip(weak, _looked([_firsts(wave[n]) for n in weak], table, STARTS), strict=True):
             ones[n] = sorted([*ones[n], *more], key=lambda one: -one.worth)
         ones = [some for some in ones if some]
         places += ones
-        fruits = [some[0] for some in ones if some[0].clear and some[0].look.score > OBVIOUS]
+        fruits = [some[0] for some in ones if _fruit(some[0])]
         clear += fruits
         fruitful = start if fruits else fruitful
     table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
@@ -116,6 +119,11 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
     return _against_other_forms(_apart(_likeliest(ways, table), table), table), table
+
+
+def _fruit(one: Chosen) -> bool:
+    """Tell whether a look is so clear that what lies within it is not looked at again."""
+    return one.clear and one.look.score > OBVIOUS
 
 
 def _likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
