@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -62,9 +62,17 @@ def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Positi
     return Position(board, kinds, game.deal(position), game.defaults) if game.deal is not None else position
 
 
-def faults_in(game: Game, position: Position) -> Iterator[Problem]:
-    """Yield what is wrong with what a game says of one position."""
-    for question, outcome in asked(game, position):
+def faults_in(
+    game: Game, position: Position, outcomes: Iterable[tuple[Question, Answer | Exception]] | None = None
+) -> Iterator[Problem]:
+    """Yield what is wrong with what a game says of one position.
+
+    Args:
+        game: the game.
+        position: the position.
+        outcomes: the questions that are looked at, with what came of each; all of the game if None.
+    """
+    for question, outcome in asked(game, position) if outcomes is None else outcomes:
         where = tag(question)
         if isinstance(outcome, QuestionError):
             yield from _unsaid(where, outcome.text)
@@ -75,9 +83,11 @@ def faults_in(game: Game, position: Position) -> Iterator[Problem]:
     yield from _bar(game, position)
 
 
-def asked(game: Game, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
-    """Yield the questions of a game, their blanks filled from what is on the table, with what comes of each."""
-    for kind in game.questions:
+def asked(
+    game: Game, position: Position, kinds: Iterable[type[Question]] | None = None
+) -> Iterator[tuple[Question, Answer | Exception]]:
+    """Yield the questions of a game, or some of them, their blanks filled from what is on the table, with what comes of each."""
+    for kind in game.questions if kinds is None else kinds:
         for values in fillings(kind, position):
             question = msgspec.convert({"ask": tag(kind), **values}, kind)
             try:
