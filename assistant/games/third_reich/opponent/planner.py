@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assistant.core.chain import Chain
 from assistant.core.patience import go_on
 from assistant.games.third_reich.blitzkrieg import MARGIN
+from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.opponent.ahead import Ahead, fights_ahead, steps_worth
 from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, margin, solved
 from assistant.games.third_reich.opponent.going import Going
@@ -18,8 +19,10 @@ from assistant.games.third_reich.opponent.operations import Plan, Ready, attacks
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.valuing import Judge, are_enemies, judge_of
 from assistant.games.third_reich.opponent.weights import Weights
+from assistant.games.third_reich.points import planning
+from assistant.games.third_reich.questions.economy import planning_situation
 from assistant.games.third_reich.questions.noting import noted
-from assistant.games.third_reich.words import STACK
+from assistant.games.third_reich.words import MOST_PO, STACK
 
 KEPT = 70  # movements that are looked at again after the first round
 LIKELY = 0.5  # chance to clear a zone from which armour is sent beyond it
@@ -95,7 +98,7 @@ def plan_operations(
         candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan, room)]
         if not candidates:
             break
-        scored = _scored(table, judge, hoped, candidates)
+        scored = _scored(table, judge, hoped, candidates, left)
         (gain, n), *others = scored
         if gain <= by.enough:
             break
@@ -270,9 +273,29 @@ def _takes(table: Table, going: Going) -> bool:
     return False
 
 
-def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidate]) -> list[tuple[float, int]]:
+def price(table: Table, by: Weights, left: int, po: int) -> float:
+    """Return what it costs to spend points: nothing for those that would find no room after the next Planning (4.1), or no use.
+
+    Args:
+        table: as it lies.
+        by: the player's weights.
+        left: the points there are.
+        po: those that are spent.
+    """
+    seen = table.seen
+    if seen.turn >= LAST_TURN:
+        lost = left
+    else:
+        lost = max(0, left + int(planning(planning_situation(seen, seen.phase)).value.collected) - MOST_PO)
+    return by.point * max(0.0, po - by.overflow * lost)
+
+
+def _scored(
+    table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidate], left: int
+) -> list[tuple[float, int]]:  # fmt: skip
     """Return what each candidate brings beyond its points, the best first for each point, with its place."""
     sketches, places = [hoped], []
+    prices = {po: price(table, judge.weights, left, po) for po in {one.plan.po for one in candidates}}
     go_on()
     for one in candidates:
         ends = [True] if one.solved is None else [True, False] if 0 < one.solved.clear < 1 else [one.solved.clear == 1]
@@ -284,7 +307,7 @@ def _scored(table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidat
         clear = one.solved.clear if one.solved is not None else 1.0
         shares = [clear if end else 1 - clear for end in ends] if len(ends) > 1 else [1.0]
         mean = sum(share * float(values[m]) for share, m in zip(shares, at, strict=True))
-        gain = mean - float(values[0]) - judge.weights.point * one.plan.po
+        gain = mean - float(values[0]) - prices[one.plan.po]
         found.append((gain / max(1, one.plan.po), gain, n))
     return [(gain, n) for _, gain, n in sorted(found, reverse=True)]
 

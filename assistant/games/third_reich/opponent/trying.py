@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from assistant.core.patience import go_on
 from assistant.games.third_reich.opponent.going import Going
-from assistant.games.third_reich.opponent.planner import Found, Planned, plan_operations
+from assistant.games.third_reich.opponent.planner import Found, Planned, plan_operations, price
 from assistant.games.third_reich.opponent.rolls import rolled
 from assistant.games.third_reich.opponent.sketch import Table
 from assistant.games.third_reich.opponent.skills import Skill
@@ -49,7 +49,7 @@ def _best(table: Table, by: Weights, plans: list[Found]) -> tuple[Found, float]:
     go_on()
     values = judge_of(table, by).values(ends).reshape(len(plans), TIMES).mean(1)
     means = [
-        float(value) - by.point * sum(one.plan.po for one in plan.planned)
+        float(value) - price(table, by, table.seen.po(table.seen.phase), sum(one.plan.po for one in plan.planned))
         for plan, value in zip(plans, values, strict=True)
     ]
     n = max(range(len(plans)), key=lambda n: (means[n], -n))

@@ -25,6 +25,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     occupied: float
     approach: float
     point: float
+    overflow: float
     planning: float
     recruitment: float
     armour_point: float
