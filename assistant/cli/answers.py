@@ -65,7 +65,11 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
         "body": [_data(block, language) for block in answer.body],
         "highlights": _highlights(answer.highlights),
         "offers": [
-            {"label": render(offer.label, language), "rule": offer.rule, "edit": msgspec.to_builtins(offer.edit)}
+            {
+                "label": render(offer.label, language),
+                "rule": offer.rule,
+                "edit": None if offer.sealed else msgspec.to_builtins(offer.edit),
+            }
             for offer in answer.offers
         ],
         "follow_ups": [

@@ -105,6 +105,7 @@ class Offer(msgspec.Struct, frozen=True):
     """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted.
 
     `said`: the sentence of the answer that it takes up, a reason's or the first cell of a row; a button says it in its place.
+    `sealed`: what it does is a secret of the side that does it: it may be accepted, not read.
     """
 
     label: Text
@@ -112,6 +113,7 @@ class Offer(msgspec.Struct, frozen=True):
     rule: str = ""
     then: Question | Ask | None = None
     said: Text | Name | None = None
+    sealed: bool = False
 
 
 class FollowUp(msgspec.Struct, frozen=True):

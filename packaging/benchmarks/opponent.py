@@ -24,16 +24,19 @@ from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.study import figures, order, store, work
 from assistant.games import find_game
+from assistant.games.empires import mirror
 from assistant.games.empires.opponent.at_the_table import Opponent
 from assistant.games.empires.opponent.players import PLAYERS
 from assistant.games.empires.opponent.playing import Player, play
 from assistant.games.empires.opponent.state import state_of
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import players as reich_players
 from assistant.games.third_reich.opponent import playing as reich_playing
 from assistant.games.third_reich.opponent.at_the_table import Opponent as ReichOpponent
 from benchmarks.rows import Row
 
 GAMES = 20
+PRESSED = 3  # whole games of which every press is counted
 LAWFUL = 20  # a checked game takes as long as three: one checked for so many played
 # Who plays whom, and the most of all games and of the pairs that may not be won, in percent.
 BARS = (("officer", "random", 5.0, 5.0), ("officer", "greedy", 25.0, 15.0))
@@ -60,6 +63,30 @@ def rows() -> Iterator[Row]:
                 yield from _named(slug, _won(desk, packed, (one, other), games, all_, pairs))
 
 
+def _presses(game: Game, position: Position, opponent: Any, where: Callable[[Position], tuple[int, str]]) -> Row:
+    """Whole games by cards, the program on every side: cards accepted and dice of attacks typed, each one press, in a phase."""
+    worst, phases = (0, ""), 0
+    for seed in range(PRESSED):
+        lying, chance, spent = position, random.Random(100 + seed), dict[tuple[int, str], int]()
+        while (answer := opponent().answer(lying)).offers or answer.value["step"] == "strike":
+            dice, now = tuple[int, ...](), where(lying)
+            while answer.value["step"] == "strike" and (not dice or _onward(answer) > len(dice)):
+                dice += (chance.randint(1, 6), chance.randint(1, 6))
+                answer = opponent(dice=dice).answer(lying)
+                spent[now] = spent.get(now, 0) + 1
+            spent[now] = spent.get(now, 0) + 1
+            lying = lying.after(game.with_notes(lying, answer.offers[0].edit))
+        phases += len(spent)
+        worst = max(worst, *((n, f"seed {100 + seed}, turn {now[0]}, {now[1]}") for now, n in spent.items()))
+    return Row("presses of a phase, dice of an attack as one", worst[0], "", 12, f"{phases} phases; {worst[1]}")
+
+
+def _onward(answer: Any) -> int:
+    """Return how many dice may be typed on a card of attacks."""
+    throws = answer.throws or ()
+    return sum(throw.count for throw in throws) if any(throw.onward for throw in throws) else 0
+
+
 def _named(slug: str, found: Iterator[Row]) -> Iterator[Row]:
     for row in found:
         yield replace(row, name=f"{slug}: {row.name}")
@@ -72,6 +99,7 @@ def _empires(game: Game, position: Position, packed: bytes, games: int) -> Itera
     yield _same(game, position, packed, Opponent())
     yield _cancelled(position.after(Note("opponent_level", "marshal")), Opponent())
     yield _masked(position, _tiles_of_empires, Opponent())
+    yield _presses(game, position, Opponent, lambda lying: (mirror.turn(lying), mirror.phase(lying)))
 
 
 def _reich(game: Game, position: Position, packed: bytes, games: int) -> Iterator[Row]:
@@ -80,6 +108,7 @@ def _reich(game: Game, position: Position, packed: bytes, games: int) -> Iterato
     yield from _times_reich(position, "marshal", 5.0, 10.0, 3)
     yield _same(game, position, packed, ReichOpponent())
     yield _masked(position, _tiles_of_reich, ReichOpponent())
+    yield _presses(game, position, ReichOpponent, lambda lying: (theatre(lying).turn, theatre(lying).phase))
     for _ in range(2):  # actions and purchases take no time: the search is that for operations
         offer = ReichOpponent().answer(position).offers[0]
         position = position.after(find_game("third-reich").with_notes(position, offer.edit))

@@ -147,7 +147,8 @@ def status(position: Position) -> tuple[StatusItem, ...]:
         box = position.box(f"vp-{power}#1")
         if box is not None:
             text = say("status-points", power=position.kinds.sides[power].name, n=minus(box))
-            items.append(StatusItem(text, f"vp:{box}", VictoryPoints(), f"side:{power}"))
+            told = say("status-played", text=text) if seats.plays(position, power) else text
+            items.append(StatusItem(told, f"vp:{box}", VictoryPoints(), f"side:{power}"))
     return tuple(items)
 
 

@@ -149,7 +149,9 @@ class Opponent(Question, frozen=True, tag="opponent"):
         then = Ask("opponent", {k: v for k, v in (("without", self.without), ("spared", self.spared)) if v})
         last = found.next is None and isinstance(found.decisions[-1].step, plan.End)
         result = Ask("vp") if last and is_last(position, mirror.phase(position)) else None
-        offers = [msgspec.structs.replace(one, then=found.then or result if last else then) for one in found.offers]
+        sealed = any(_is_secret(position, one.step) for one in found.decisions)
+        onward = found.then or result if last else then
+        offers = [msgspec.structs.replace(one, then=onward, sealed=sealed) for one in found.offers]
         if found.alone is not None:
             offers.append(msgspec.structs.replace(found.alone, label=say("opponent-losses-alone"), then=then))
         return tuple(offers)
@@ -167,7 +169,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         for one, deed in zip(found.decisions, deeds_of(land, found), strict=True):
             counters, zones = _about(position, land, one.step)
-            if counters or zones:
+            if (counters or zones) and not _is_secret(position, one.step):
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=(), refusing=False)
                 yield FollowUp(deed if len(found.decisions) > 1 else say("opponent-cannot"), out)
@@ -190,6 +192,12 @@ def _throws(position: Position, land: Land, zones: list[int]) -> tuple[Throw, ..
     return tuple(
         Throw(say("opponent-at", zone=zone_name(position, land.zones[zone])), 2, onward=True) for zone in zones
     )
+
+
+def _is_secret(position: Position, step: plan.Step) -> bool:
+    """Tell whether a step lays a tile that those at the table must not know."""
+    hides = bool(position.fact(mirror.SECRET)) and plays(position, mirror.phase(position))
+    return hides and isinstance(step, Research | plan.FirstTile)
 
 
 def _seats(position: Position) -> Iterator[Offer]:

@@ -23,7 +23,7 @@ from assistant.core.questions import (
     ZoneIds,
 )
 from assistant.core.reasons import Reason, ReasonKind
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.mirror import SECRET_TILES, theatre
 from assistant.games.third_reich.opponent import deciding as plan
 from assistant.games.third_reich.opponent.bundles import Bundle, bundled, rolled
 from assistant.games.third_reich.opponent.playing import about, ending
@@ -131,7 +131,11 @@ class Opponent(Question, frozen=True, tag="opponent"):
         last = found.next is None and isinstance(found.decisions[-1].step, plan.End)
         result = Ask("victory") if last and is_last(seen, seen.phase) else None
         offers = () if found.offer is None else (found.offer,)
-        onward = [msgspec.structs.replace(offer, then=offer.then or result if last else then) for offer in offers]
+        sealed = any(_is_secret(position, one.step) for one in found.decisions)
+        onward = [
+            msgspec.structs.replace(offer, then=offer.then or result if last else then, sealed=sealed)
+            for offer in offers
+        ]
         if found.alone is not None:
             onward.append(msgspec.structs.replace(found.alone, label=say("opponent-losses-alone"), then=then))
         return tuple(onward)
@@ -152,7 +156,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
             names = about(one.step)
             counters = tuple(sorted(name for name in names if name in position.table.counters))
             zones = tuple(sorted(names - set(counters)))
-            if names and words not in told:
+            if names and words not in told and not _is_secret(position, one.step):
                 told.append(words)
                 without, spared = (*self.without, *counters), (*self.spared, *zones)
                 out = msgspec.structs.replace(self, without=without, spared=spared, dice=(), refusing=False)
@@ -178,6 +182,15 @@ class AnswersMission(Question, frozen=True, tag="opponent-mission"):
         return Answer(
             say("opponent-cancels", zone=name), (reason,), highlights=lights, offers=(offer,), tone=Role.TARGET
         )
+
+
+def _is_secret(position: Position, step: plan.Step) -> bool:
+    """Tell whether a step lays a tile that those at the table must not know."""
+    return (
+        bool(position.fact(SECRET_TILES))
+        and plays(position, theatre(position).phase)
+        and isinstance(step, plan.Develop)
+    )
 
 
 def _seats(position: Position) -> Iterator[Offer]:

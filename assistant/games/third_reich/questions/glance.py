@@ -32,8 +32,9 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     for side in FACTIONS:
         war = say(f"status-war-{seen.war(side)}")
         text = say("status-points", faction=SPOKEN[side], po=seen.po(side), pb=seen.pb(side), war=war)
+        told = say("status-played", text=text) if seats.plays(position, side) else text
         items.append(
-            StatusItem(text, zone=f"po-{side}:{seen.po(side)}", question=Budget(side=side), tone=f"side:{side}")
+            StatusItem(told, zone=f"po-{side}:{seen.po(side)}", question=Budget(side=side), tone=f"side:{side}")
         )
     return tuple(items)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
+from assistant.cli.answers import as_data
 from assistant.core.blocks import Fight, Steps
 from assistant.core.edits import Flip, Move, Note, parts
 from assistant.core.patience import Unwanted, while_wanted
@@ -261,6 +263,12 @@ def test_its_own_hidden_tiles_are_not_named() -> None:
     deeds_told = [text for block in answer.body if isinstance(block, Steps) for text, _ in block.steps]
     words = " ".join(render(text, "en") for text in (*deeds_told, *(follow.label for follow in answer.follow_ups)))
     assert words.count("a tile") == 3 and not any(word in words for word in ("Manoeuvre", "Attack", "Defence"))
+    which = answer.follow_ups[0].question.answer(position)
+    for card in (answer, which):  # nor in what scripts read
+        told = json.dumps(as_data(card, "en"))
+        assert not [tile for tile in ("germany-manoeuvre", "germany-attack", "germany-defence") if tile in told]
+    open_table = Opponent().answer(table())
+    assert "germany-manoeuvre" in json.dumps(as_data(open_table, "en"))
     position = after(position, answer.offers[0].edit)
     assert Opponent().answer(position).value["step"] != "firsttile"
 

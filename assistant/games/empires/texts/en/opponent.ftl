@@ -195,3 +195,6 @@ opponent-track-back = { $track }: the marker goes back, and the enemies need lon
 opponent-tile-ready = The tile serves from turn { $turn } on
 opponent-tile-later = The tile needs another Research action before it serves
 opponent-duty = The calendar obliges { $power } to such an attack on this turn
+
+# In the bar: a power that the program plays, with its pawn.
+status-played = { $text } ♟

@@ -195,3 +195,6 @@ opponent-track-back = { $track } : le marqueur recule, et l’ennemi mettra plus
 opponent-tile-ready = La tuile sert dès le tour { $turn }
 opponent-tile-later = Une autre action de Recherche est nécessaire avant que la tuile serve
 opponent-duty = Le calendrier oblige à une telle attaque à ce tour ({ $power })
+
+# Dans la barre : une puissance que joue le programme, avec son pion.
+status-played = { $text } ♟

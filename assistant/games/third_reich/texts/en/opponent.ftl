@@ -137,3 +137,6 @@ opponent-can = All of it is possible
 opponent-means-take = Intention ({ $faction }): take { $taken }
 opponent-means-wear = Intention ({ $faction }): wear the enemy down in { $worn }
 opponent-means-both = Intention ({ $faction }): take { $taken }; wear the enemy down in { $worn }
+
+# In the bar: a power that the program plays, with its pawn.
+status-played = { $text } ♟

@@ -137,3 +137,6 @@ opponent-can = Tout est possible
 opponent-means-take = Intention ({ $faction }) : prendre { $taken }
 opponent-means-wear = Intention ({ $faction }) : user l’ennemi ({ $worn })
 opponent-means-both = Intention ({ $faction }) : prendre { $taken } ; user l’ennemi ({ $worn })
+
+# Dans la barre : une puissance que joue le programme, avec son pion.
+status-played = { $text } ♟
