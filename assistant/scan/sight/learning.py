@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.pictures.images import Picture
+from assistant.scan.sight.covering import THRESHOLD
 from assistant.scan.sight.naming import upright_picture
 from assistant.scan.sight.seeing import SIDE, View, view_of
 from assistant.scan.sight.seen import FaceKey, Patch, Place
@@ -21,6 +22,9 @@ FINE = 56  # pixels in the width of a patch
 STEP = 5  # degrees
 RING = 0.3  # of a side around it
 CLEAR = 0.25  # how much more must be covered inside than around
+BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter, its edge and their blur
+# Share of a corner that may differ where the board shows, and that does where a badge covers it; how much of the rest is covered.
+BARE, BADGE, LAID = 0.15, 0.7, 0.45
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -79,8 +83,31 @@ def patches_of(view: View, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
         patch = upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, size)
-        found.setdefault(one.face, []).append(np.clip(np.round(patch), 0, 255).astype(np.uint8))
+        pixels_of = np.clip(np.round(patch), 0, 255).astype(np.uint8)
+        off = upright_picture(view.off, (x, y, turn, 1.0), wide / FINE, size)
+        found.setdefault(one.face, []).append(_without_board(pixels_of, off))
     return found
+
+
+def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
+    """Return a patch with what is beyond it clear if the counter is round: there is the board, by which it is never known again.
+
+    Args:
+        patch: an upright counter.
+        off: by how much each of its pixels differs from the board.
+    """
+    high, wide = off.shape
+    y, x = np.meshgrid(np.linspace(-1, 1, high), np.linspace(-1, 1, wide), indexing="ij")
+    far, differs = np.hypot(x, y), off > THRESHOLD
+    corners = [(x * right > 0) & (y * down > 0) for down in (-1, 1) for right in (-1, 1)]
+    *others, most = sorted(corners, key=lambda corner: float(differs[corner & (far > BEYOND)].mean()))
+    shares = [float(differs[corner & (far > BEYOND)].mean()) for corner in (*others, most)]
+    badge = shares[-1] > BADGE
+    bare = all(share < BARE for share in shares[:-1]) and (badge or shares[-1] < BARE)
+    if high != wide or not bare or float(differs[far < 1].mean()) < LAID:
+        return patch
+    solid = (far <= 1) | most if badge else far <= 1
+    return np.dstack([patch, solid.astype(np.uint8) * 255])
 
 
 def _outlined(

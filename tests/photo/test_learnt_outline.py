@@ -1,0 +1,38 @@
+"""Of a round counter that is learnt the corners stay clear: the board is there, and the next one lies on another part of it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from assistant.scan.sight.learning import FINE, _without_board
+
+Y, X = np.indices((FINE, FINE)) - (FINE - 1) / 2
+DISC = np.hypot(X, Y) <= FINE / 2
+BADGE = np.hypot(X - 20, Y - 20) <= 10
+SQUARE = np.ones((FINE, FINE), bool)
+
+
+@pytest.mark.parametrize(
+    ("covered", "clear"),
+    [(DISC, (True,) * 4), (DISC | BADGE, (True, True, True, False)), (SQUARE, (False,) * 4)],
+)
+def test_the_corners_of_a_round_counter_are_clear(covered: np.ndarray, clear: tuple[bool, ...]) -> None:
+    rng = np.random.default_rng(2)
+    off = np.where(covered, 40.0, 3.0).astype(np.float32) + rng.normal(0, 2, covered.shape).astype(np.float32)
+    patch = rng.integers(0, 255, (FINE, FINE, 3), np.uint8)
+    learnt = _without_board(patch, off)
+    assert np.array_equal(learnt[..., :3], patch)
+    corners = [learnt[row, column] for row in (0, -1) for column in (0, -1)]
+    assert tuple(len(corner) == 4 and corner[3] == 0 for corner in corners) == clear
+    if any(clear):
+        assert (learnt[np.hypot(X, Y) < FINE / 2 - 1, 3] == 255).all()
+
+
+def test_a_counter_as_bare_as_the_board_keeps_its_corners() -> None:
+    patch = np.zeros((FINE, FINE, 3), np.uint8)
+    half = ((np.abs(X) < 0.3 * FINE) & (np.abs(Y) < 0.3 * FINE)) | ((X > 20) & (Y > 20))
+    for covered in (half, np.hypot(X, Y) < 8):
+        assert _without_board(patch, np.where(covered, 30.0, 2.0).astype(np.float32)).shape[2] == 3
+    long = np.zeros((FINE // 2, FINE, 3), np.uint8)
+    assert _without_board(long, np.full(long.shape[:2], 30.0, np.float32)).shape[2] == 3
