@@ -9,9 +9,10 @@ Returns 1 where a rule is broken.
 from __future__ import annotations
 
 import ast
+import functools
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import networkx as nx
@@ -51,18 +52,24 @@ def imports(package: Path) -> nx.DiGraph:
     graph.add_nodes_from(known)
     for name, path in known.items():
         home = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        for target in named(ast.parse(path.read_text(encoding="utf-8")), home, set(known)):
+        for target in named(statements(path.read_text(encoding="utf-8")), home, set(known)):
             if target != name:
                 graph.add_edge(name, target)
     return graph
 
 
-def named(tree: ast.AST, home: str, known: set[str]) -> Iterator[str]:
+@functools.cache  # the rules are tried on copies in which one file is another
+def statements(text: str) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Return what a file says to import, anywhere in it."""
+    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def named(nodes: Iterable[ast.Import | ast.ImportFrom], home: str, known: set[str]) -> Iterator[str]:
     """Yield the known modules that a file imports; `home` is its package, from which relative imports start."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             start = ".".join(home.split(".")[: len(home.split(".")) - node.level + 1]) if node.level else ""
             module = ".".join(part for part in (start, node.module or "") if part)
             for alias in node.names:

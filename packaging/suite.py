@@ -49,7 +49,7 @@ def parts(root: Path) -> dict[str, list[str]]:
         cut = cuts({file: seconds.get(file, USUAL) for file in files})
         for n, (total, those) in enumerate(cut, 1):
             found.append((total, f"tests of {name}{f', {n} of {len(cut)}' if len(cut) > 1 else ''}", those))
-    found.sort(key=lambda part: -part[0])
+    found.sort(key=lambda part: -round(part[0], 1))
     return {name: [f"tests/{file}" for file in sorted(those)] for _, name, those in found}
 
 

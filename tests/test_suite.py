@@ -41,7 +41,7 @@ def test_no_part_is_much_longer_than_the_others_of_its_group(suite: Any) -> None
 def test_the_longest_part_is_begun_first(suite: Any) -> None:
     known = json.loads(suite.SECONDS.read_text(encoding="utf-8"))
     totals = [
-        sum(known.get(file.removeprefix("tests/"), suite.USUAL) for file in files)
+        round(sum(known.get(file.removeprefix("tests/"), suite.USUAL) for file in files), 1)
         for files in suite.parts(ROOT).values()
     ]
     assert totals == sorted(totals, reverse=True)

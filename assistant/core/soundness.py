@@ -6,6 +6,7 @@ nobody further in meets a counter of no kind or a number that is a list, and eac
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -127,7 +128,7 @@ def _fits_cell(column: RegisterColumn, value: Any) -> bool:
         case "number" | "moment" | "done":
             return type(value) is int and abs(value) <= LARGEST
         case "fraction":
-            return _converts(value, Fraction)
+            return _is_fraction(value) if type(value) in (str, int) else _converts(value, Fraction)
         case "flag":
             return isinstance(value, bool)
         case "lines" | "zones" | "holdings":
@@ -144,6 +145,12 @@ def _converts(value: Any, wanted: Any) -> bool:
     except msgspec.ValidationError:
         return False
     return True
+
+
+@functools.lru_cache(maxsize=4096, typed=True)
+def _is_fraction(value: str | int) -> bool:
+    """Tell whether a number of a register is one: the same few stand in hundreds of rows, which are read after each edit."""
+    return _converts(value, Fraction)
 
 
 def _misfit(value: Any) -> Text:
