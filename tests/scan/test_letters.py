@@ -24,6 +24,11 @@ def half(scan):
     return cv2.resize(scan.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
+def as_it_is(pixels):
+    nothing = np.zeros(pixels.shape[:2], np.uint8)
+    return letters.Reading(pixels, letters.Lettered(nothing, nothing, nothing.astype(np.float32)))
+
+
 def darkness(pixels):
     return 255 - cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(int)
 
@@ -38,7 +43,7 @@ def overlap(scan):
 def test_names_across_borders_bend_fewer_zones(style, monkeypatch):
     scan = drawn(**style)
     shares, traced = overlap(scan)
-    monkeypatch.setattr(tracer, "without_letters_kept", lambda pixels: pixels)
+    monkeypatch.setattr(tracer, "reading_kept", as_it_is)
     before, _ = overlap(scan)
     assert shares.mean() > max(before.mean() + 0.02, 0.97)
     assert (shares < 0.9).sum() <= (before < 0.9).sum() / 2
@@ -111,11 +116,11 @@ def test_pictures_of_any_shape_are_read_in_little_room(size, monkeypatch):
 def test_a_picture_that_is_traced_again_is_not_worked_on_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr(letters, "_kept", {})
-    monkeypatch.setattr(letters, "without_letters", lambda pixels: asked.append(int(pixels[0, 0, 0])) or pixels)
+    monkeypatch.setattr(letters, "without_letters", lambda pixels, told: asked.append(int(pixels[0, 0, 0])) or pixels)
     sheets = [np.full((4, 6, 3), n, np.uint8) for n in range(3)]
     sheets.append(sheets[0].reshape(6, 4, 3))  # the same bytes in another shape
     for n in (0, 1, 0, 1, 3, 1, 0, 2):
-        found = letters.without_letters_kept(sheets[n])
+        found = letters.reading_kept(sheets[n]).bare
         assert found.shape == sheets[n].shape and (found == sheets[n]).all() and not found.flags.writeable
         assert found is not sheets[n]
     assert asked == [0, 1, 0, 0, 2]

@@ -7,6 +7,7 @@ the borders they cross do no harm, for the ground within a letter is reached ove
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,40 +15,74 @@ from numpy.typing import NDArray
 from assistant.scan.fit.joins import joints
 from assistant.scan.fit.landscape import REFERENCE_WIDTH, colour_steps
 from assistant.scan.fit.lettering import lettering
-from assistant.scan.fit.strokes import Mask, disc, ground_of
+from assistant.scan.fit.strokes import Mask, Plane, disc, ground_of
 
-SURE = 0.7  # what is a letter's with this chance is made faint
-FAINT = 0.15  # of a border's contrast: what is left of a letter
 STEP, FULL_STEP = 2.0, 6.0  # colour steps (Lab a pixel) beneath letters from which a border is guessed, and is sure
-COAST, JOINT = (
-    0.5,
-    0.6,
-)  # of a border's contrast: what is drawn where colours meet, and where a broken line is carried on
+COAST = 0.5  # of a border's contrast: what is drawn where colours meet
+FAT = (
+    2.0  # times as wide as borders are (and so many pixels at 2,000 wide): beside words such ink is words run together
+)
+DARK = 0.6  # of a letter's contrast: what is so dark may be letters
+BESIDE = 4.0  # pixels at 2,000 wide: so near to a word fat ink is its own
+PRINTED = 0.5  # ink that is a letter's with less chance is a border's
 SPECK = 6.0  # pixels at 2,000 wide: what is smaller is no line
 MOST_KEPT = 2  # pictures, of a scan and of it turned: 10 MB each
 
-_kept: dict[
-    bytes, NDArray[np.uint8]
-] = {}  # digest of a picture -> it without letters, the last one asked for at the end
+
+@dataclass(frozen=True)
+class Way:
+    """A way of reading a picture: what is a word, and how much fainter than borders words and guessed lines become."""
+
+    sure: float = 0.7  # what is a letter's with this chance is made faint
+    faint: float = 0.15  # of a border's contrast: what is left of a letter
+    joint: float = 0.6  # likewise: what is drawn where a broken line is carried on
+    fat: bool = False  # whether ink much wider than borders is a word's, if it lies beside one
 
 
-def without_letters_kept(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return what `without_letters` does, not to be written to; a picture that is traced again is not worked on again."""
+USUAL = Way()
+OTHERS = (Way(fat=True), Way(faint=0.05, joint=0.9), Way(sure=0.5))
+
+
+@dataclass(frozen=True, eq=False)
+class Lettered:
+    """What `lettering` tells of a picture: how much darker than its ground, what is ink, how sure that is a letter's."""
+
+    darker: Plane | Mask
+    ink: Mask
+    chance: Plane | NDArray[np.float16]
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A picture without letters, not to be written to, and what was known when they were told from borders."""
+
+    bare: NDArray[np.uint8]
+    told: Lettered
+
+
+_kept: dict[bytes, Reading] = {}  # digest of a picture -> how it was read, the last one asked for at the end
+
+
+def reading_kept(pixels: NDArray[np.uint8]) -> Reading:
+    """Return a picture read in the usual way; one that is traced again is not worked on again."""
     digest = hashlib.blake2b(repr(pixels.shape).encode())
     digest.update(np.ascontiguousarray(pixels).data)
     key = digest.digest()
     found = _kept.pop(key, None)
     if found is None:
-        found = without_letters(pixels)
-        found = found.copy() if np.shares_memory(found, pixels) else found
-        found.flags.writeable = False
+        darker, ink, chance = lettering(pixels)
+        bare = without_letters(pixels, Lettered(darker, ink, chance))
+        bare = bare.copy() if np.shares_memory(bare, pixels) else bare
+        bare.flags.writeable = False
+        # What is kept for other ways of reading takes half the room.
+        found = Reading(bare, Lettered(darker.round().astype(np.uint8), ink, chance.astype(np.float16)))
     _kept[key] = found
     for older in list(_kept)[:-MOST_KEPT]:
         _kept.pop(older, None)
     return found
 
 
-def without_letters(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def without_letters(pixels: NDArray[np.uint8], told: Lettered | None = None, way: Way = USUAL) -> NDArray[np.uint8]:
     """Return an RGB picture (h, w, 3) with its words made fainter than its borders.
 
     Where two colours meet beneath a word, a coast for example, a line is drawn between them; a line that breaks off at a word
@@ -56,24 +91,66 @@ def without_letters(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     import cv2
 
     unit = pixels.shape[1] / REFERENCE_WIDTH
-    darker, ink, chance = lettering(pixels)
-    words = (chance > SURE).astype(np.uint8)
+    told = told or Lettered(*lettering(pixels))
+    darker, ink = told.darker, told.ink
+    words = _words(told, way, unit)
     lines = ink & (1 - words)
-    crest = (lines > 0) & (darker >= cv2.dilate(darker, np.ones((3, 3))))
+    crest = _crest(lines, darker)
     if not crest.any() or not words.any():
         return pixels
     border = float(np.median(darker[crest]))  # the contrast of borders
     ground = ground_of(pixels, ink)
     light, bright = (cv2.cvtColor(part, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32) for part in (pixels, ground))
-    share = np.minimum(FAINT * border / np.maximum(bright - light, 1), 1.0)[..., None]
+    share = np.minimum(way.faint * border / np.maximum(bright - light, 1), 1.0)[..., None]
     result = np.where(words[..., None] > 0, ground + (pixels - ground.astype(np.float32)) * share, pixels)
     steps = np.clip((colour_steps(ground, 1.5 * unit) - STEP) / (FULL_STEP - STEP), 0, 1)
     drawn = COAST * steps * (cv2.dilate(words, disc(2 * unit)) > 0)
     for one, other in joints(_larger(lines, SPECK * unit), words, unit):
         (left, top), (right, bottom) = one.round().astype(int).tolist(), other.round().astype(int).tolist()
-        cv2.line(drawn, (left, top), (right, bottom), JOINT, 1)
+        cv2.line(drawn, (left, top), (right, bottom), way.joint, 1)
     result = np.where(drawn[..., None] > 0, np.minimum(result, ground - border * drawn[..., None]), result)
     return np.clip(result, 0, 255).astype(np.uint8)
+
+
+def printed(told: Lettered) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return where a border is printed for sure (h, w), thin ink that is no letter's, and the middles of such lines."""
+    lines = told.ink & (told.chance < PRINTED)
+    unit = lines.shape[1] / REFERENCE_WIDTH
+    thin = np.asarray((lines > 0) & (_fat(told, lines, unit) == 0))
+    return thin, thin & _crest(lines, told.darker)
+
+
+def _words(told: Lettered, way: Way, unit: float) -> Mask:
+    """Return what is a word's in a way of reading."""
+    import cv2
+
+    words: Mask = (told.chance > way.sure).astype(np.uint8)
+    lines = told.ink & (1 - words)
+    if way.fat and words.any():
+        dark = told.darker > DARK * float(np.median(told.darker[words > 0]))
+        fat = (_fat(told, lines, unit) & lines & dark).astype(np.uint8)
+        _, parts = cv2.connectedComponents(fat, connectivity=8)
+        beside = np.unique(parts[cv2.dilate(words, disc(BESIDE * unit)) > 0])
+        words |= (np.isin(parts, beside[beside > 0])).astype(np.uint8)
+    return words
+
+
+def _fat(told: Lettered, lines: Mask, unit: float) -> Mask:
+    """Return where ink is much wider than the borders (`lines`) of a picture are."""
+    import cv2
+
+    wide = cv2.distanceTransform(told.ink, cv2.DIST_L2, 5)
+    crest = _crest(lines, told.darker)
+    least = max(FAT * unit, FAT * float(np.median(wide[crest]))) if crest.any() else np.inf
+    core = (wide >= least).astype(np.uint8)
+    return np.asarray(cv2.dilate(core, disc(least)), np.uint8) if core.any() else core
+
+
+def _crest(lines: Mask, darker: Plane | Mask) -> NDArray[np.bool_]:
+    """Return the middles of lines."""
+    import cv2
+
+    return np.asarray((lines > 0) & (darker >= cv2.dilate(darker, np.ones((3, 3)))))
 
 
 def _larger(mask: Mask, extent: float) -> Mask:

@@ -23,13 +23,14 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.landscape import Heights, landscape, without_small_print
-from assistant.scan.fit.letters import share_beneath, without_letters_kept
+from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
 from assistant.scan.tracing.flood import flood
 from assistant.scan.tracing.pieces import placed_by
 from assistant.scan.tracing.strips import without_strips
+from assistant.scan.tracing.ways import best_read
 
 say = speaker(__name__)
 
@@ -113,16 +114,21 @@ def trace(
         raise DataError(say("trace-needs-clicks"))
     names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
-    bare = without_letters_kept(pixels)
-    words = np.any(bare != pixels, axis=-1)
-    pixels = bare
+    reading, seen = reading_kept(pixels), pixels
+    pixels = reading.bare
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
     report(0.15)
     guide = prior_of(prior, names) if prior else None
     where = _clicks_by_zone(seeds, names, scale)
     if guide is None or method == "clicks" or not placed_by(guide, where):
-        result = _Flooded("clicks", heights, clicks, flood(heights, clicks))
+        labels = flood(heights, clicks)
+        best = best_read(seen, reading, labels, lambda other: flood(_quiet(landscape(other), clicks), clicks))
+        if best is not pixels:
+            pixels, heights = best, _quiet(landscape(best), clicks)
+            labels = flood(heights, clicks)
+        report(0.6)
+        result = _Flooded("clicks", heights, clicks, labels)
         others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2] for size in (0.7, 1.4)]
         report(0.8)
     else:
@@ -139,7 +145,7 @@ def trace(
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = _stability(labels[::2, ::2], others, len(names))
-    beneath = share_beneath(labels, words, len(names)) > BENEATH
+    beneath = share_beneath(labels, np.any(pixels != seen, axis=-1), len(names)) > BENEATH
     sure[beneath] = np.minimum(sure[beneath], GUESSED)
     sure[_hemmed_in(labels, seeds, names, scale)] = 0
     report(1.0)
