@@ -118,13 +118,15 @@ class Result(_Entry, frozen=True):
     """What a cell of a table means: words, and what each side suffers.
 
     `attacker` and `defender`: `eliminated`, `step N`, `retreat N`, several joined by `, `; `exchange`: the side that is not
-    eliminated loses as much strength.
+    eliminated loses counters worth as much; where neither is, the weaker one goes whole. `advance`: attackers who are left
+    may enter the zone that the defenders have left.
     """
 
     words: Name
     attacker: str = ""
     defender: str = ""
     exchange: bool = False
+    advance: bool = False
 
 
 class Toggle(_Entry, frozen=True):

@@ -29,7 +29,7 @@ from assistant.core.text import Text, speaker
 from assistant.games.kit import tables
 from assistant.games.kit.calculator import fight_of
 from assistant.games.kit.card import Buckets, Fight, Fire, Opposed, Words
-from assistant.games.kit.fighting import FightGiven, Fought, Outcome, fight, scope_of
+from assistant.games.kit.fighting import FightGiven, Fought, Outcome, fight, scope_of, strength
 from assistant.games.kit.language import FormulaError, Number, Row, Scope, number, parsed
 from assistant.games.kit.questions.asking import CardQuestion, names, phase_of, seen, side_name, zone_called
 from assistant.games.kit.questions.outcomes import offers_of, said_of, words_of
@@ -132,7 +132,10 @@ class FightOf(CardQuestion, frozen=True, tag="fight"):
         )
         return answered(
             verdict, given, worked, names=names(position), body=[panel], follow_ups=others,
-            offers=tuple(offers_of(card, fought, lying, self.zone, attackers, defenders, lambda one: zone_called(position, one))),
+            offers=tuple(offers_of(
+                card, fought, lying, self.zone, attackers, defenders, lambda one: zone_called(position, one),
+                lambda words, rows: strength(words, scope_of(card, given), rows),
+            )),
             highlights=_lit(self.zone, attackers, defenders), tone=Role.TARGET, throws=self._throws(card),
         )  # fmt: skip
 

@@ -117,6 +117,7 @@ card-head-least = From
 card-head-attacker = Attacker suffers
 card-head-defender = Defender suffers
 card-head-exchange = Exchange
+card-head-advance = Advance
 card-head-result = Result
 card-head-count = Number
 card-head-allied = Allied sides

@@ -117,6 +117,7 @@ card-head-least = À partir de
 card-head-attacker = L’attaquant subit
 card-head-defender = Le défenseur subit
 card-head-exchange = Échange
+card-head-advance = Avance
 card-head-result = Résultat
 card-head-count = Nombre
 card-head-allied = Camps alliés
