@@ -29,7 +29,7 @@ LEARNT_EVERY, SAME_EVERY = 5, 3  # of these photographs one tries what was learn
 MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 ONE_DRAWING = {"doe2022", "doe2020"}  # two editions of one map: neither is another board to the other
 STYLES = ("drawn", "printed")
-FOUND, FALSE, RIGHT, WORST, LEARNT, SAME = 99.0, 1.0, 99.0, 95.0, 98.0, 95.0
+FOUND, FALSE, RIGHT, WORST, LEARNT, SAME, OFFERED = 99.0, 1.0, 99.0, 95.0, 98.0, 95.0, 95.0
 SECONDS, MEMORY = 10.0, 700.0
 
 
@@ -61,7 +61,8 @@ class Told:
     memory: float
     refused: bool
     learnt: tuple[int, int] | None = None  # asked, right
-    same: bool | None = None
+    same: int | None = None  # differences told where there is none
+    changed: tuple[int, int] | None = None  # counters moved, offered where they lie
     kept: tuple[str, ...] | None = None  # ways of spoiling it that were not refused
 
 
@@ -146,9 +147,14 @@ def _told(told: list[Told]) -> Iterator[Row]:
         f"{asked} counters; worst {least}: {' of '.join(map(str, reversed(learnt[least])))}" if least else "",
     )
     same = {one.name: one.same for one in told if one.same is not None}
-    others = [name for name, silent in same.items() if not silent]
-    note = f"{len(same)} photographs; {', '.join(others[:4])}"
-    yield Share("no change: no difference", 100 * sum(same.values()) / max(1, len(same)), "%", SAME, note)
+    silent = sum(not number for number in same.values())
+    loudest = sorted((number, name) for name, number in same.items() if number)[::-1]
+    note = f"{len(same)} photographs; {', '.join(f'{name}: {number}' for number, name in loudest[:4])}"
+    yield Share("no change: no difference", 100 * silent / max(1, len(same)), "%", SAME, note)
+    changes = [one.changed for one in told if one.changed is not None]
+    count = sum(pair[0] for pair in changes)
+    offered = 100 * sum(pair[1] for pair in changes) / max(1, count)
+    yield Share("counters that were moved, offered where they lie", offered, "%", OFFERED, f"{count} counters")
     spoilt = [one for one in told if one.kept is not None]
     kept = [f"{one.name}: {way}" for one in spoilt for way in one.kept or ()]
     wrong_kept = 100 * len(kept) / max(1, 4 * len(spoilt))
@@ -197,7 +203,7 @@ def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
 def _one(seed: int, number: int, board: str, style: str) -> Told:
     """Return what is told of the photograph of a seed, the `number`-th of all."""
     from tests.photo.boards import drawn_board, printed_board, scanned
-    from tests.photo.trial import learnt, memory, not_refused, tried, unchanged
+    from tests.photo.trial import changed, learnt, memory, not_refused, tried, unchanged
 
     trial = tried(seed, board, style)
     score, hard = trial.score, trial.shot.hard
@@ -213,7 +219,8 @@ def _one(seed: int, number: int, board: str, style: str) -> Told:
     }
     count = number // 10
     kept = None
-    if count % SAME_EVERY == 0 and not trial.refused:
+    compared = count % SAME_EVERY == 0 and not trial.refused
+    if compared:
         others = [one for one in MAPS if one != board and {one, board} != ONE_DRAWING]
         elsewhere = others[count // SAME_EVERY % len(others)]
         paper = (drawn_board if style == "drawn" else printed_board)(elsewhere)
@@ -233,6 +240,7 @@ def _one(seed: int, number: int, board: str, style: str) -> Told:
         memory(),
         trial.refused,
         learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None,
-        unchanged(trial) if count % SAME_EVERY == 0 and not trial.refused else None,
+        unchanged(trial, board, seed) if compared else None,
+        changed(trial, board, seed) if compared else None,
         kept,
     )

@@ -12,7 +12,8 @@ import numpy as np
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.learning import Placed, learn
 from assistant.scan.sight.seeing import see
-from assistant.scan.sight.seen import Expected, Face, FaceBook, SightError
+from assistant.scan.sight.seen import Face, FaceBook, SightError
+from tests.photo.mirrored import followed, mirrored, moved, seen_with, told
 from tests.photo.scoring import Score, book_of, scored, twins
 from tests.photo.shots import Hard, Scene, Shot, shot, some_hardness
 
@@ -80,15 +81,24 @@ def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
     return score.found, score.right
 
 
-def unchanged(trial: Trial) -> bool:
-    """Tell whether a photograph shows nothing that differs from what lies there, once the mirror has it all."""
-    expected = [Expected(one.face, one.base, one.beneath + 1) for one in trial.shot.lying]
+def unchanged(trial: Trial, map_id: str, seed: int) -> int:
+    """Return how many differences the player is told, doubtful or not, where the mirror has all that lies there."""
+    truth = mirrored(map_id, trial.shot, trial.scene, seed)
     try:
-        sight = see(trial.shot.scan, [trial.shot.photo], book_of(trial.scene, trial.shot), expected=expected)
+        return len(told(seen_with(truth.position, truth.sheets, trial.shot, trial.scene), truth.position))
     except SightError:
-        return False
-    score = scored(sight, trial.shot, trial.scene.pieces)
-    return score.found == score.visible and score.right == score.found and score.false == 0
+        return 1  # that it is refused is told
+
+
+def changed(trial: Trial, map_id: str, seed: int) -> tuple[int, int]:
+    """Return how many counters were moved since the mirror was right, and how many of them are offered where they lie now."""
+    truth = mirrored(map_id, trial.shot, trial.scene, seed)
+    mirror, now = moved(truth, seed)
+    try:
+        view = seen_with(mirror, truth.sheets, trial.shot, trial.scene)
+    except SightError:
+        return len(now), 0
+    return len(now), len(followed(told(view, mirror), now, mirror))
 
 
 SPOILT = ("too dark", "blurred", "a small part", "another board")

@@ -15,7 +15,7 @@ from assistant.desk.photo.looking import Progress, See, say
 from assistant.desk.photo.scans import SheetScan, scans
 from assistant.games import find_game
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight.seen import Expected, FaceBook, Likely, Seen, Sight, SightError
+from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.ui.export.drawn import Drawn
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look
@@ -77,6 +77,32 @@ def knowing_eye(position: Position, drawn: Drawn, sure: bool = True) -> See:
         return Sight(tuple(seen), (), (((0, 0), (wide, 0), (wide, high), (0, high)),), 400, 1.0)
 
     return see
+
+
+def learning_eye(position: Position, drawn: Drawn) -> See:
+    """Return an eye that knows no face before it has learnt some: until then it says that something lies there."""
+    knows = knowing_eye(position, drawn)
+
+    def see(
+        scan: Picture,
+        photographs: Sequence[Picture],
+        book: FaceBook,
+        *,
+        expected: Sequence[Expected] = (),
+        progress: Progress | None = None,
+    ) -> Sight:
+        sight = knows(scan, photographs, book, expected=expected, progress=progress)
+        known = tuple(one for one in sight.seen if book[one.face].learnt)
+        strange = tuple(_thing(one) for one in sight.seen if not book[one.face].learnt)
+        return Sight(known, strange, sight.board, sight.pairs, sight.error)
+
+    return see
+
+
+def _thing(seen: Seen) -> Covering:
+    (x, y), half = seen.place, seen.side / 2
+    ring = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return Covering(ring, seen.place)
 
 
 def say_no() -> Text:

@@ -19,6 +19,7 @@ from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo import kept
+from assistant.desk.photo.book import learnt_of
 from assistant.desk.photo.view import View
 from assistant.games import find_game
 from assistant.scan.sight.seen import SightError
@@ -26,7 +27,7 @@ from assistant.ui.panels.photo import Photographed, PhotoPanel
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
-from tests.ui.photographing import knowing_eye, photographed, say_no
+from tests.ui.photographing import knowing_eye, learning_eye, photographed, say_no
 from tests.ui.running import shown
 
 TAKEN = datetime(2026, 11, 22, 21, 40)
@@ -98,6 +99,24 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     assert not window.board.scan.shown
     press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert desk.position.table == before
+
+
+def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(
+    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
+) -> None:
+    position = window.session.position
+    photos.see = learning_eye(position, photos._drawn())
+    photos.look_at([photographed(position, tmp_path / "first.jpg", 1600)])
+    qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
+    panel, teach = photos.panel, photos.panel.buttons["photo-teach"]
+    before = panel.found.agreed
+    assert teach.isVisible() and not learnt_of(position.kinds)
+    QTest.mouseClick(teach, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(learnt_of(position.kinds)) and photos.job is None, timeout=60_000)
+    qtbot.waitUntil(lambda: panel.found.agreed > before, timeout=60_000)
+    assert window.session.desk.journal.length == 0, "learning changes nothing"
+    window.commands.by_id["photo-forget"].deed()  # type: ignore[misc]
+    assert not learnt_of(position.kinds)
 
 
 def test_doubts_come_first_and_keys_do_what_they_show(window: TableWindow, photos: PhotoCommands) -> None:

@@ -21,8 +21,13 @@ from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
+LEAN, LEANING = (
+    0.12,
+    3,
+)  # so much farther for each counter that the mirror has beneath: a stack seen aslant leans; of so many
 ASIDE = 0.3  # what lying that far off costs, in scores of faces
 FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
+TELLING = 0.7  # of all stacks that show at least one edge
 SLACK_SURE, SLACK = 0.02, 0.15  # how much worse than the best the mirror's face may fit
 TURNED = 0.02  # so much better the other side must fit where both are likely
 MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
@@ -79,6 +84,16 @@ class Matching:
         wrong = sum(seen != known or hemmed for seen, known, hemmed in stacks)
         return bool(stacks) and wrong <= max(FEW_WRONG, WRONG * len(stacks))
 
+    @functools.cached_property
+    def telling(self) -> bool:
+        """Whether nearly every stack shows some edge in these photographs: only then does one that shows none tell anything."""
+        shown = [
+            self.all_edges(zone) > 0
+            for zone in self.absent
+            if self.sights.get(zone) and self.on_top(zone) and not self.hemmed(zone)
+        ]
+        return self.trusted or sum(shown) >= TELLING * len(shown)
+
     def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a zone is where the counter lies while it is out of play."""
         return bool(self.position.kind(counter).get("home") == zone)
@@ -88,10 +103,11 @@ def matched(view: View, position: Position) -> Matching:
     """Return how a view lies on a position."""
     found = Matching(view, position, view.sights(position.board))
     zones = {n: dict(_zones(spotted, position)) for n, spotted in enumerate(view.spotted)}
+    leaning = {n: {**dict(_zones(view.spotted[n], position, lean=LEAN)), **near} for n, near in zones.items()}
     for n, near in zones.items():
         if near:
             found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
-    _agree(found, zones)
+    _agree(found, leaning)
     _agree_markers(found, zones)
     for n, zone in found.zone_of.items():
         found.near[n] = tuple(one for one in zones[n] if one != zone)
@@ -99,8 +115,14 @@ def matched(view: View, position: Position) -> Matching:
     return found
 
 
-def _zones(spotted: Spotted, position: Position) -> Iterator[tuple[ZoneId, float]]:
-    """Yield the zones in which something seen may lie, with what it costs: nothing for the one it lies in."""
+def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[tuple[ZoneId, float]]:
+    """Yield the zones in which something seen may lie, with what it costs: nothing for the one it lies in.
+
+    Args:
+        spotted: what is seen.
+        position: the mirror.
+        lean: how much farther off the top of a stack may seem to lie for each counter beneath, in sides of a counter.
+    """
     from shapely.geometry import Point
 
     board = position.board
@@ -110,9 +132,12 @@ def _zones(spotted: Spotted, position: Position) -> Iterator[tuple[ZoneId, float
     inside = board.zone_at(spotted.sheet, x, y)
     if inside is not None:
         yield inside.id, 0.0
-    reach = board.sheets[spotted.sheet].counter * (REACH if inside is None else BORDER)
+    side = board.sheets[spotted.sheet].counter
+    least = side * (REACH if inside is None else BORDER)
     dot = Point(x, y)
     for zone in board.on_sheet(spotted.sheet):
+        beneath = max(0, len(position.counters_in(zone.id)) - 1) if lean else 0
+        reach = least + side * lean * min(LEANING, beneath)
         if zone is not inside and _is_near(zone, x, y, reach):
             away = float(zone.shape.distance(dot))
             if away <= reach:

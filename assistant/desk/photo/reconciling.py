@@ -324,12 +324,15 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
         tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
         trusted = found.trusted and not found.hemmed(zone)
-        edges = sum(found.view.spotted[n].edges for n in tops) if trusted else 0
+        seen = sum(found.view.spotted[n].edges for n in tops)
+        edges = seen if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = () if sources.has_joined(zone) else tuple(c for c in group if sources.was_on_top(c))
         missing = len(group) - edges
-        if missing <= 0 or not (uncovered or len(tops) > 1 or trusted):
+        if missing <= 0 or not (uncovered or (len(tops) > 1 and found.telling) or trusted):
             continue
+        if seen and not trusted and not uncovered:
+            continue  # something lies beneath them, as in the mirror; how many, these edges do not tell
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)

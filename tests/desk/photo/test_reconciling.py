@@ -126,6 +126,9 @@ def test_what_lies_beneath_is_asked_not_taken(desk: Desk) -> None:
     assert reconciled(replace(view, spotted=spread), position, {described(only)}).differences == (), (
         "said once is enough"
     )
+    uncounted = tuple(replace(s, edges=0) for s in view.spotted if s != pile)
+    stacked = (*uncounted, replace(two[0], edges=1), two[1])
+    assert reconciled(replace(view, spotted=stacked), position).differences == (), "something lies there still"
     flat = tuple(replace(s, edges=0) for s in view.spotted)
     assert reconciled(replace(view, spotted=flat), position).differences == (), "edges need not show"
     alone = (*(s for s in view.spotted if s != pile), replace(pile, edges=0))
@@ -133,6 +136,37 @@ def test_what_lies_beneath_is_asked_not_taken(desk: Desk) -> None:
     assert only.doubt is not None and only.marked == 0, "where all others show, one that does not is gone"
     hemmed = (*(s for s in view.spotted if s != pile), replace(pile, edges=0, hemmed=True))
     assert reconciled(replace(view, spotted=hemmed), position).differences == (), "what stands beside it may hide them"
+
+
+def test_a_stack_that_leans_over_a_border_lies_where_the_mirror_has_it(desk: Desk) -> None:
+    """Seen aslant, the top of three lies farther off than a lone counter may."""
+    position = desk.position
+    view = perfect_view(position)
+    for name, told in (("cologne", False), ("konigsberg", True)):
+        zone = position.board.zones[name]
+        (top,) = in_zone(position, zone)
+        aside = _beyond(position, name, 0.25 * position.board.sheets["map"].counter)
+        seen = (*(s for s in view.spotted if s != top), replace(top, place=aside))
+        assert bool(reconciled(replace(view, spotted=seen), position).differences) == told
+
+
+def _beyond(position: Position, name: str, away: float) -> tuple[float, float]:
+    """Return a place in a neighbouring zone so far off a zone's border."""
+    board, shape = position.board, position.board.zones[name].shape
+    for x, y in shape.buffer(away).exterior.coords:
+        there = board.zone_at("map", x, y)
+        if there is not None and there.id in board.neighbours[name] and not position.counters_in(there.id):
+            return x, y
+    raise AssertionError(name)
+
+
+def test_spread_counters_tell_nothing_where_edges_hardly_show(desk: Desk) -> None:
+    position = desk.position
+    (pile,) = in_zone(position, position.board.zones["cologne"])
+    x, y = pile.place
+    flat = tuple(replace(s, edges=0) for s in perfect_view(position).spotted if s != pile)
+    two = (replace(pile, edges=0), replace(pile, edges=0, place=(x + 2, y)))
+    assert reconciled(replace(perfect_view(position), spotted=(*flat, *two)), position).differences == ()
 
 
 def test_one_slipped_under_a_stack_is_guessed_by_its_edge(desk: Desk) -> None:

@@ -1,0 +1,226 @@
+"""A synthetic photograph held against a mirror, as the player sees it: which differences are told, with the mirror as the prior."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from assistant.core.board import Board, ZoneId
+from assistant.core.board_reading import board
+from assistant.core.counter_reading import counters
+from assistant.core.edits import Edit, Flip, Move, Place
+from assistant.core.kinds import CounterSet
+from assistant.core.position import Position
+from assistant.core.table import Counter, Table
+from assistant.desk.describing import main_value
+from assistant.desk.photo.differences import Difference
+from assistant.desk.photo.faces import FaceKey, key_of, marker_key
+from assistant.desk.photo.matching import REACH
+from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.view import Shape, Spotted, View
+from assistant.scan.sight.seeing import see
+from assistant.scan.sight.seen import Expected, Face, FaceBook, Sight
+from assistant.ui.export.picture import EDGE
+from assistant.ui.plan.board import BoardPlan
+from tests.photo.shots import Scene, Shot
+
+MOVED = 4  # counters that the mirror has elsewhere, where changes are asked for
+APART = 0.75  # of a moved counter's top shows at least
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """How the sheets of a board lie in the scan of a shot: each by its corner and the pixels of a unit."""
+
+    board: Board
+    corners: dict[str, tuple[float, float]]
+    unit: float
+
+    def place(self, at: tuple[float, float]) -> tuple[str, float, float] | None:
+        """Return the sheet and the place on it of a pixel of the scan; None beside all sheets."""
+        for name, (left, top) in self.corners.items():
+            sheet = self.board.sheets[name]
+            x, y = (at[0] - left) / self.unit, (at[1] - top) / self.unit
+            if 0 <= x <= sheet.width and 0 <= y <= sheet.height:
+                return name, x, y
+        return None
+
+    def pixel(self, zone: ZoneId) -> tuple[float, float] | None:
+        """Return where a zone's middle is in the scan; None if its sheet is not there."""
+        there = self.board.zones[zone]
+        if there.sheet not in self.corners:
+            return None
+        left, top = self.corners[there.sheet]
+        return left + there.centre[0] * self.unit, top + there.centre[1] * self.unit
+
+    def zone(self, at: tuple[float, float]) -> ZoneId | None:
+        """Return the zone that a counter at a pixel of the scan lies in or just beside."""
+        from shapely.geometry import Point
+
+        found = self.place(at)
+        if found is None:
+            return None
+        inside = self.board.zone_at(*found)
+        if inside is not None:
+            return inside.id
+        dot = Point(found[1:])
+        zones = {zone.id: zone.shape.distance(dot) for zone in self.board.on_sheet(found[0])}
+        near = min(zones, key=lambda one: zones[one], default=None)
+        reach = REACH * self.board.sheets[found[0]].counter
+        return near if near is not None and zones[near] <= reach else None
+
+
+@dataclass(frozen=True, eq=False)
+class Mirrored:
+    """What lies in a photograph as a table, the counters on top that show well, and how the sheets lie in the scan."""
+
+    position: Position
+    tops: tuple[str, ...]
+    sheets: Sheets = field(repr=False)
+
+
+def sheets_of(map_id: str, shot: Shot, scene: Scene) -> Sheets:
+    """Return how the sheets of a board lie in the scan of a shot."""
+    there = board(map_id)
+    scale = shot.scan.full_size[0] / scene.paper.pixels.shape[1]
+    unit = scene.paper.unit * scale
+    if shot.style != "drawn":
+        sheet = max(there.sheets.values(), key=lambda one: one.width * one.height)
+        return Sheets(there, {sheet.id: (0.0, 0.0)}, unit)
+    plan = BoardPlan(there)
+    start = plan.bounds.topLeft()
+    rects = {name: plan.sheet_rect(name) for name in there.sheets}
+    corners = {n: ((r.x() - start.x() + EDGE) * unit, (r.y() - start.y() + EDGE) * unit) for n, r in rects.items()}
+    return Sheets(there, corners, unit)
+
+
+def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
+    """Return the table of a photograph, every stack in its zone; what lies in no zone is no part of it.
+
+    Stacks of photographs are of anything; those of players are of one side. Nobody sees what lies beneath, its edges but for their
+    number: the mirror has so many counters of the top's side there, and none beneath a marker.
+    """
+    rng = np.random.default_rng([seed, 19])
+    sheets, kinds = sheets_of(map_id, shot, scene), counters(map_id)
+    lying: dict[str, Counter] = {}
+    markers: dict[tuple[str, ZoneId], int] = {}
+    tops = []
+    for lay in shot.lying:
+        zone = sheets.zone(lay.base) or sheets.zone(lay.place)
+        if zone is None:
+            continue
+        name, _, number = lay.face.rpartition("/")
+        if name in kinds.markers:
+            markers[name, zone] = int(number)
+            continue
+        top = kinds.kinds[name]
+        fights = main_value(top) is not None
+        like = [one.id for one in kinds.kinds.values() if (one.side, main_value(one) is not None) == (top.side, fights)]
+        pile = [(like[rng.integers(len(like))], 0) for _ in range(lay.beneath)]
+        for kind, face in (*pile, (name, int(number))):
+            counter = Counter(f"{kind}#{len(lying) + 1}", kind, zone, face)
+            lying[counter.id] = counter
+        if lay.shown >= APART:
+            tops.append(next(reversed(lying)))
+    return Mirrored(Position(sheets.board, kinds, Table(lying, markers)), tuple(tops), sheets)
+
+
+def moved(truth: Mirrored, seed: int) -> tuple[Position, dict[str, ZoneId]]:
+    """Return a mirror that has a few of the counters elsewhere, as it was before they were moved, and where they lie now."""
+    rng = np.random.default_rng([seed, 17])
+    position = truth.position
+    there = [name for name in truth.tops if position.board.neighbours.get(position.table.counters[name].zone)]
+    chosen = [there[n] for n in rng.permutation(len(there))[:MOVED]]
+    lying = dict(position.table.counters)
+    for name in chosen:
+        near = sorted(position.board.neighbours[lying[name].zone])
+        counter = lying.pop(name)
+        lying[name] = Counter(
+            counter.id, counter.kind, near[rng.integers(len(near))], counter.face
+        )  # the newest lies on top
+    now = {name: position.table.counters[name].zone for name in chosen}
+    return Position(position.board, position.kinds, Table(lying, position.table.markers)), now
+
+
+def book_for(kinds: CounterSet, shot: Shot, scene: Scene) -> tuple[FaceBook, dict[FaceKey, list[FaceKey]]]:
+    """Return the faces as they were printed by the keys of the desk, and for each those that look just so."""
+    scale = shot.scan.full_size[0] / scene.paper.pixels.shape[1] * scene.paper.counter
+    faces: dict[FaceKey, Face] = {}
+    groups: dict[tuple[bytes, float], list[FaceKey]] = {}
+    for name, piece in scene.pieces.items():
+        thing, _, number = name.rpartition("/")
+        key = marker_key(thing, int(number)) if thing in kinds.markers else key_of(kinds, thing, int(number))
+        group = groups.setdefault((piece.pixels.tobytes(), piece.width), [])
+        if not group:
+            faces[key] = Face(piece.width * scale, (piece.pixels,))
+        if key not in group:
+            group.append(key)
+    return FaceBook(faces), {group[0]: group for group in groups.values()}
+
+
+def seen_with(mirror: Position, sheets: Sheets, shot: Shot, scene: Scene) -> View:
+    """Return what a photograph shows, seen with a mirror as the program does.
+
+    Raises:
+        SightError: it shows the board not well enough.
+    """
+    book, twins = book_for(mirror.kinds, shot, scene)
+    first = {key: group for group, keys in twins.items() for key in keys}
+    lying: dict[tuple[FaceKey, ZoneId], int] = {}
+    for counter in mirror.table.counters.values():
+        key = first[key_of(mirror.kinds, counter.kind, counter.face)]
+        lying[key, counter.zone] = lying.get((key, counter.zone), 0) + 1
+    for (marker, zone), number in mirror.table.markers.items():
+        lying[first[marker_key(marker, number)], zone] = 1
+    expected = [Expected(key, at, n) for (key, zone), n in lying.items() if (at := sheets.pixel(zone)) is not None]
+    return view_of(see(shot.scan, [shot.photo], book, expected=expected), sheets, twins)
+
+
+def view_of(sight: Sight, sheets: Sheets, twins: dict[FaceKey, list[FaceKey]]) -> View:
+    """Return what is seen in sheet units."""
+    spotted = []
+    for seen in sight.seen:
+        found = sheets.place(seen.place)
+        if found is None:
+            continue
+        likely = {twin: one.score for one in reversed(seen.likely) for twin in twins.get(one.face, [one.face])}
+        ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
+        spotted.append(Spotted(found[0], found[1:], ordered, seen.certain, seen.edges, seen.hemmed))
+    return View(
+        tuple(spotted),
+        tuple(_shapes(sheets, [covering.outline for covering in sight.coverings])),
+        tuple(_shapes(sheets, sight.board)),
+    )
+
+
+def _shapes(sheets: Sheets, outlines: Sequence[Sequence[tuple[float, float]]]) -> list[Shape]:
+    return [
+        Shape(name, tuple(((x - left) / sheets.unit, (y - top) / sheets.unit) for x, y in outline))
+        for outline in outlines
+        for name, (left, top) in sheets.corners.items()
+    ]
+
+
+def told(view: View, mirror: Position) -> tuple[Difference, ...]:
+    """Return the differences that the player is told, certain or doubtful."""
+    return reconciled(view, mirror).differences
+
+
+def followed(differences: Sequence[Difference], now: Mapping[str, ZoneId], mirror: Position) -> list[str]:
+    """Return which of the moved counters are offered where they lie now: they themselves, or one of the same print."""
+    found = []
+    for name, zone in now.items():
+        kind = mirror.table.counters[name].kind
+        for difference in differences:
+            edits = [edit for choice in difference.choices for edit in choice.edits]
+            named = {c.partition("#")[0] for edit in edits for c in _counters(edit)}
+            if difference.zone == zone and kind in named:
+                found.append(name)
+                break
+    return found
+
+
+def _counters(edit: Edit) -> tuple[str, ...]:
+    return edit.counters if isinstance(edit, (Move, Flip)) else (edit.counter,) if isinstance(edit, Place) else ()
