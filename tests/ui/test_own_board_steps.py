@@ -257,6 +257,11 @@ def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player,
     player.window.go("trace")
     step = player.step
     assert isinstance(step, TraceStep)
+    step.kinds[step.order[-1]] = "sea"  # which the fit lays: nobody is asked for it
+    step.refresh()
+    left = len(step.order) - 1
+    assert step.summary.text() == player.workbench.own("board-trace-count", n=0, all=left)
+    assert step.asks()[1] == player.workbench.own("board-trace-ask-hint", n=left)
     zone = step.current
     player.draw([scan.inside(zone), (scan.inside(zone)[0] + 8, scan.inside(zone)[1])])
     seed = player.workbench.draft.seeds[0]
@@ -267,6 +272,7 @@ def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player,
     skipped = step.current
     player.key(Qt.Key.Key_S)
     assert skipped in player.workbench.draft.skipped
+    assert step.summary.text() == player.workbench.own("board-trace-count", n=1, all=left - 1)
     assert step.current != skipped
     step.rest_button.click()
     assert step.wanted() == []

@@ -300,7 +300,9 @@ class TraceStep(Step):
             doubtful = sum(share < DOUBTFUL for share in sure.values())
             self.summary.setText(own("board-trace-sum", n=len(sure), doubtful=doubtful))
         else:
-            self.summary.setText(own("board-trace-count", n=len(clicked - {OUTSIDE}), all=len(self.order)))
+            # Seas that the fit lays, and what is skipped, are not asked for: they would not add up with what is to go.
+            have = len(clicked - {OUTSIDE})
+            self.summary.setText(own("board-trace-count", n=have, all=have + len(self.wanted())))
         by_hand = len(draft.by_hand)
         self.keep_drawn.setVisible(by_hand > 0)
         self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
