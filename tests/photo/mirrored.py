@@ -55,6 +55,12 @@ class Sheets:
         left, top = self.corners[there.sheet]
         return left + there.centre[0] * self.unit, top + there.centre[1] * self.unit
 
+    def within(self, at: tuple[float, float]) -> ZoneId | None:
+        """Return the zone that holds a pixel of the scan."""
+        found = self.place(at)
+        inside = self.board.zone_at(*found) if found is not None else None
+        return inside.id if inside is not None else None
+
     def zone(self, at: tuple[float, float]) -> ZoneId | None:
         """Return the zone that a counter at a pixel of the scan lies in or just beside."""
         from shapely.geometry import Point
@@ -108,7 +114,8 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
     markers: dict[tuple[str, ZoneId], int] = {}
     tops = []
     for lay in shot.lying:
-        zone = sheets.zone(lay.base) or sheets.zone(lay.place)
+        # What stands between zones lies in the one that it seems to: nobody could say which else.
+        zone = sheets.within(lay.base) or sheets.zone(lay.place) or sheets.zone(lay.base)
         if zone is None:
             continue
         name, _, number = lay.face.rpartition("/")
