@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -13,10 +14,19 @@ MOST_DICE = 4
 MOST_SIDES = 100
 
 
+What = Literal["eliminated", "step", "retreat"]
+
+# A card is typed in either language: what a player reads in his rulebook.
+WHAT: Mapping[str, What] = {
+    "eliminated": "eliminated", "éliminé": "eliminated", "step": "step", "steps": "step", "perte": "step", "pertes": "step",
+    "retreat": "retreat", "recul": "retreat", "retraite": "retreat",
+}  # fmt: skip
+
+
 class Effect(NamedTuple):
     """What one side suffers: `what` happens to it, `amount` steps or zones."""
 
-    what: Literal["eliminated", "step", "retreat"]
+    what: What
     amount: int = 1
 
 
@@ -80,11 +90,12 @@ def ratio_of(words: str) -> Fraction | None:
 
 
 def effects(words: str) -> tuple[Effect, ...] | None:
-    """Return what one side suffers, in order: `step 1, retreat 2`; nothing for no words, None if they say nothing known."""
+    """Return what one side suffers, in order: `step 1, retreat 2` or `perte 1, recul 2`; None if words say nothing known."""
     found: list[Effect] = []
-    for word in filter(None, (part.strip() for part in words.split(","))):
-        match = re.fullmatch(r"(eliminated)|(step|retreat)(?:\s+(\d{1,2}))?", word)
-        if match is None:
+    for word in filter(None, (part.strip().lower() for part in words.split(","))):
+        match = re.fullmatch(r"(\w+)(?:\s+(\d{1,2}))?", word)
+        what = WHAT.get(match[1]) if match else None
+        if match is None or what is None or (what == "eliminated" and match[2]):
             return None
-        found.append(Effect("eliminated") if match[1] else Effect(match[2], int(match[3] or 1)))  # type: ignore[arg-type]
+        found.append(Effect(what, int(match[2] or 1)))
     return tuple(found)

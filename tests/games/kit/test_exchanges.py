@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from assistant.core.edits import Edit, Move, Remove
 from assistant.core.text import Name
+from assistant.games.kit import tables
 from assistant.games.kit.card import Ratio
 from assistant.games.kit.fighting import Outcome, strength
 from assistant.games.kit.language import Row, Scope
@@ -80,3 +81,9 @@ def test_who_must_retreat_and_cannot_is_eliminated_and_what_fell_does_not_flee()
     ((edits, goal, _),) = ways({"defender": "step 1, retreat 1"}, [3], [1], ["hill"])
     assert edits == [Remove(("d0",))]
     assert goal is None
+
+
+def test_what_a_side_suffers_is_typed_in_either_language() -> None:
+    assert tables.effects("perte 1, recul 2") == tables.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
+    assert tables.effects("éliminé") == tables.effects("eliminated") == (("eliminated", 1),)
+    assert tables.effects("eliminated 2") is tables.effects("recul loin") is None
