@@ -10,7 +10,7 @@ import numpy as np
 from assistant.core.board import Board, ZoneId
 from assistant.core.board_reading import board
 from assistant.core.counter_reading import counters
-from assistant.core.edits import Edit, Flip, Move, Place
+from assistant.core.edits import Edit, Flip, Move
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
@@ -219,15 +219,20 @@ def followed(differences: Sequence[Difference], now: Mapping[str, ZoneId], mirro
     """Return which of the moved counters are offered where they lie now: they themselves, or one of the same print."""
     found = []
     for name, zone in now.items():
-        kind = mirror.table.counters[name].kind
+        shown = _shown(mirror, name)
         for difference in differences:
             edits = [edit for choice in difference.choices for edit in choice.edits]
-            named = {c.partition("#")[0] for edit in edits for c in _counters(edit)}
-            if difference.zone == zone and kind in named:
+            named = {_shown(mirror, c) for edit in edits for c in _counters(edit) if c in mirror.table.counters}
+            if difference.zone == zone and shown in named:
                 found.append(name)
                 break
     return found
 
 
 def _counters(edit: Edit) -> tuple[str, ...]:
-    return edit.counters if isinstance(edit, (Move, Flip)) else (edit.counter,) if isinstance(edit, Place) else ()
+    return edit.counters if isinstance(edit, (Move, Flip)) else ()
+
+
+def _shown(mirror: Position, name: str) -> FaceKey:
+    counter = mirror.table.counters[name]
+    return key_of(mirror.kinds, counter.kind, counter.face)
