@@ -27,6 +27,7 @@ GROUPS = {
     ),
     "windows": ("ui/",),
     "letters on boards": ("scan/test_letters",),
+    "letters on noise": ("scan/test_letter_shapes",),
     "boards on pictures": ("scan/",),
     "photographs": ("photo/", "desk/photo/"),
     "rules": ("games/", "data/"),

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.fit import lettering, letters
+from assistant.scan.fit import letters
 from assistant.scan.fit.letters import without_letters
 from assistant.scan.tracing import kept, tracer
 from tests.scan.atlas import atlas, lettered
@@ -101,16 +101,6 @@ def test_a_zone_whose_border_is_guessed_beneath_names_is_told(tmp_path):
     at = scan.truth.shapes[zone].representative_point().coords[0]
     mended = tracer.corrected(traced, tracer.Seed(zone, (at,)))
     assert zone not in mended.beneath_words and mended.confidence[zone] == 1.0
-
-
-@pytest.mark.parametrize("size", [(20_000, 40), (3, 2_000), (1, 1), (2_000, 1)])
-def test_pictures_of_any_shape_are_read_in_little_room(size, monkeypatch):
-    seen = []
-    real = lettering.darkness
-    monkeypatch.setattr(lettering, "darkness", lambda pixels, *unit: seen.append(pixels.size) or real(pixels, *unit))
-    noise = np.random.default_rng(3).integers(0, 255, (*size, 3)).astype(np.uint8)
-    assert without_letters(noise).shape == noise.shape
-    assert max(seen) <= 3 * 1.05 * max(lettering.LARGEST, noise.size / 3)
 
 
 def test_a_picture_that_is_traced_again_is_not_worked_on_again(monkeypatch: pytest.MonkeyPatch) -> None:
