@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetIt
 from assistant.core.board import ZoneId
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import shape_of
+from assistant.scan.tracing import expected
 from assistant.scan.tracing.tracer import OUTSIDE, Seed
 from assistant.ui.own_board.canvas.drawing import Paths
 from assistant.ui.own_board.canvas.view import Canvas
@@ -141,17 +142,20 @@ class TraceStep(Step):
             self.workbench.change(skipped=(*self.workbench.draft.skipped, zone))
 
     def place_rest(self) -> None:
-        """Click every zone that is left where it is expected."""
-        prior = self.tracer.prior()
-        wide, high = self.workbench.draft.size
-        seeds = []
-        for zone in self.wanted():
-            spot = shape_of(prior[zone]).representative_point() if zone in prior else None
-            if spot is not None and 0 <= spot.x < wide and 0 <= spot.y < high:
-                seeds.append(Seed(zone, ((spot.x, spot.y),)))
-        if seeds:
+        """Click every zone that is left where it is expected; where the picture shows sea or a line there, it is asked for."""
+        workbench, prior, wanted = self.workbench, self.tracer.prior(), self.wanted()
+        if not workbench.picture.complete:
+            workbench.tell("board-picture-coming")
+            return
+        pixels, scale = workbench.picture.pixels(expected.WIDTH)()
+        shapes = {zone: shape_of(outline) for zone, outline in prior.items()}
+        seas = {zone for zone in shapes if self.kinds.get(zone) == asking.SEA}
+        places = expected.clicks(pixels, scale, shapes, wanted, seas)
+        if places:
             self.chosen = ""
-            self.workbench.change(seeds=(*self.workbench.draft.seeds, *seeds))
+            workbench.change(seeds=(*workbench.draft.seeds, *(Seed(zone, (at,)) for zone, at in places.items())))
+        if left := len(wanted) - len(places):
+            workbench.tell("board-placed-rest", n=left)
 
     # Tracing
 

@@ -68,6 +68,10 @@ board-trace-outside-hint = One click on each is enough. O ends it.
 board-outside = Click what is no zone (O)
 board-skip = Skip
 board-place-rest = Click the others where they are expected
+board-placed-rest = { $n ->
+    [one] One zone is left to you: where it is expected the picture shows the sea or a line
+   *[other] { $n } zones are left to you: where they are expected the picture shows the sea or a line
+}
 board-trace = Trace the zones
 board-keep-drawn =
     { $n ->

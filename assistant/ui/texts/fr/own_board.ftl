@@ -68,6 +68,10 @@ board-trace-outside-hint = Un clic sur chacune suffit. O pour finir.
 board-outside = Cliquer ce qui n’est pas une zone (O)
 board-skip = Passer
 board-place-rest = Cliquer les autres où elles sont attendues
+board-placed-rest = { $n ->
+    [one] Une zone vous reste : là où elle est attendue, l’image montre la mer ou un trait
+   *[other] { $n } zones vous restent : là où elles sont attendues, l’image montre la mer ou un trait
+}
 board-trace = Tracer les zones
 board-keep-drawn =
     { $n ->
