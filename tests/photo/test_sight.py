@@ -49,7 +49,7 @@ def test_counters_are_found_and_named(taken: tuple[Shot, Scene]) -> None:
 def test_faces_are_learnt_from_the_table(taken: tuple[Shot, Scene]) -> None:
     photographed, scene = taken
     placed = [Placed(one.face, one.place, one.side, one.turn) for one in photographed.lying if one.shown > 0.95]
-    patches = learn(photographed.scan, photographed.photo, placed)
+    patches = learn(photographed.scan, [photographed.photo], placed)
     assert set(patches) == {one.face for one in placed}
     sides = {one.face: one.side for one in placed}
     book = FaceBook({key: Face(sides[key], (), tuple(some)) for key, some in patches.items()})
@@ -68,7 +68,7 @@ def test_a_place_that_is_only_about_right_will_do_for_learning(taken: tuple[Shot
     photographed, _ = taken
     alone = [one for one in photographed.lying if one.shown > 0.95 and one.beneath == 0][:4]
     placed = [Placed(one.face, (one.place[0] + 12, one.place[1] - 9), one.side) for one in alone]
-    assert learn(photographed.scan, photographed.photo, placed)
+    assert learn(photographed.scan, [photographed.photo], placed)
 
 
 def test_what_is_learnt_joins_the_book() -> None:

@@ -67,7 +67,7 @@ def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
         if one.shown > 0.95
     ]
     try:
-        patches = learn(first.scan, first.photo, placed)
+        patches = learn(first.scan, [first.photo], placed)
     except SightError:
         return 0, 0
     faces = {key: Face(scene.pieces[key].width * side, (), tuple(some)) for key, some in patches.items()}

@@ -57,9 +57,8 @@ def teach(look: Look, position: Position) -> int:
 def _taught(lessons: list[tuple[Glance, list[Placed]]], position: Position) -> int:
     patches: dict[FaceKey, list[Any]] = {}
     for glance, placed in lessons:
-        if placed and len(glance.photographs) == 1:  # of several, nobody says which shows what
-            for key, several in learn(glance.scan.picture, glance.photographs[0], placed).items():
-                patches.setdefault(key, []).extend(several)
+        for key, several in learn(glance.scan.picture, glance.photographs, placed).items():
+            patches.setdefault(key, []).extend(several)
     if patches:
         remember(position, patches)
     return sum(map(len, patches.values()))

@@ -5,7 +5,7 @@ Where only the zone is known, the outline is found first: a square of the counte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import cv2
 import msgspec
@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.covering import THRESHOLD
 from assistant.scan.sight.naming import upright_picture
-from assistant.scan.sight.seeing import SIDE, View, view_of
-from assistant.scan.sight.seen import FaceKey, Patch, Place
+from assistant.scan.sight.seeing import SIDE, View, holds, view_of
+from assistant.scan.sight.seen import FaceKey, Patch, Place, SightError
 
 FINE = 56  # pixels in the width of a patch
 STEP = 5  # degrees
@@ -41,32 +41,47 @@ class Placed(msgspec.Struct, frozen=True):
     shape: float = 1.0
 
 
-def learn(scan: Picture, photograph: Picture, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
-    """Return patches by face, cut from a photograph in the light of the scan; what cannot be made out is left out.
+def learn(scan: Picture, photographs: Sequence[Picture], placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
+    """Return patches by face, cut from photographs in the light of the scan; what cannot be made out is left out.
+
+    Of several photographs each teaches what it alone shows: where two meet, a hand may have covered in one what the other shows.
 
     Args:
         scan: of the board.
-        photograph: of the table.
-        placed: the counters on top that it shows.
+        photographs: of the table, each of the board or a part of it.
+        placed: the counters on top that they show.
 
     Raises:
-        SightError: the photograph cannot be laid on the scan.
+        SightError: none of them can be laid on the scan.
     """
     if not placed:
         return {}
     side = float(np.median([one.side for one in placed]))
-    view = view_of(scan, photograph, side, lambda _share: None)
-    return patches_of(view, placed)
-
-
-def patches_of(view: View, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
-    """Return patches by face, cut from a photograph that was laid on the scan.
-
-    Args:
-        view: the photograph.
-        placed: the counters on top that it shows.
-    """
+    cut: dict[int, list[Patch | None]] = {}
+    refused: SightError | None = None
+    laid = 0
+    for photograph in photographs:
+        try:
+            view = view_of(scan, photograph, side, lambda _share: None)
+        except SightError as error:
+            refused = error
+            continue
+        laid += 1
+        board = view.here.board
+        there = {n: one for n, one in enumerate(placed) if len(photographs) == 1 or holds(board, one.place)}
+        for n, patch in zip(there, _cut(view, there.values()), strict=True):
+            cut.setdefault(n, []).append(patch)
+    if not laid and refused is not None:
+        raise refused
     found: dict[FaceKey, list[Patch]] = {}
+    for n, patches in sorted(cut.items()):
+        if len(patches) == 1 and patches[0] is not None:
+            found.setdefault(placed[n].face, []).append(patches[0])
+    return found
+
+
+def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
+    """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share = view.here.share
     pixels = view.pixels.astype(np.float32)
     for one in placed:
@@ -76,17 +91,18 @@ def patches_of(view: View, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch
         if turn is None:
             outline = _outlined(view.off, (x, y), (wide, wide / one.shape))
             if outline is None:
+                yield None
                 continue
             x, y, turn = outline
         room = wide
         if not (room < x < pixels.shape[1] - room and room < y < pixels.shape[0] - room):
+            yield None
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
         patch = upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, size)
         pixels_of = np.clip(np.round(patch), 0, 255).astype(np.uint8)
         off = upright_picture(view.off, (x, y, turn, 1.0), wide / FINE, size)
-        found.setdefault(one.face, []).append(_without_board(pixels_of, off))
-    return found
+        yield _without_board(pixels_of, off)
 
 
 def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:

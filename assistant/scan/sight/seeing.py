@@ -260,7 +260,7 @@ def _joined(parts: Sequence[tuple[tuple[list[Seen], list[Covering]], View]]) -> 
                 seen.append(one)
         for covering_ in others:
             # What one photograph shows as a counter, or as free, is no riddle for another.
-            hidden = any(_holds(board, covering_.place) for board in boards)
+            hidden = any(holds(board, covering_.place) for board in boards)
             if not hidden:
                 coverings.append(covering_)
         boards.append(view.here.board)
@@ -278,7 +278,8 @@ def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
     return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
-def _holds(board: Outline, place: tuple[float, float]) -> bool:
+def holds(board: Outline, place: tuple[float, float]) -> bool:
+    """Tell whether an outline on the scan, which may be empty, holds a place."""
     return len(board) > 2 and cv2.pointPolygonTest(np.array(board, np.float32), place, False) >= 0
 
 

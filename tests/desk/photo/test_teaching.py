@@ -33,7 +33,7 @@ def lessons(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
     """What is to be learnt, in place of cutting it out of a photograph."""
     asked: list[Placed] = []
 
-    def learn(_scan: Picture, _photo: Picture, placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
+    def learn(_scan: Picture, _photos: Sequence[Picture], placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
         asked.extend(placed)
         cut: dict[FaceKey, list[Patch]] = {}
         for one in placed:
