@@ -69,8 +69,8 @@ board-outside = Click what is no zone (O)
 board-skip = Skip
 board-place-rest = Click the others where they are expected
 board-placed-rest = { $n ->
-    [one] One zone is left to you: where it is expected the picture shows the sea or a line
-   *[other] { $n } zones are left to you: where they are expected the picture shows the sea or a line
+    [one] One zone is left to you: where it is expected the picture shows the sea, a line or its edge
+   *[other] { $n } zones are left to you: where they are expected the picture shows the sea, a line or its edge
 }
 board-trace = Trace the zones
 board-keep-drawn =

@@ -69,8 +69,8 @@ board-outside = Cliquer ce qui n’est pas une zone (O)
 board-skip = Passer
 board-place-rest = Cliquer les autres où elles sont attendues
 board-placed-rest = { $n ->
-    [one] Une zone vous reste : là où elle est attendue, l’image montre la mer ou un trait
-   *[other] { $n } zones vous restent : là où elles sont attendues, l’image montre la mer ou un trait
+    [one] Une zone vous reste : là où elle est attendue, l’image montre la mer, un trait ou son bord
+   *[other] { $n } zones vous restent : là où elles sont attendues, l’image montre la mer, un trait ou son bord
 }
 board-trace = Tracer les zones
 board-keep-drawn =
