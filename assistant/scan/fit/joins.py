@@ -73,21 +73,20 @@ class _Ground(NamedTuple):
 
     def line_ahead(self, end: End, unit: float) -> Point | None:
         """Return where the nearest line ahead of an end is, turns to either side counted as a longer way."""
-        found: tuple[float, Point] | None = None
-        high, wide = self.line.shape
-        for turn in TURNS:
-            sine, cosine = np.sin(turn), np.cos(turn)
-            onward = np.array([[cosine, -sine], [sine, cosine]]) @ end.onward
-            for step in range(4, int(AHEAD * unit)):
-                x, y = np.round(end.at + onward * step).astype(int)
-                if not (0 <= x < wide and 0 <= y < high):
-                    break
-                if self.line[y, x]:
-                    cost = step * (1 + abs(turn))
-                    if found is None or cost < found[0]:
-                        found = cost, np.array([x, y], float)
-                    break
-        return found[1] if found and self.lies_beneath(end.at, found[1]) else None
+        steps = np.arange(4, int(AHEAD * unit))
+        sines, cosines = np.sin(TURNS), np.cos(TURNS)
+        (x, y), (high, wide) = end.onward, self.line.shape
+        ways = np.stack([x * cosines - y * sines, x * sines + y * cosines], axis=-1)
+        columns, rows = np.round(end.at + ways[:, None] * steps[:, None]).astype(np.int64).transpose(2, 0, 1)
+        inside = (columns >= 0) & (columns < wide) & (rows >= 0) & (rows < high)
+        met = inside & self.line[np.where(inside, rows, 0), np.where(inside, columns, 0)]
+        if not met.any():
+            return None
+        first = met.argmax(axis=1)
+        cost = np.where(met.any(axis=1), steps[first] * (1 + np.abs(TURNS)), np.inf)
+        turn = int(cost.argmin())
+        goal = np.array([columns[turn, first[turn]], rows[turn, first[turn]]], float)
+        return goal if self.lies_beneath(end.at, goal) else None
 
 
 def _pixels(one: Point, other: Point) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

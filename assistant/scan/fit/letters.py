@@ -53,6 +53,15 @@ class Lettered:
 
 
 @dataclass(frozen=True, eq=False)
+class Ground:
+    """What a picture shows without its ink, the same for all ways of reading its words."""
+
+    colours: NDArray[np.uint8]  # RGB (h, w, 3)
+    contrast: Plane  # how much darker (L of Lab) the picture is than it (h, w)
+    coasts: Plane  # how surely two colours meet (h, w), 0 … 1
+
+
+@dataclass(frozen=True, eq=False)
 class Reading:
     """A picture without letters, not to be written to, and what was known when they were told from borders."""
 
@@ -72,7 +81,7 @@ def reading_kept(pixels: NDArray[np.uint8]) -> Reading:
     if found is None:
         darker, ink, chance = lettering(pixels)
         bare = without_letters(pixels, Lettered(darker, ink, chance))
-        bare = bare.copy() if np.shares_memory(bare, pixels) else bare
+        bare = bare.copy() if bare is pixels else bare
         bare.flags.writeable = False
         # What is kept for other ways of reading takes half the room.
         found = Reading(bare, Lettered(darker.round().astype(np.uint8), ink, chance.astype(np.float16)))
@@ -82,7 +91,19 @@ def reading_kept(pixels: NDArray[np.uint8]) -> Reading:
     return found
 
 
-def without_letters(pixels: NDArray[np.uint8], told: Lettered | None = None, way: Way = USUAL) -> NDArray[np.uint8]:
+def ground(pixels: NDArray[np.uint8], told: Lettered) -> Ground:
+    """Return what lies beneath the ink of an RGB picture (h, w, 3)."""
+    import cv2
+
+    colours = ground_of(pixels, told.ink)
+    light, bright = (cv2.cvtColor(part, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32) for part in (pixels, colours))
+    steps = colour_steps(colours, 1.5 * pixels.shape[1] / REFERENCE_WIDTH)
+    return Ground(colours, bright - light, np.clip((steps - STEP) / (FULL_STEP - STEP), 0, 1))
+
+
+def without_letters(
+    pixels: NDArray[np.uint8], told: Lettered | None = None, way: Way = USUAL, beneath: Ground | None = None
+) -> NDArray[np.uint8]:
     """Return an RGB picture (h, w, 3) with its words made fainter than its borders.
 
     Where two colours meet beneath a word, a coast for example, a line is drawn between them; a line that breaks off at a word
@@ -92,24 +113,26 @@ def without_letters(pixels: NDArray[np.uint8], told: Lettered | None = None, way
 
     unit = pixels.shape[1] / REFERENCE_WIDTH
     told = told or Lettered(*lettering(pixels))
-    darker, ink = told.darker, told.ink
     words = _words(told, way, unit)
-    lines = ink & (1 - words)
-    crest = _crest(lines, darker)
+    lines = told.ink & (1 - words)
+    crest = _crest(lines, told.darker)
     if not crest.any() or not words.any():
         return pixels
-    border = float(np.median(darker[crest]))  # the contrast of borders
-    ground = ground_of(pixels, ink)
-    light, bright = (cv2.cvtColor(part, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32) for part in (pixels, ground))
-    share = np.minimum(way.faint * border / np.maximum(bright - light, 1), 1.0)[..., None]
-    result = np.where(words[..., None] > 0, ground + (pixels - ground.astype(np.float32)) * share, pixels)
-    steps = np.clip((colour_steps(ground, 1.5 * unit) - STEP) / (FULL_STEP - STEP), 0, 1)
-    drawn = COAST * steps * (cv2.dilate(words, disc(2 * unit)) > 0)
+    border = float(np.median(told.darker[crest]))  # the contrast of borders
+    beneath = beneath or ground(pixels, told)
+    drawn = COAST * beneath.coasts * (cv2.dilate(words, disc(2 * unit)) > 0)
     for one, other in joints(_larger(lines, SPECK * unit), words, unit):
         (left, top), (right, bottom) = one.round().astype(int).tolist(), other.round().astype(int).tolist()
         cv2.line(drawn, (left, top), (right, bottom), way.joint, 1)
-    result = np.where(drawn[..., None] > 0, np.minimum(result, ground - border * drawn[..., None]), result)
-    return np.clip(result, 0, 255).astype(np.uint8)
+    # Words and what is drawn are a small part of a picture: only they are worked on.
+    at = np.nonzero((words > 0) | (drawn > 0))
+    seen, colours = pixels[at], beneath.colours[at]
+    share = np.minimum(way.faint * border / np.maximum(beneath.contrast[at], 1), 1.0)[:, None]
+    faint = np.where(words[at][:, None] > 0, colours + (seen - colours.astype(np.float32)) * share, seen)
+    line = drawn[at][:, None]
+    result = pixels.copy()
+    result[at] = np.clip(np.where(line > 0, np.minimum(faint, colours - border * line), faint), 0, 255).astype(np.uint8)
+    return result
 
 
 def printed(told: Lettered) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

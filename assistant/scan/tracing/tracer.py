@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -27,7 +28,7 @@ from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
-from assistant.scan.tracing.flood import flood
+from assistant.scan.tracing.flood import flood, side_by_side
 from assistant.scan.tracing.pieces import placed_by
 from assistant.scan.tracing.strips import without_strips
 from assistant.scan.tracing.ways import best_read
@@ -129,7 +130,7 @@ def trace(
             labels = flood(heights, clicks)
         report(0.6)
         result = _Flooded("clicks", heights, clicks, labels)
-        others = [flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2] for size in (0.7, 1.4)]
+        others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks), (0.7, 1.4)))
         report(0.8)
     else:
         rounds = iter(range(1, ROUNDS + 1))
@@ -243,6 +244,11 @@ class _Flooded:
     heights: Heights
     markers: Labels
     labels: Labels
+
+
+def _flooded_otherwise(pixels: NDArray[np.uint8], clicks: Labels, size: float) -> Labels:
+    """Return the labels, half as fine, where lines of another width are looked for."""
+    return flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2]
 
 
 def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.landscape import REFERENCE_WIDTH
-from assistant.scan.fit.letters import OTHERS, Reading, printed, without_letters
+from assistant.scan.fit.letters import OTHERS, Reading, Way, ground, printed, without_letters
 from assistant.scan.fit.prior import Labels
 from assistant.scan.fit.strokes import Mask, disc
+from assistant.scan.tracing.flood import side_by_side
 
 # Lengths in pixels of a picture 2,000 wide, areas in their squares. All were set on three drawings of names across a
 # published map and one invented one (docs/proof.md).
@@ -39,11 +40,15 @@ def best_read(pixels: NDArray[np.uint8], reading: Reading, labels: Labels, flood
     if np.array_equal(bare, pixels):
         return bare
     judge = _Judge(*printed(reading.told), pixels.shape[1] / REFERENCE_WIDTH)
-    for way in OTHERS:
-        other = without_letters(pixels, reading.told, way)
-        if np.array_equal(other, bare):
+    beneath = ground(pixels, reading.told)
+
+    def parted(way: Way) -> tuple[NDArray[np.uint8], Labels | None]:
+        other = without_letters(pixels, reading.told, way, beneath)
+        return other, None if np.array_equal(other, reading.bare) else flooded(other)
+
+    for other, theirs in side_by_side(parted, OTHERS):
+        if theirs is None:
             continue
-        theirs = flooded(other)
         better = judge.better(labels, theirs)
         if better.any():
             labels = np.where(better, theirs, labels)
