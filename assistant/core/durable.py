@@ -17,7 +17,6 @@ import contextlib
 import errno
 import os
 import random
-import secrets
 import shutil
 import sqlite3
 import stat
@@ -62,7 +61,7 @@ def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool
         yield target
         return
     _sweep(target)
-    draft = target.with_name(f"{_stem(target)}{os.getpid()}-{secrets.token_hex(4)}{target.suffix}")
+    draft = target.with_name(f"{_stem(target)}{os.getpid()}-{os.urandom(4).hex()}{target.suffix}")
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600 if private else 0o666))
     try:
         if target.exists() and not private:

@@ -5,7 +5,6 @@ A bug is none of these: it goes to the crash dialog or the traceback.
 
 from __future__ import annotations
 
-import difflib
 import os
 import unicodedata
 from collections.abc import Iterable
@@ -80,6 +79,8 @@ def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
         names: those that there are.
         likeness: from 0 to 1.
     """
+    import difflib  # seldom needed, and a window's first paint would wait for it
+
     by_fold = {folded(name): name for name in names}
     close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=likeness)
     return by_fold[close[0]] if close else ""

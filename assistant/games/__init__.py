@@ -9,15 +9,18 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Iterator, Mapping
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assistant.core import places
 from assistant.core.calc import Calculator
 from assistant.core.game import Game
 from assistant.core.problems import DataError, QuestionError, folded, near
 from assistant.core.text import Text, speaker, verbatim
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 say = speaker("assistant.core")
 
@@ -35,6 +38,8 @@ GAMES = {
 @functools.cache
 def installed() -> Mapping[str, EntryPoint]:
     """Return the entry points of games installed beside the program; none takes the name of a game of ours."""
+    from importlib.metadata import entry_points  # with all that reads mail: a table of a game of ours needs none of it
+
     found: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
         found.setdefault(point.name, point)

@@ -200,3 +200,44 @@ def test_a_window_kept_too_small_is_found_again(qtbot: QtBot) -> None:
     second = Shell()
     qtbot.addWidget(second)
     assert second.width() >= 480 and second.height() >= 360
+
+
+LOADED = """
+import sys
+from PySide6.QtWidgets import QApplication
+from assistant.ui.program.app import start
+
+app = QApplication(["test"])
+shell = start(app, ["--sample"])
+
+
+def wait() -> None:
+    from assistant.ui.table.first_board import FirstBoard
+
+    first = shell.findChild(FirstBoard)
+    first.painted.disconnect()  # the window around it, for which much more is loaded
+    first.painted.connect(lambda: app.exit())
+
+
+shell.painted.connect(wait)
+app.exec()
+sys.stdout.write(" ".join(sys.modules))
+"""
+
+
+def test_the_first_paint_of_a_board_waits_for_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    """A module that asks for numpy at its head, far from the window, had made every start a fifth longer."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED],
+        env={**os.environ, "SABRETACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    loaded = set(done.stdout.split())
+    assert "assistant.ui.board.view" in loaded and "assistant.games.empires.game" in loaded
+    late = {"numpy", "PIL", "fluent", "babel", "cv2", "scipy", "difflib", "importlib.metadata", "secrets"}
+    assert not loaded & late
+    assert "assistant.ui.table.window" not in loaded

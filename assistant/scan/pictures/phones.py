@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
-import numpy as np
-
 from assistant.core.budget import MOST_BOXES, MOST_META
 
 HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1")  # what such files call themselves
@@ -55,7 +53,9 @@ def pixels_of(path: Path, kind: str) -> Any:
         raise ValueError from error
 
 
+# What makes pixels is loaded once there are some: neither a question what a file is waits for it, nor a window's first paint.
 def _heif(path: Path) -> Any:
+    import numpy as np
     import pillow_heif
 
     picture: Any = pillow_heif.open_heif(path, convert_hdr_to_8bit=True, bgr_mode=True)
@@ -63,6 +63,7 @@ def _heif(path: Path) -> Any:
 
 
 def _avif(path: Path) -> Any:
+    import numpy as np
     from PIL import Image, ImageOps
 
     with Image.open(path, formats=("AVIF",)) as picture:

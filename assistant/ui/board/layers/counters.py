@@ -24,7 +24,7 @@ from assistant.ui.plan.board import is_paper
 from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
 
 BEYOND = 14  # screen pixels that rings and numbers reach beyond a pile
-MANY = 200  # occupied zones from which on a picture is kept of what lies there
+MANY = 60  # occupied zones from which on a picture is kept of what lies there: drawing so many takes longer than the ground
 PICTURES = 64 << 20  # bytes that Qt may keep of such pictures: a screen of 4K and a half
 MOST_PARTS = 8  # parts of the picture that are looked at one by one
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
