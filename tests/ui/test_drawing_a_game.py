@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES, render
+from assistant.desk.kits import sketch as sketches
 from assistant.scan.pictures.images import save_png
 from assistant.ui.new_kit.drawing_window import DrawingWindow
+from assistant.ui.new_kit.pages.page import middle as middle_of
 from assistant.ui.new_kit.pages.places import WAYS
 from assistant.ui.new_kit.work.sketching import file
 from assistant.ui.program.windows import Program
@@ -309,3 +311,24 @@ def test_every_step_speaks(player: Player, program: Program, language: str) -> N
         player.window.go(n)
         assert page.hint() and player.window.asks.text() == page.hint()
         assert player.window.entries[n].isChecked()
+
+
+def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = player.window
+    open_scan(player, scan(tmp_path / "small.png", 4, 3, SMALL), monkeypatch)
+    window.go(1)
+    for n in range(12):
+        player.click(*middle(n % 4, n // 4, SMALL))
+    trace(player)
+    assert sketches.spilt(window.work.sketch) and "take the sea or the frame?" in window.asks.text()
+    player.press(window.places.outside)
+    for spot in ((15, 15), (265, 15), (15, 215), (265, 215)):
+        if window.work.sketch.at(*spot):
+            player.click(*spot)
+            player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
+    assert not sketches.spilt(window.work.sketch) and window.work.sketch.at(140, 15) == ""
+    assert len(window.work.sketch.board.links) == 17 and "take the sea" not in window.asks.text()
+    for n, zone in enumerate(window.work.sketch.zones):  # names stand in the middle, whatever hair an outline has
+        assert middle_of(zone) == pytest.approx(middle(n % 4, n // 4, SMALL), abs=4)

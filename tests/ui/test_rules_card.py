@@ -8,16 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.core.text import LANGUAGES
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Ask, Offer
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
 from assistant.desk.kits import sharing, shelf
 from assistant.games.kit import library
 from assistant.games.kit.reading import read_kit
 from assistant.ui.new_kit.both_languages import BothLanguages
-from assistant.ui.new_kit.card_rows import CardRows
+from assistant.ui.new_kit.card_rows import CardRows, shared_out
 from assistant.ui.new_kit.card_window import NEW, USER, CardWindow
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
@@ -250,3 +253,97 @@ def test_results_toggles_and_chits_have_keys(program: Program, tmp_path: Path, q
     window.try_out()
     assert tomllib.loads(window.words)["points"]["lines"][0]["each"] == "counter"
     window.close()
+
+
+def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(
+    program: Program, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    for row, key, formula in (
+        ("strength", "value", "sum(attack)"),
+        ("movement", "allowance", "moves"),
+        ("ratio", "attacker", "sum(attack, attackers)"),
+        ("ratio", "defender", "sum(defence, defenders)"),
+    ):
+        if row == "movement":  # there is one of it
+            part(window, ("movement",))
+            qtbot.mouseClick(window.drop, LEFT)
+        window.new.setCurrentIndex(NEW.index(row))
+        assert window.new_about.text()
+        qtbot.mouseClick(window.add, LEFT)
+        line = field(window, key)
+        assert isinstance(line, QLineEdit) and line.text() == formula
+        assert window.keep.isEnabled() and "attack, defence, moves" in window.known.text()
+    assert "sum(attack, attackers)" in window.known.text() and "via == 'trail'" in window.known.text()
+    part(window, ("supply",))
+    qtbot.mouseClick(window.drop, LEFT)
+    window.new.setCurrentIndex(NEW.index("supply"))
+    qtbot.mouseClick(window.add, LEFT)
+    line = field(window, "exerts")
+    assert isinstance(line, QLineEdit) and line.text() == "" and line.placeholderText() == "always"
+    window.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_every_column_is_seen_without_scrolling(
+    program: Program, tmp_path: Path, qtbot: QtBot, language: str, scale: float
+) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    program.settings.show_as(replace(program.settings.look, language=language, text_scale=scale))
+    part(window, ("combat", "battle"))
+    qtbot.wait(20)
+    assert (window.width(), window.height()) == (1280, 720)
+    for known, widget in window.fields:
+        if isinstance(widget, CardRows):
+            bar = widget.table.horizontalScrollBar()
+            assert bar.maximum() == bar.minimum(), known.key
+    assert window.form.horizontalScrollBar().maximum() == 0
+    window.close()
+
+
+def test_widths_are_shared_out() -> None:
+    assert shared_out([50, 60], [40, 40], [True, False], 150) == [90, 60]
+    assert shared_out([200, 60], [40, 50], [True, True], 150) == [90, 60]
+    assert shared_out([200, 90], [80, 90], [True, True], 100) == [80, 90]  # narrower than their heads they never are
+    assert shared_out([50, 60], [40, 40], [False, False], 150) == [50, 60]
+
+
+def test_exchange_and_advance_are_ticked_and_answered(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = opened(program, tmp_path, "red-dunes")
+    part(window, ("combat", "battle"))
+    results = listed(window, "results")
+    keys = [results.table.item(n, 0).text() for n in range(results.table.rowCount())]
+    for key, column in (("EX", "Exchange"), ("DR", "Advance")):
+        cell = results.table.item(keys.index(key), head(results, column))
+        spot = results.table.visualItemRect(cell)
+        window.form.ensureWidgetVisible(results)
+        qtbot.mouseClick(results.table.viewport(), LEFT, pos=spot.center() - QPoint(spot.width() // 2 - 11, 0))
+        assert cell.checkState() == Qt.CheckState.Checked, key
+    listed(window, "table").table.item(1, 0).setText("EX")  # in the column 1-1, for a roll of 1
+    suffers = results.table.item(keys.index("EX"), head(results, "Attacker suffers"))
+    suffers.setText("")
+    window.try_out()
+    assert window.keep.isEnabled()
+    qtbot.mouseClick(window.keep, LEFT)
+    window.close()
+    program.open_sample(next(game for game in shelf.games()[0] if game.slug == "red-dunes"))
+    assert program.window is not None
+    desk = program.window.session.desk
+    offered = [
+        render(offer.label, "en")
+        for zone in ("h0707", "h0102")
+        for side in desk.kinds.sides
+        for die in range(1, 7)
+        for offer in fight(desk, zone, side, die)
+    ]
+    assert any(words.endswith("; the attackers advance") for words in offered)
+    assert "Carry out: exchange" in offered
+
+
+def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
+    """Return what a battle offers after a roll; nothing where that side has nobody to fight with."""
+    try:
+        return desk.ask(Ask("fight", {"zone": zone, "side": side, "fight": "battle", "dice": [die]})).offers
+    except QuestionError:
+        return ()

@@ -11,8 +11,9 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core.plain_files import toml_key, toml_value
-from assistant.core.problems import Trouble
+from assistant.core.problems import Trouble, folded
 from assistant.core.text import speaker
+from assistant.desk.kits.known_words import ATTACK, DEFENCE, MOVES, Known
 from assistant.games.kit import card
 
 say = speaker(__name__)
@@ -44,6 +45,7 @@ MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, 
 }
 PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "forces")
 
+ALWAYS = "True"  # a condition that always holds: nothing is written for it
 # What a part begins with: it can be asked at once, and is to be changed.
 BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
     "strength": {"value": "count(own)"},
@@ -155,14 +157,22 @@ def at(entries: Any, path: Path_) -> Any:
     return entries
 
 
-def begun(part: str, title: str) -> dict[str, Any]:
+def begun(part: str, title: str, words: Known | None = None) -> dict[str, Any]:
     """Return an entry that a part begins with.
 
     Args:
         part: one of PARTS, or of FIGHTS for a fight of that family.
         title: what it is called, where its entries have a title or words.
+        words: of the kit: its counters' own numbers are added up, where they have some.
     """
     made = {key: _filled(value, title) for key, value in BEGINNINGS[part].items()}
+    attack, defence = (words.best(ATTACK), words.best(DEFENCE)) if words is not None else ("", "")
+    if attack and part == "strength":
+        made["value"] = f"sum({attack})"
+    elif attack and part in FIGHTS and part != "buckets":
+        made |= {"attacker": f"sum({attack}, attackers)", "defender": f"sum({defence}, defenders)"}
+    elif words is not None and part == "movement" and folded(moves := words.best(MOVES)) in MOVES:
+        made["allowance"] = moves
     if part in FIGHTS:
         made = {"kind": part, **made}
     return made if part in SINGLE else {"title": title, **made}
@@ -244,7 +254,7 @@ def _shape(plain: Any) -> tuple[Shape, tuple[Field, ...]]:
 def shown(field: Field, value: Any) -> str:
     """Return an entry's value as it stands in its field; a line of a list or table for each of its parts."""
     if value is None:
-        value = field.default
+        value = "" if field.kind == "formula" and field.default == ALWAYS else field.default
     match field.kind:
         case "list" | "numbers":
             return ", ".join(map(str, value or ()))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import math
+import statistics
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -32,6 +33,8 @@ LAND = "land"  # the kind of a place, and of a common border
 TERRAIN, WORTH = "terrain", "points"  # the columns of places that can be filled in here
 SIDES_OF_POINT = 16
 SLIVER = 0.02  # of an outline that was drawn: with less room left it has none
+INSET = 0.01  # of the picture: how far within its corners it is looked at whose they are
+SPILT = 1.5  # times as large as most is a place that may have taken the sea
 TOUCH = 0.1  # of the smaller place's width: a shorter common border is a corner where they meet
 NOWHERE = OUTSIDE  # what a click belongs to on the sea, or on land between places
 EMPTY_SIZE = (1600, 1000)
@@ -222,6 +225,21 @@ def traced(sketch: Sketch, tracing: Tracing) -> tuple[Sketch, tuple[str, ...]]:
     )
     lost = tuple(zone.name.en for zone in zones if zone.id in clicked and not zone.polygons)
     return replace(sketch, zones=zones), lost
+
+
+def spilt(sketch: Sketch) -> tuple[str, ...]:
+    """Return the names of traced places that seem to have taken the sea or the frame: they hold corners of the picture, and are
+    far larger than most. As long as nobody has clicked there, only if all four corners are held so.
+    """
+    if not sketch.picture or not sketch.seeds:
+        return ()
+    usual = statistics.median([zone.shape.area for zone in sketch.zones if zone.polygons] or [0.0])
+    wide, high = sketch.size
+    inset = INSET * max(wide, high)
+    corners = [sketch.at(x, y) for x in (inset, wide - inset) for y in (inset, high - inset)]
+    held = [zone for key in corners if (zone := sketch.zone(key)) is not None and zone.shape.area > SPILT * usual]
+    told = any(seed.zone == NOWHERE for seed in sketch.seeds)
+    return tuple(dict.fromkeys(zone.name.en for zone in held)) if told or len(held) == len(corners) else ()
 
 
 def draw(sketch: Sketch, corners: Sequence[Point]) -> tuple[Sketch, ZoneId]:

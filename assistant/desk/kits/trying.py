@@ -17,7 +17,7 @@ from assistant.core.problems import DataError, Problem, Trouble
 from assistant.core.questions import Answer, Question
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
-from assistant.desk.kits import shelf
+from assistant.desk.kits import known_words, shelf
 from assistant.desk.kits.cards import Path_, entry_at, part_of
 from assistant.games.kit import library
 from assistant.games.kit.game import game_of
@@ -49,12 +49,11 @@ class Trial:
         library.game(self.place)  # from here on its map and counters are found by name
         self.words = read_words(self.place / library.FILE)
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
+        self.known = known_words.known(self.board, self.kinds)
 
     def names(self, key: str) -> tuple[str, ...]:
         """Return the words that fit an entry: the types of counters that have a side for `units`, the sides for `alliances`."""
-        if key == "alliances":
-            return tuple(self.kinds.sides)
-        return tuple(sorted({kind.type for kind in self.kinds.kinds.values() if kind.type and kind.side}))
+        return self.known.sides if key == "alliances" else self.known.types
 
     def problems(self, words: str) -> tuple[Problem, ...]:
         """Return what is wrong with a card, each with its line and the nearest word."""

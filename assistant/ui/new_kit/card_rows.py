@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -20,15 +20,43 @@ from PySide6.QtWidgets import (
 
 from assistant.core.text import Text
 from assistant.desk.kits import card_rows
-from assistant.desk.kits.card_rows import Column
+from assistant.desk.kits.card_rows import ID, Column
 from assistant.desk.kits.cards import Field
 from assistant.ui.look.plain import tip
 from assistant.ui.widgets.cells import Cells
 from assistant.ui.widgets.lines import label
 
-WIDEST, NARROWEST, HIGHEST = 240, 44, 250  # pixels of a column, and of the table
+WIDEST, NARROWEST, HIGHEST = 240, 44, 220  # pixels of a column, and of the table beneath its heads
+CHOOSER = 96  # pixels of a column in which something is chosen: as narrow it may be
+HEAD = 12  # pixels round a head's words
+WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 WRONG = QColor(214, 72, 60, 90)  # behind a cell that cannot be read; its words stay readable in every theme
 USER = Qt.ItemDataRole.UserRole
+
+
+def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool], room: int) -> list[int]:
+    """Return the widths of columns that fill a width, or come as near to it as may be.
+
+    Args:
+        wanted: as wide as what stands in them (pixels).
+        least: narrower none becomes.
+        roomy: whether a column takes what is left over.
+        room: for all of them together.
+    """
+    widths = [max(wide, low) for wide, low in zip(wanted, least, strict=True)]
+    takers = [n for n, takes in enumerate(roomy) if takes]
+    over = sum(widths) - room
+    if over < 0 and takers:
+        for k, n in enumerate(takers):
+            widths[n] += (-over + k) // len(takers)
+    while over > 0:
+        shrinking = [n for n, low in enumerate(least) if widths[n] > low]
+        if not shrinking:
+            break
+        widest = max(shrinking, key=widths.__getitem__)
+        widths[widest] -= 1
+        over -= 1
+    return widths
 
 
 class CardRows(QWidget):
@@ -49,6 +77,8 @@ class CardRows(QWidget):
         self.columns: tuple[Column, ...] = card_rows.columns_of(field, value)
         self._filling = True
         self.table = Cells(0, len(self.columns))
+        self.table.horizontalHeader().setDefaultAlignment(WRAPPED)
+        self._wanted: list[int] = []
         self.fault = label("", "small", wrap=False)  # words that wrap would ask the form for a height it does not give
         self.fault.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.fault.hide()
@@ -71,6 +101,7 @@ class CardRows(QWidget):
         column.addLayout(row)
         self._fill(value)
         self.table.itemChanged.connect(lambda _item: self._typed())
+        self.table.widened.connect(self._share_out)
         self.table.setAccessibleName(own(f"card-field-{field.key}"))
         self._filling = False
         self._look()
@@ -116,10 +147,34 @@ class CardRows(QWidget):
         self.table.resizeColumnsToContents()
         for n in range(self.table.columnCount()):
             heads.setSectionResizeMode(n, QHeaderView.ResizeMode.Interactive)
-            heads.resizeSection(n, min(max(heads.sectionSize(n), NARROWEST), WIDEST))
-        heads.setStretchLastSection(self.field.shape == "lists")
-        high = heads.sizeHint().height() + sum(map(self.table.rowHeight, range(self.table.rowCount()))) + 20
-        self.table.setFixedHeight(min(max(high, 80), HIGHEST))
+        self._wanted = [min(max(heads.sectionSize(n), NARROWEST), WIDEST) for n in range(self.table.columnCount())]
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give the columns the table's width, and the heads as many lines as they need; nothing is to be scrolled to."""
+        heads = self.table.horizontalHeader()
+        font = heads.font()
+        font.setBold(True)
+        letters = QFontMetrics(font)
+        names = [item.text() if (item := self.table.horizontalHeaderItem(n)) else "" for n in range(heads.count())]
+        least, roomy = [], []
+        for column, name, wide in zip(self.columns, names, self._wanted, strict=False):
+            longest = max((letters.horizontalAdvance(word) for word in name.split()), default=0) + HEAD
+            least.append(min(max(longest, CHOOSER), wide) if column.field.kind == "choice" else max(longest, NARROWEST))
+            roomy.append(
+                self.field.shape != "grid"
+                and column.field.kind in ("line", "formula", "list")
+                and column.field is not ID
+            )
+        widths = shared_out(self._wanted, least, roomy, self.table.viewport().width())
+        lines = [1]
+        for n, wide in enumerate(widths):
+            heads.resizeSection(n, wide)
+            room = QRect(0, 0, wide - HEAD + 4, 1000)
+            lines.append(letters.boundingRect(room, WRAPPED, names[n]).height() // max(letters.height(), 1))
+        heads.setFixedHeight(max(lines) * letters.lineSpacing() + HEAD)
+        high = heads.height() + sum(map(self.table.rowHeight, range(self.table.rowCount()))) + 20
+        self.table.setFixedHeight(min(max(high, 80), HIGHEST + heads.height()))
 
     # Reading
 
@@ -162,7 +217,7 @@ class CardRows(QWidget):
                 if item is None:
                     continue
                 item.setData(Qt.ItemDataRole.BackgroundRole, WRONG if wrong is not None else None)
-                item.setToolTip(tip(self._say(wrong) if wrong is not None else ""))
+                item.setToolTip(tip(self._say(wrong) if wrong is not None else words))  # narrow columns cut words
                 if wrong is not None and not first:
                     first = self._own("card-cell", row=n + 1, fault=self._say(wrong))
         self.fault.setText(first)

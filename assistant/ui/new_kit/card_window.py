@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,12 +24,13 @@ from PySide6.QtWidgets import (
 from assistant.core.problems import Trouble
 from assistant.core.reasons import rule_words
 from assistant.core.text import Text
-from assistant.desk.kits import card_file, cards
+from assistant.desk.kits import card_file, cards, known_words
 from assistant.desk.kits.card_rows import rolls_of
 from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
 from assistant.desk.kits.trying import Trial, Tried
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import SIZE
 from assistant.ui.new_kit.both_languages import BothLanguages, has_both
 from assistant.ui.new_kit.card_rows import CardRows
 from assistant.ui.widgets.lines import label
@@ -37,6 +38,7 @@ from assistant.ui.widgets.lines import label
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
 SIDE, EXAMPLE = 230, 330  # pixels at text size 1
+SIDE_SHARE, EXAMPLE_SHARE = 0.21, 0.29  # of the window's width, at most: large text leaves the form its room
 MOST_SAID = 12  # faults or reasons
 HINTS = {
     ("combat", "results"): "card-hint-results",
@@ -64,15 +66,17 @@ class CardWindow(QMainWindow):
         self._timer.timeout.connect(self.try_out)
         self.parts, self.new = QListWidget(), QComboBox()
         self.parts.setWordWrap(True)
+        self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add, self.drop, self.keep = QPushButton(), QPushButton(), QPushButton()
         self.keep.setObjectName("primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
+        self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
         self.form = QScrollArea()
         self._build()
         self.say()
-        self.resize(1180, 700)
+        self.resize(SIZE)
         self.parts.setCurrentRow(0)
         settings.changed.connect(self.say)
 
@@ -86,6 +90,7 @@ class CardWindow(QMainWindow):
         left = QVBoxLayout()
         left.addWidget(self.parts, 1)
         left.addWidget(self.new)
+        left.addWidget(self.new_about)
         buttons = QHBoxLayout()
         buttons.addWidget(self.add)
         buttons.addWidget(self.drop)
@@ -93,6 +98,7 @@ class CardWindow(QMainWindow):
         row.addLayout(left)
         middle = QVBoxLayout()
         middle.addWidget(self.heading)
+        middle.addWidget(self.about)
         self.form.setWidgetResizable(True)
         self.form.setFrameShape(QScrollArea.Shape.NoFrame)
         middle.addWidget(self.form, 1)
@@ -102,14 +108,22 @@ class CardWindow(QMainWindow):
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.answer.setAlignment(Qt.AlignmentFlag.AlignTop)
-        area.setWidget(self.answer)
+        beside = QWidget()
+        beside.setObjectName("flow")
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self.answer)
+        column.addSpacing(14)
+        column.addWidget(self.known)
+        column.addStretch(1)
+        area.setWidget(beside)
         self.beside = area
         right.addWidget(area, 1)
         right.addWidget(self.keep)
         row.addLayout(right)
         self.setCentralWidget(whole)
         self.parts.currentRowChanged.connect(self._chosen)
+        self.new.currentIndexChanged.connect(self._describe_new)
         self.add.clicked.connect(self.add_part)
         self.drop.clicked.connect(self.drop_part)
         self.keep.clicked.connect(self.save)
@@ -120,11 +134,9 @@ class CardWindow(QMainWindow):
 
     def say(self) -> None:
         """Write every word in the window's language."""
-        own, scale = self.own, self.settings.look.text_scale
+        own = self.own
         self.setWindowTitle(own("card-window", name=self.trial.name))
-        self.parts.setFixedWidth(round(SIDE * scale))
-        self.new.setFixedWidth(round(SIDE * scale))
-        self.beside.setFixedWidth(round(EXAMPLE * scale))
+        self._share_out()
         row = max(self.new.currentIndex(), 0)
         self.new.clear()
         for part in NEW:
@@ -133,9 +145,22 @@ class CardWindow(QMainWindow):
         for button, key in ((self.add, "card-add"), (self.drop, "draw-remove"), (self.keep, "card-save")):
             button.setText(own(key))
         self.example.setText(own("card-example"))
+        self._describe_new()
         self.parts.setAccessibleName(own("card-parts"))
         self._list(self.path)
         self._show_form()
+
+    def _share_out(self) -> None:
+        """Give the list and the example their widths; the form has the rest."""
+        scale, wide = self.settings.look.text_scale, self.width()
+        side, example = min(SIDE * scale, SIDE_SHARE * wide), min(EXAMPLE * scale, EXAMPLE_SHARE * wide)
+        for part in (self.parts, self.new, self.new_about):
+            part.setFixedWidth(round(side))
+        self.beside.setFixedWidth(round(example))
+
+    def _describe_new(self) -> None:
+        part = self.new.currentData()
+        self.new_about.setText(self.own(f"card-about-{part}") if part else "")
 
     def _list(self, path: Path_) -> None:
         self.parts.blockSignals(True)
@@ -146,7 +171,7 @@ class CardWindow(QMainWindow):
             title = entry.get("title", "")
             called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
             words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
-            item = QListWidgetItem(f"{words} · {called}" if called and part not in SINGLE else words)
+            item = QListWidgetItem(f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words)
             item.setData(USER, one)
             self.parts.addItem(item)
             if one == path:
@@ -170,6 +195,11 @@ class CardWindow(QMainWindow):
         self.fields = []
         self.heading.setText(self.own(f"card-part-{cards.part_of(self.path)}") if self.path else self.own("card-empty"))
         entry = cards.entry_at(self.words, self.path) if self.path else {}
+        part = cards.part_of(self.path) if self.path else ""
+        kind = str(entry.get("kind", "ratio")) if part == "combat" else part
+        self.about.setText(self.own(f"card-about-{kind}") if f"{kind}" in NEW else self.own("card-empty-about"))
+        said = [self._say(text) for text in known_words.told(self.trial.known, part)] if part else []
+        self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
         for field in cards.form_of(self.path, entry) if self.path else ():
             widget = self._widget(field, entry.get(field.key))
             widget.setAccessibleName(self.own(f"card-field-{field.key}"))
@@ -178,7 +208,7 @@ class CardWindow(QMainWindow):
                 widget.setText(self.own(f"card-field-{field.key}"))
                 form.addWidget(widget)
             else:
-                form.addWidget(label(self.own(f"card-field-{field.key}"), "small", wrap=False))
+                form.addWidget(label(self.own(f"card-field-{field.key}"), "small"))
                 form.addWidget(widget)
             if hint := HINTS.get((cards.part_of(self.path), field.key)):
                 form.addWidget(label(self.own(hint, names=", ".join(self.trial.names(field.key))), "small"))
@@ -212,6 +242,7 @@ class CardWindow(QMainWindow):
             choice = QComboBox()
             for one in field.choices:
                 choice.addItem(self.own(f"card-choice-{one}"), one)
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice
@@ -227,6 +258,8 @@ class CardWindow(QMainWindow):
             lines.textChanged.connect(self._timer.start)
             return lines
         line = BothLanguages(field, value, self.own) if has_both(value) else QLineEdit(text)
+        if isinstance(line, QLineEdit) and field.kind == "formula" and field.default == cards.ALWAYS:
+            line.setPlaceholderText(self.own("card-always"))
         line.textChanged.connect(lambda *_words: self._timer.start())
         return line
 
@@ -317,7 +350,7 @@ class CardWindow(QMainWindow):
                 number += 1
             path = (*MANY[group], f"{part}-{number}")
         if path not in known:
-            self.words = card_file.with_entry(self.words, path, cards.begun(part, title))
+            self.words = card_file.with_entry(self.words, path, cards.begun(part, title, self.trial.known))
         self.path = path
         self._list(path)
         self._show_form()
@@ -343,6 +376,11 @@ class CardWindow(QMainWindow):
         self.keep.setEnabled(False)
         self.example.setText(self.own("card-saved"))
         self.saved.emit(self.trial.name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width out."""
+        super().resizeEvent(event)
+        self._share_out()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Go."""

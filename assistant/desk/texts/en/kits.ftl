@@ -40,3 +40,16 @@ counter-sheet-many = At most { $most } counters are cut at once: lay a smaller b
 counter-sheet-small = A counter would be smaller than { $least } pixels: lay the corners farther apart, or count fewer
 counter-sheet-not-kept = The pictures of the counters could not be kept in { $path }: { $detail }
 card-row-twice = { $entry }: “{ $words }” stands there twice, or a line has no key
+known-sums = Values of counters: { $names }. Added up: sum({ $first }); the largest: most({ $first })
+known-sums-fight = Values of counters: { $names }. Added up: sum({ $first }, attackers), sum({ $first }, defenders)
+known-moving = Values of the counter that moves: { $names }
+known-no-numbers = No counter has a number in a column of its own: counters can be counted
+known-counts = How many: count(own)
+known-counts-fight = How many: count(attackers), count(defenders)
+known-types = Types of counters: { $names }. Only some: count(own, type == '{ $first }')
+known-ground = The zone: { $names }
+known-markers = Markers in the zone: { $names }
+known-links = Ways between zones: { $names }. One of them: link == '{ $first }'
+known-sides = Sides: { $names }
+known-resets = Markers: { $names }
+known-links-fight = Ways between zones: { $names }. One of them: every(attackers, via == '{ $first }')

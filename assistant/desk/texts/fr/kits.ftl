@@ -40,3 +40,16 @@ counter-sheet-many = On découpe au plus { $most } pions à la fois : posez un b
 counter-sheet-small = Un pion aurait moins de { $least } pixels : écartez les coins, ou comptez-en moins
 counter-sheet-not-kept = Les images des pions n’ont pas pu être gardées dans { $path } : { $detail }
 card-row-twice = { $entry } : « { $words } » s’y trouve deux fois, ou une ligne n’a pas de clé
+known-sums = Valeurs des pions : { $names }. En somme : sum({ $first }) ; la plus grande : most({ $first })
+known-sums-fight = Valeurs des pions : { $names }. En somme : sum({ $first }, attackers), sum({ $first }, defenders)
+known-moving = Valeurs du pion qui se déplace : { $names }
+known-no-numbers = Aucun pion n’a de nombre dans une colonne à lui : les pions peuvent être comptés
+known-counts = Combien : count(own)
+known-counts-fight = Combien : count(attackers), count(defenders)
+known-types = Types de pions : { $names }. Seulement certains : count(own, type == '{ $first }')
+known-ground = La zone : { $names }
+known-markers = Marqueurs dans la zone : { $names }
+known-links = Liaisons entre zones : { $names }. L’une d’elles : link == '{ $first }'
+known-sides = Camps : { $names }
+known-resets = Marqueurs : { $names }
+known-links-fight = Liaisons entre zones : { $names }. L’une d’elles : every(attackers, via == '{ $first }')

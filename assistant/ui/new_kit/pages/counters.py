@@ -111,6 +111,11 @@ class CountersPage(Page):
             self.values.setText(", ".join(sketch.columns))
         if self._sides() != sketch.sides:
             self._fill_sides(sketch.sides)
+        for n in range(self.sides.rowCount()):  # what was filled in another language
+            box = self.sides.cellWidget(n, 1)
+            if isinstance(box, QComboBox):
+                for at, name in enumerate(COLOURS):
+                    box.setItemText(at, own(f"draw-colour-{name}"))
         names = [self.table.horizontalHeaderItem(n) for n in range(self.table.columnCount())]
         heads = [*(own(f"draw-head-{head}") for head in FIXED), *sketch.columns]
         if self._counters() != sketch.counters or [item.text() if item else "" for item in names] != heads:

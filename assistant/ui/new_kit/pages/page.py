@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from assistant.core.board import Point, Zone
+from assistant.core.board import Point, Polygon, Zone
 from assistant.core.questions import Role
 from assistant.desk.kits.sketch import is_point
+from assistant.scan.boards.outlines import deepest
 from assistant.ui.new_kit.work.sketching import Work
 from assistant.ui.own_board.canvas.drawing import Brush, path_of
 from assistant.ui.own_board.canvas.view import Canvas
@@ -18,13 +20,18 @@ from assistant.ui.own_board.work.picture import Picture
 from assistant.ui.widgets.lines import label
 
 READABLE = 42  # screen pixels of a place's width from which its name is written
+PLAIN = 16  # corners: cells of a grid and points have as many at most, and their middle is that of their frame
 MANY = 600  # places above which only those in view are named
 
 
 def middle(zone: Zone) -> Point:
-    """Return where a place's name and the ends of its links are."""
-    left, top, right, bottom = zone.bounds
-    return (left + right) / 2, (top + bottom) / 2
+    """Return where a place's name and the ends of its links are: where the place has most room."""
+    return _deepest(zone.polygons) if len(zone.polygons) > 1 or len(zone.polygons[0][0]) > PLAIN else zone.centre
+
+
+@functools.lru_cache(maxsize=2048)
+def _deepest(polygons: tuple[Polygon, ...]) -> Point:
+    return deepest(polygons)
 
 
 class Outlines:

@@ -126,7 +126,8 @@ class PlacesPage(Page):
         if key == "click" and not self.work.sketch.picture:
             return self.work.own("draw-click-no-picture")
         if key == "click" and self.work.sketch.seeds and not self.work.sketch.untraced:
-            return self.work.own("draw-hint-traced")
+            spilt = ", ".join(sketches.spilt(self.work.sketch))
+            return self.work.own("draw-hint-spilt", names=spilt) if spilt else self.work.own("draw-hint-traced")
         return self.work.own(f"draw-hint-{key}")
 
     def _other_way(self) -> None:
@@ -259,6 +260,9 @@ class PlacesPage(Page):
             owner = NOWHERE if self.outside.isChecked() else self.chosen or sketch.at(*line[0])
             self.work.keep(sketches.stroke(sketch, owner, line))
             self.work.trace()
+        elif line and self.outside.isChecked():
+            self.work.keep(sketches.stroke(sketch, NOWHERE, (line[0],)))
+            self.work.trace(anew=True)
         elif line:
             self.choose(sketch.at(*line[0]))
         self.canvas.again()

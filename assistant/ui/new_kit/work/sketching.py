@@ -161,9 +161,13 @@ class Work(QObject):
 
     # Tracing
 
-    def trace(self) -> None:
-        """Trace every place that was clicked, beside the window; strokes since the last time flood only what is round them."""
-        sketch, known = self.sketch, self._tracing
+    def trace(self, *, anew: bool = False) -> None:
+        """Trace every place that was clicked, beside the window; strokes since the last time flood only what is round them.
+
+        Args:
+            anew: nothing that was traced before counts: the sea was told, which most places border on.
+        """
+        sketch, known = self.sketch, None if anew else self._tracing
         if not sketch.seeds or not self.paper.complete or self.job is not None:
             return
         take = self.paper.pixels(traced_width(sketch.size))
