@@ -159,7 +159,7 @@ def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | Non
     for key, field in fields.items():
         if field.required and key not in data:
             return f"{at}.{key}", say("missing-field", word=key)
-    return _refused(data, wanted, at)
+    return None
 
 
 def _union_fault(data: Any, wanted: inspect.UnionType, at: str) -> Fault | None:
@@ -193,7 +193,7 @@ def _range(low: Any, high: Any) -> str:
 
 
 def _refused(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
-    """A fault that only the type itself knows (its `__post_init__`, or a length)."""
+    """A list of too few things, or too many."""
     low, high = getattr(wanted, "min_length", None), getattr(wanted, "max_length", None)
     if isinstance(data, (list, tuple)) and ((low and len(data) < low) or (high is not None and len(data) > high)):
         return at, say("expected-length", found=str(len(data)), range=_range(low, high))

@@ -18,7 +18,8 @@ from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, T
 from assistant.core.board_writing import FILES, write_board
 from assistant.core.looks import LIVERIES, Livery
 from assistant.core.places import data
-from assistant.core.text import Name
+from assistant.core.problems import DataError
+from assistant.core.text import Name, render
 
 MAPS = sorted(folder.name for folder in data("maps").iterdir() if folder.is_dir())
 
@@ -56,6 +57,27 @@ def test_corrections_become_facts_of_the_board(tmp_path: Path) -> None:
     found = written_and_read(corrected, tmp_path)
     assert plain(found) == plain(replace(corrected, corrections=()))
     assert found.zones[zone].sources["city"] == MINE and found.zones["turn:3"].sources["winter"] == MINE
+
+
+def test_a_way_of_a_kind_that_nobody_declared_comes_back(tmp_path: Path) -> None:
+    board = files.board("doe2022")
+    link = replace(board.links[0], kind="mule track")
+    found = written_and_read(replace(board, links=(link, *board.links[1:])), tmp_path)
+    assert found.links[0].kind == "mule track" and len(found.links) == len(board.links)
+    assert found.link_kinds["mule track"].en == "mule track"
+
+
+def test_a_cell_too_long_to_be_read_is_told_with_its_line(tmp_path: Path) -> None:
+    board = files.board("doe2022")
+    write_board(board, tmp_path / board.id)
+    zones = tmp_path / board.id / "zones.csv"
+    lines = zones.read_text("utf-8").splitlines()
+    lines[3] += "x" * 200_000
+    zones.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(DataError) as told:
+        files.read_board(tmp_path / board.id)
+    there = [found for found in told.value.problems if found.where.startswith("zones.csv:")]
+    assert any("larger than field limit" in render(found.text, "en") for found in there)
 
 
 def test_an_older_board_is_dressed_like_ours_where_it_tells_no_looks() -> None:

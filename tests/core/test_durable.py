@@ -194,6 +194,15 @@ def test_neither_folder_is_lost_when_one_lies_aside(
     assert there.keys() == {"kit", young.name if moves < 2 else "kit.former"}
 
 
+def test_what_lay_aside_before_makes_room_for_what_is_laid_aside_now(tmp_path: Path) -> None:
+    place, aside = folder(tmp_path / "kit", "old"), folder(tmp_path / "kit.former", "older")
+    put_folder(folder(tmp_path / "young", "new"), place, aside)
+    assert {path.name: (path / "words").read_text() for path in tmp_path.iterdir()} == {
+        "kit": "new",
+        "kit.former": "old",
+    }
+
+
 @pytest.mark.parametrize("processes", [4])
 def test_processes_take_turns(tmp_path: Path, processes: int) -> None:
     path = tmp_path / "count"

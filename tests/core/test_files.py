@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,10 @@ def test_corrections_overlay_the_printed_values(position: Position) -> None:
     kinds = position.kinds.corrected([Correction("kind", "red-3", "back_combat", 1)])
     assert kinds.kinds["red-3"].face(1)["combat"] == 1
     assert position.kinds.kinds["red-3"].face(1)["combat"] == 2
+    red = position.kinds.kinds["red-3"]
+    flat = replace(position.kinds, kinds={"red-3": replace(red, faces=red.faces[:1])})
+    back = flat.corrected([Correction("kind", "red-3", "back_combat", 1)]).kinds["red-3"]
+    assert len(back.faces) == 1 and back.tags["back_combat"] == 1, "kept of a face that there is not"
 
 
 def test_what_the_system_refuses_is_a_sentence_with_the_file() -> None:

@@ -38,10 +38,10 @@ class FirstBoard(QObject):
         self.board.viewport().installEventFilter(self)
         self._late = QTimer(self, interval=PATIENCE, singleShot=True)
         self._late.timeout.connect(self.painted)
-        self._late.start()
         self.board.show()
         self.board.show_position(session.position, animate=False)
         self.board.setFocus()
+        self._late.start()  # what was laid out above may have taken longer, and the board is to come before the panels
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Wait for the first paint."""
