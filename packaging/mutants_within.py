@@ -42,6 +42,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if only := config.getoption("--only"):
         order = {name: at for at, name in enumerate(Path(only).read_text(encoding="utf-8").splitlines())}
         items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
+        gc.collect()
+        gc.freeze()  # a thousand quick tests are collected after, each with all that was imported: that took two minutes
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:

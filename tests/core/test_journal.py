@@ -112,10 +112,10 @@ def test_an_edit_costs_the_same_in_a_long_journal_and_tables_are_not_all_kept() 
     journal = Journal(Table())
     for n in range(3000):
         journal = journal.record(note(n))
-    begun = time.perf_counter()
+    begun = time.thread_time()
     for n in range(300):
         journal = journal.record(note(n))
-    assert time.perf_counter() - begun < 0.3
+    assert time.thread_time() - begun < 0.3
     assert len(journal._known._recent) <= RECENT and len(journal._known.snapshots) == 3300 // SNAPSHOT_EVERY
     assert journal.table_at(1234).facts["last"] == 1233
 

@@ -25,9 +25,9 @@ BOUND = 20.0  # seconds, on a slow and busy machine; unbounded, each case takes 
 
 def read(folder: Path, boards: str = "", slots: str = "", rest: str = "") -> Module:
     path = make.module(folder / "bad.vmod", make.build_file(boards or make.board(), slots, rest))
-    begun = time.perf_counter()
+    begun = time.thread_time()
     module = read_module(path)
-    assert time.perf_counter() - begun < BOUND
+    assert time.thread_time() - begun < BOUND
     for remark in module.remarks:
         assert all(render(remark, language) for language in ("en", "fr"))
     return module

@@ -322,11 +322,11 @@ def test_findings_are_quick():
     evening = Evening("central", 4)
     positions = [position for position, _ in zip(evening.walk(), range(40), strict=False)]
     random.Random(1).shuffle(positions)
-    start = time.perf_counter()
+    start = time.thread_time()
     for position in positions:
         Findings().answer(position)
     # The aim is 10 ms; a busy machine may take three times as long.
-    assert (time.perf_counter() - start) / len(positions) < 0.03
+    assert (time.thread_time() - start) / len(positions) < 0.03
 
 
 def test_a_technology_that_eats_an_obligation_is_pointed_out():

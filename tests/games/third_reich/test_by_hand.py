@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from assistant.core import phase_log
+from assistant.core.blocks import Grid
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.questions import Question
-from assistant.core.text import render
+from assistant.core.text import Text, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
@@ -392,6 +393,15 @@ def test_returned_yugoslavia_moves_by_every_hand(hand: str) -> None:
     assert seen(desk).supply.of(army).supplied and seen(desk).po("allies") == 3
     assert not [key for key in found(desk) if key in ("finding-no-operation", "finding-cut-off", "finding-misplaced")]
     assert PhaseEnd().answer(desk.position).value["elimination"] == 0
+
+
+def test_where_a_country_that_returned_stands_says_when_it_fell() -> None:
+    """It returned on turn 13, so its fall and its return come before every date."""
+    (grid,) = War().answer(table("winter-1940", *RETURNED).position).body
+    assert isinstance(grid, Grid)
+    (row,) = [row for row in grid.rows if getattr(row[-1], "key", "") == "fell-and-returned"]
+    assert [getattr(cell, "key", "") for cell in row[1:]] == ["standing-at-war", "word-allies", "fell-and-returned"]
+    assert isinstance(row[-1], Text) and row[-1].args["fell"] == 6
 
 
 @pytest.mark.parametrize(("zone", "remarked"), [("belgrade", False), ("zagreb", True), ("paris", True)])

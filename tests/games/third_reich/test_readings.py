@@ -11,6 +11,7 @@ from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions.airmen import AirDuel
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
@@ -20,6 +21,7 @@ from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruiting import Recruit
 from tests.games.third_reich.hands import seen, table
+from tests.games.third_reich.tables import after, start
 
 Asked = Callable[[Desk], Any]
 RIGA = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
@@ -185,3 +187,11 @@ def test_both_values_of_a_reading(reading: str, value: Any) -> None:
     setup, edits, asked, expected = READINGS[reading]
     desk = table(setup, *edits, Note(reading, value))
     assert asked(desk) == expected[value]
+
+
+def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted() -> None:
+    """A desk leaves such a note out; whoever reads a position of his own may have one."""
+    options = theatre(
+        after(start("winter-1940"), Note("rounding", "sideways"), Note("surcharges-cumulate", True))
+    ).options
+    assert (options.rounding, options.surcharges_cumulate) == ("result_up", True)

@@ -240,3 +240,13 @@ def test_what_cannot_be(topic: str, given: dict[str, Any], field: str, word: str
     assert error.value.field == field
     assert all("<" not in render(error.value.text, language) for language in ("en", "fr"))
     assert word.casefold() in render(error.value.text, "en").casefold()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "wrong"), [(("air", "submarine"), None), (("air", "air"), 1), (("submarine",) * 2, 1)]
+)
+def test_the_axis_has_one_missions_action_for_each_kind_of_marker(kinds: tuple[str, ...], wrong: int | None) -> None:
+    """4: two Missions actions a phase, one for each kind."""
+    steps = [{"do": "action", "action": "missions", "kind": kind} for kind in kinds]
+    found = work("sequence", {"faction": "axis", "war": "total", "turn": 9, "steps": steps})
+    assert (found["legal"], found["first_illegal"]) == (wrong is None, wrong)

@@ -388,9 +388,9 @@ def test_research_offers_follow_the_dates() -> None:
 def best_of(work: Any, times: int = 5) -> float:
     spent = []
     for _ in range(times):
-        begun = time.perf_counter()
+        begun = time.thread_time()
         work()
-        spent.append(time.perf_counter() - begun)
+        spent.append(time.thread_time() - begun)
     return min(spent) * 1000
 
 
