@@ -10,23 +10,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight import naming
+from assistant.scan.sight import again, naming, spots
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
 from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.spots import Spot
 from assistant.scan.sight.tables import Table
-from assistant.scan.sight.windows import TURNS
 
 Floats = NDArray[np.float32]
-MOST, FURTHER = 224, 900  # places that are looked at closely; up to so many while some of the last ones held a counter
+MOST = 224  # places that are looked at closely; more while some of the last ones held a counter
 IDLE = 5  # waves of further places without any after which no more are looked at
-FAINT = 0.4  # score of a hint below which no counter is found: lines that fall between two pixels have little more
-NEAR = 0.33  # of a side: hints within belong to one counter
-ASIDE = 6.0  # pixels from which two hints are two
-STARTS, AGAIN = 6, 48  # of a second look where the first found little, and how many of those there may be
-GOOD = 1.45  # worth
-HYPOTHESES, NEARLY, AFRESH = 4, 0.7, 3
+STARTS, AGAIN = 6, 32  # of a second look where the first found little, and how many of those there may be
+THERE, WHOLLY = 1.5, 0.85  # belief and share of what is explained from which on no second look is needed
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
@@ -36,6 +32,7 @@ KNOWN = 1.1  # looks of such value tell how the camera sees colours
 # a counter is told, and one that the mirror has there.
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
 PROVEN, HOPED = 0.5, -3.6
+HOPELESS = -7.0  # what is no more likely so far is not looked at more closely
 ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
 ALTERNATIVES = 2  # faces weighed of a first look
 FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
@@ -83,34 +80,11 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         found: hints, best first.
         cancelled: whether to stop.
     """
-    places: list[list[Chosen]] = []
-    clear: list[Chosen] = []
-    again = AGAIN
-    rest = _places(found, table)
-    fruitful = 0
-    for start in range(0, len(rest), WAVE):
-        if cancelled():
-            return [], table
-        if start >= MOST and start - fruitful > IDLE * WAVE:
-            break
-        wave = [
-            [hint for hint in hints if not any(_within(hint, one, table) for one in clear)]
-            for hints in rest[start : start + WAVE]
-        ]
-        wave = [hints for hints in wave if hints]
-        ones = _looked(wave, table, 1)
-        fruits = [some[0] for some in ones if some and _fruit(some[0])]
-        weak = [n for n, some in enumerate(ones) if not some or some[0].worth < GOOD]
-        # What lies within a counter that was just found is one of its own lines.
-        weak = [n for n in weak if not any(_within(wave[n][0], one, table) for one in fruits)][:again]
-        again -= len(weak)
-        for n, more in zip(weak, _looked([_firsts(wave[n]) for n in weak], table, STARTS), strict=True):
-            ones[n] = sorted([*ones[n], *more], key=lambda one: -one.worth)
-        ones = [some for some in ones if some]
-        places += ones
-        fruits = [some[0] for some in ones if _fruit(some[0])]
-        clear += fruits
-        fruitful = start if fruits else fruitful
+    looked = _first_looks(spots.spots(found, table), table, cancelled)
+    if cancelled():
+        return [], table
+    _look_again(looked, table)
+    places = [some for _, some in looked if max((one.belief for one in some), default=-np.inf) > HOPELESS]
     table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
     some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3]]
     settled = _settled([look for _, look in some], table)
@@ -119,6 +93,50 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
     return _against_other_forms(_apart(_likeliest(ways, table), table), table), table
+
+
+def _first_looks(
+    places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]
+) -> list[tuple[Spot, list[Chosen]]]:
+    """Return places with looks at each, best first; without those within a counter that was found before."""
+    result: list[tuple[Spot, list[Chosen]]] = []
+    clear: list[Chosen] = []
+    fruitful = 0
+    for start in range(0, len(places), WAVE):
+        if cancelled() or (start >= MOST and start - fruitful > IDLE * WAVE):
+            break
+        wave = []
+        for spot in places[start : start + WAVE]:
+            hints = [hint for hint in spot.hints if not any(_within(hint, one, table) for one in clear)]
+            if hints:
+                wave.append(Spot(hints, spot.spare))
+        ones = _looked([spot.hints for spot in wave], table, 1)
+        result += zip(wave, ones, strict=True)
+        fruits = [some[0] for some in ones if some and _fruit(some[0])]
+        clear += fruits
+        fruitful = start if fruits else fruitful
+    return result
+
+
+def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
+    """Look a second time where little is known once all was looked at; within a counter that was found its own lines are seen."""
+    known = [one for _, some in places for one in some[:1] if one.belief > THERE]
+    whole = [one.look for one in known if one.weight.share > WHOLLY]
+    weak: list[tuple[Spot, list[Chosen]]] = []
+    lack = []
+    for spot, some in places:
+        share = max((one.weight.share for one in some if one.belief > THERE), default=0.0)
+        others = (one for one in known if one not in some)
+        if share <= WHOLLY and not any(_within(spot.hints[0], one, table) for one in others):
+            weak.append((spot, some))
+            lack.append(1 - share)
+    order = again.order([spot.hints[0] for spot, _ in weak], lack, whole, table)
+    weak = [weak[n] for n in order[:AGAIN]]
+    afresh = _looked([spot.firsts for spot, _ in weak], table, STARTS)
+    beside = _looked([spot.spare for spot, _ in weak], table, 1)
+    for (_, some), one, other in zip(weak, afresh, beside, strict=True):
+        some += [*one, *other]
+        some.sort(key=lambda look: -look.worth)
 
 
 def _fruit(one: Chosen) -> bool:
@@ -225,7 +243,12 @@ def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None
     for group in sorted({hint.group for hint in hints}):
         own = [n for n, hint in enumerate(hints) if hint.group == group]
         some = naming.looks(
-            (table.lab, table.soft), [hints[n] for n in own], table.sharps[group], table.share, judge, starts
+            (table.lab, table.soft, table.board),
+            [hints[n] for n in own],
+            table.sharps[group],
+            table.share,
+            judge,
+            starts,
         )
         result |= zip(own, some, strict=True)
     return [result[n] for n in range(len(hints))]
@@ -258,43 +281,6 @@ def _ways(look: Look, table: Table, most: int) -> list[Look]:
     return result
 
 
-def _places(found: Sequence[Hint], table: Table) -> list[list[Hint]]:
-    """Return the hints of each place, of different turns or forms, best places first."""
-    places: list[list[Hint]] = []
-    at: NDArray[np.float64] = np.zeros((0, 3))
-    for hint in itertools.takewhile(lambda hint: hint.score >= FAINT, found):
-        form = table.sharps[hint.group].group.form
-        side = min(form.wide, form.high) * table.share
-        if len(at):
-            off = np.hypot(at[:, 0] - hint.x, at[:, 1] - hint.y)
-            near = int(np.argmin(off))
-            if off[near] < NEAR * max(side, at[near, 2]):
-                if _room(hint, places[near]) and all(_differs(hint, other) for other in places[near]):
-                    places[near].append(hint)
-                continue
-        if len(places) < FURTHER:
-            places.append([hint])
-            at = np.vstack([at, (hint.x, hint.y, side)])
-    return places
-
-
-def _firsts(hints: Sequence[Hint]) -> list[Hint]:
-    """Return the best hint of each form at one place, the best two at least: a plain small face agrees with a part of many."""
-    groups = [hint.group for hint in hints]
-    return [hint for n, hint in enumerate(hints) if n < 2 or hint.group not in groups[:n]][:AFRESH]
-
-
-def _room(hint: Hint, others: Sequence[Hint]) -> bool:
-    """Tell whether one more look is worth while: a few in all, and one of each form that agrees nearly as well."""
-    fresh = all(hint.group != other.group for other in others) and hint.score > NEARLY * others[0].score
-    return len(others) < HYPOTHESES or fresh
-
-
-def _differs(hint: Hint, other: Hint) -> bool:
-    turn = abs((hint.turn - other.turn + 180) % 360 - 180)
-    return hint.group != other.group or turn > 1.4 * 360 / TURNS or np.hypot(hint.x - other.x, hint.y - other.y) > ASIDE
-
-
 def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> Floats:
     """Return (4, 3) what carries the colours of the book, and 1, to those of the photograph, as far as the clearest places tell.
 
@@ -304,7 +290,7 @@ def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) 
         cancelled: whether to stop.
     """
     clear: list[Chosen] = []
-    places = [hints[:2] for hints in _places(found, table)[:TRIED]]
+    places = [spot.hints[:2] for spot in spots.spots(found, table)[:TRIED]]
     for start in range(0, len(places), WAVE):
         if cancelled() or len(clear) >= ENOUGH:
             break
@@ -343,7 +329,7 @@ def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     result = []
     for one in likely:
-        ring = naming.corners(table.sharps[one.look.group].group.form, one.look, table.share)
+        ring = table.outline(one.look)
         left, top, wide, high = cv2.boundingRect(ring)
         left, top = max(0, left), max(0, top)
         own = np.zeros((high, wide), np.uint8)

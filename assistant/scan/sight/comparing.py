@@ -20,6 +20,8 @@ Floats = NDArray[np.float32]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
 Spot = tuple[float, float]
 R = TypeVar("R")
+PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
+NOISE = 12.0  # square steps that differ on a bare board
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
 SPARE, ROUNDS = 24, 4  # of `main_directions`
@@ -38,17 +40,45 @@ class Lines:
     first: Floats = field(repr=False)
     columns: Floats | None = field(repr=False)
     inside: Floats = field(repr=False)
+    lengths: Floats = field(repr=False)  # of the faces
+    squares: Floats = field(repr=False)
 
     def likeness(self, pictures: Floats) -> Floats:
         """Return the likeness (`patterns.rows`) of pictures (m, n), as they were seen, to each face."""
+        common, square = self._common(pictures)
+        length = np.sqrt(square) + patterns.PLAIN * np.sqrt(self.inside.sum() / 3)
+        return np.asarray(common / length[:, None], np.float32)
+
+    def explained(self, pictures: Floats, bare: Floats) -> Floats:
+        """Return how much of what differs from the board in pictures (m, n) each face explains: up to 1 (m, faces).
+
+        A plain face is like a part of many things; it explains them less well than their own.
+
+        Args:
+            pictures: as they were seen.
+            bare: the board at the same places.
+        """
+        common, square = self._common(pictures)
+        count = float(self.inside.sum()) / 3
+        apart = pictures - bare
+        rest = self._square(apart, np.asarray(apart @ self.first[:, -3:], np.float32)) + NOISE * count
+        common *= self.lengths
+        much = np.clip(common / self.squares, PALEST, BOLDEST)
+        left = square[:, None] - much * (2 * common - much * self.squares)
+        return np.asarray(1 - left / rest[:, None], np.float32)
+
+    def _common(self, pictures: Floats) -> tuple[Floats, Floats]:
+        """Return what pictures have in common with each face of length 1, and the square of each; most of their means taken off."""
         product = pictures @ self.first
         common, totals = product[:, :-3], product[:, -3:]
         if self.columns is not None:
             common = common @ self.columns
+        return np.asarray(common, np.float32), self._square(pictures, np.asarray(totals, np.float32))
+
+    def _square(self, pictures: Floats, totals: Floats) -> Floats:
         count = float(self.inside.sum()) / 3
         square = np.einsum("ij,ij,j->i", pictures, pictures, self.inside) - (totals * totals) @ patterns.KEPT / count
-        length = np.sqrt(np.maximum(square, 0)) + patterns.PLAIN * np.sqrt(count)
-        return np.asarray(common / length[:, None], np.float32)
+        return np.asarray(np.maximum(square, 0), np.float32)
 
 
 def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
@@ -58,7 +88,9 @@ def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
     values = pictures[:, first::step, first::step] * some[..., None]
     count = np.count_nonzero(some)
     mean = values.sum(axis=(1, 2)) / count
-    length = np.linalg.norm(patterns.centred(values[:, some]), axis=1) + FAINT * np.sqrt(count)
+    own = np.linalg.norm(patterns.centred(values[:, some]), axis=1)
+    length = own + FAINT * np.sqrt(count)
+    known = (length.astype(np.float32), np.maximum(own * own, count).astype(np.float32))
     rest = (values - (patterns.KEPT * mean)[:, None, None]) * some[..., None]
     faces = rest.reshape(len(rest), -1) / length[:, None]
     inside = np.repeat(some.ravel(), 3).astype(np.float32)
@@ -66,10 +98,10 @@ def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
     for channel in range(3):
         sums[channel::3, channel] = inside[channel::3]
     if len(faces) <= 2 * BASIS:
-        return Lines(np.hstack([faces.T, sums]).astype(np.float32), None, inside)
+        return Lines(np.hstack([faces.T, sums]).astype(np.float32), None, inside, *known)
     basis = main_directions(faces, BASIS)
     columns = np.ascontiguousarray((faces @ basis).T, np.float32)
-    return Lines(np.hstack([basis, sums]).astype(np.float32), columns, inside)
+    return Lines(np.hstack([basis, sums]).astype(np.float32), columns, inside, *known)
 
 
 def first_of(step: int) -> int:
@@ -141,6 +173,7 @@ def compared(
     size: tuple[int, int],
     ways: Ways,
     told: Callable[[Places, Floats], R],
+    board: Floats | None = None,
 ) -> list[R]:
     """Return what is told of some starts at a time, from their variants (n, all, 4) and the likeness (n, all, faces) of each.
 
@@ -152,13 +185,18 @@ def compared(
         size: of an upright picture.
         ways: how each start is looked at.
         told: what is to be known.
+        board: if given, what faces explain of what differs from it is told instead of their likeness.
     """
     each = max(1, AT_ONCE // len(ways))
 
     def part(start: int) -> R:
         some = starts[start : start + each]
         variants = ways.variants(some, unit)
-        likeness = lines.likeness(_rows(lab, some, variants, unit, size, ways))
+        rows = _rows(lab, some, variants, unit, size, ways)
+        if board is None:
+            likeness = lines.likeness(rows)
+        else:
+            likeness = lines.explained(rows, _rows(board, some, variants, unit, size, ways))
         return told(variants, likeness.reshape(len(some), len(ways), -1))
 
     return in_two(part, range(0, len(starts), each))

@@ -25,7 +25,7 @@ SOFT, FOURTH = (
     4,
 )  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
 HINTED = 1
-BEGIN, KEPT = 2, 1  # first tries that are gone on from, and how many of these once they are better
+BEGIN, KEPT = 2, 3  # first tries that are gone on from, and of a second look how many of these once they are better
 TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
@@ -134,7 +134,7 @@ def softened(lab: Floats) -> Floats:
 
 
 def looks(
-    pair: tuple[Floats, Floats],
+    pictures: tuple[Floats, Floats, Floats],
     hints: Sequence[Hint],
     faces: Sharp,
     share: float,
@@ -144,23 +144,29 @@ def looks(
     """Return the best that there is near each of some hints; None where the first tries are like nothing.
 
     Args:
-        pair: the working picture, and the same `softened`.
+        pictures: the working picture, the same `softened`, the board.
         hints: where to look, of one group.
         faces: of that group.
         share: working pixels a pixel of the full scan.
         judge: tells how well each look at each place explains what lies there; the best goes on.
         starts: from how many of the best first tries to go on; more find more and take longer.
     """
-    lab = pair[0]
+    lab = pictures[0]
     begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
     quarters = QUARTERS[: 4 if faces.group.form.square else 2]
     ends: list[Look | None] = [None] * len(hints)
-    tries = _tries(pair, faces, begin, starts)
+    tries = _tries(pictures, faces, begin, starts)
     of = np.array([n for n, some in enumerate(tries) for _ in some], int)
     if not len(of):
         return ends
     places = np.array([place for some in tries for place in some]).reshape(-1, 4)
-    places, scores = _best_of(lab, faces, places, share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
+    near = Ways((-5.0, 0.0, 5.0), NEAR, step=2)
+    if starts == 1:
+        places, scores = _best_of(lab, faces, places, share, near)
+    else:  # a first try that lies well may be upside down
+        places, _ = _best_of(lab, faces, places, share, near, pictures[2])
+        places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), pictures[2])
+        places, scores = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
     group = hints[0].group
     there = [
         Look(float(x), float(y), float(turn), float(factor), group, score)
@@ -168,10 +174,13 @@ def looks(
     ]
     runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
     values = judge([[there[n] for n in run] for run in runs])
-    kept = [run[int(np.argmax(some))] for run, some in zip(runs, values, strict=True)]
+    kept = np.concatenate(
+        [run[np.argsort(some)[-KEPT if starts > 1 else -1 :]] for run, some in zip(runs, values, strict=True)]
+    )
     places, of = places[kept], of[kept]
     # The outline is found with any face; which way up it lies is asked once it is.
-    places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
+    if starts == 1:
+        places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
     places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
@@ -182,9 +191,11 @@ def looks(
     return [None if end is None else next(finer) for end in ends]
 
 
-def _tries(pair: tuple[Floats, Floats], faces: Sharp, begin: Places, most: int) -> list[list[NDArray[np.float64]]]:
+def _tries(
+    pictures: tuple[Floats, Floats, Floats], faces: Sharp, begin: Places, most: int
+) -> list[list[NDArray[np.float64]]]:
     """Return for each start the best first tries, each of another turn or place; none where all are like nothing."""
-    lab, soft = pair
+    lab, soft, board = pictures
     unit = faces.wide / CLOSE
 
     def told(count: int) -> Callable[[Places, Floats], list[list[NDArray[np.float64]]]]:
@@ -194,7 +205,7 @@ def _tries(pair: tuple[Floats, Floats], faces: Sharp, begin: Places, most: int) 
         return some
 
     if most > 1:
-        parts = compared(lab, faces.coarse, begin, unit, faces.size, Ways(ALL, FAR, step=2), told(most))
+        parts = compared(lab, faces.coarse, begin, unit, faces.size, Ways(ALL, FAR, step=2), told(most), board)
         return [each for some in parts for each in some]
     ones = compared(lab, faces.coarse, begin, unit, faces.size, Ways(WIDE, TWICE, step=2), told(HINTED))
     others = compared(soft, faces.soft, begin, unit, faces.size, Ways(WIDE, FAR, step=FOURTH), told(BEGIN))
@@ -233,7 +244,9 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> li
     ]
 
 
-def _best_of(lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways) -> tuple[Places, Floats]:
+def _best_of(
+    lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways, board: Floats | None = None
+) -> tuple[Places, Floats]:
     """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces)."""
     of = np.array(faces.group.of)
 
@@ -245,7 +258,7 @@ def _best_of(lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways
 
     lines = faces.coarse if ways.step == 2 else faces.lines
     unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
-    parts = compared(lab, lines, starts, unit, faces.size, ways, told)
+    parts = compared(lab, lines, starts, unit, faces.size, ways, told, board)
     return np.concatenate([places for places, _ in parts]), np.concatenate([scores for _, scores in parts])
 
 

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.comparing import Places, upright_pictures
+from assistant.scan.sight.comparing import upright_pictures
 from assistant.scan.sight.naming import CLOSE, Look, Sharp
 from assistant.scan.sight.sharing import in_two
 
@@ -30,6 +30,9 @@ RIM, BESIDE, AROUND = (
     6,
 )  # pixels of the close picture: within the outline, beyond it, looked at in all
 DIM = 3.0  # steps
+# Steps from the board from which on what is beside begins not to be it, and so many more until it surely is not; of a clear edge.
+LIKE_BOARD, NO_BOARD, EDGE = 15.0, 25.0, 12.0
+ALLOWED, FURTHER = 0.3, 3.8  # sides that may go on, and what each further one takes off the odds
 CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
 AT_ONCE = 48  # looks
 
@@ -63,7 +66,9 @@ def _proofs(lab: Floats, board: Floats, looks: Sequence[Look], faces: Sharp, sha
     """Return the odds of looks of one form."""
     unit = faces.group.form.wide * share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
-    seen, bare = (upright_pictures(picture, places, unit, faces.size) for picture in (lab, board))
+    around = (faces.size[0] + 2 * AROUND, faces.size[1] + 2 * AROUND)
+    wide_seen, wide_bare = (upright_pictures(picture, places, unit, around) for picture in (lab, board))
+    seen, bare = (picture[:, AROUND:-AROUND, AROUND:-AROUND] for picture in (wide_seen, wide_bare))
     face, there = faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]], faces.mask
     here, drawn = (_lines(pictures, there) for pictures in (seen, face))
     count = here.shape[1]
@@ -73,17 +78,21 @@ def _proofs(lab: Floats, board: Floats, looks: Sequence[Look], faces: Sharp, sha
     to_board, to_face, apart = (_far(*pair)[:, there] for pair in ((seen, bare), (seen, face), (face, bare)))
     nearer = (to_board - to_face).sum(axis=1) / (apart.sum(axis=1) + BARE * count)
     rich = np.log(theirs / count + 3)
-    edges = np.log(_weak_edges(lab, places, unit, faces) + DIM)
-    return np.asarray(CHANCE + LINES * lines + NEARER * nearer + RICH * rich + EDGES * edges, np.float32)
+    weak, goes_on = _edges(wide_seen, wide_bare, faces)
+    edges = np.log(weak + DIM)
+    less = FURTHER * np.maximum(0, goes_on - ALLOWED)
+    return np.asarray(CHANCE + LINES * lines + NEARER * nearer + RICH * rich + EDGES * edges - less, np.float32)
 
 
-def _weak_edges(lab: Floats, places: Places, unit: float, faces: Sharp) -> Floats:
-    """Return by how much what lies within outlines differs from what is beside, on the side where it does least but one.
+def _edges(seen: Floats, bare: Floats, faces: Sharp) -> tuple[Floats, Floats]:
+    """Return what the edges of outlines tell, from pictures with `AROUND` pixels more on each side.
 
-    A part of a cup or a sleeve may have the colours of a plain face; it has no edges where the face has.
+    The first is by how much what lies within differs from what is beside, on the side where it does least but one: a part of a cup
+    or a sleeve may have the colours of a plain face; it has no edges where the face has. The second is on how many of the four
+    sides it goes on without an edge where there is no board either: a counter ends, the rim of a cup does not.
     """
     wide, high = faces.size
-    seen = upright_pictures(lab, places, unit, (wide + 2 * AROUND, high + 2 * AROUND)).reshape(len(places), -1, 3)
+    seen, bare = (picture.reshape(len(picture), -1, 3) for picture in (seen, bare))
     whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
     solid: NDArray[np.uint8] = np.pad(whole.astype(np.uint8), AROUND)
     within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
@@ -91,14 +100,18 @@ def _weak_edges(lab: Floats, places: Places, unit: float, faces: Sharp) -> Float
     y, x = np.indices(solid.shape)
     across, down = (x - (x.max() / 2)) / wide, (y - (y.max() / 2)) / high
     steps = []
+    goes_on = np.zeros(len(seen), np.float32)
     for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across)):
         rim = (on & (within > RIM[0]) & (within <= RIM[1])).ravel()
         beside = (on & (beyond > BESIDE[0]) & (beyond <= BESIDE[1])).ravel()
         if not rim.any() or not beside.any():
-            steps.append(np.zeros(len(places), np.float32))
+            steps.append(np.zeros(len(seen), np.float32))
             continue
-        steps.append(np.linalg.norm(seen[:, rim].mean(axis=1) - seen[:, beside].mean(axis=1), axis=1))
-    return np.asarray(np.sort(np.stack(steps), axis=0)[1], np.float32)
+        outside = seen[:, beside].mean(axis=1)
+        steps.append(np.linalg.norm(seen[:, rim].mean(axis=1) - outside, axis=1))
+        off_board = np.linalg.norm(outside - bare[:, beside].mean(axis=1), axis=1)
+        goes_on += np.clip((off_board - LIKE_BOARD) / NO_BOARD, 0, 1) * np.maximum(0, 1 - steps[-1] / EDGE)
+    return np.asarray(np.sort(np.stack(steps), axis=0)[1], np.float32), goes_on
 
 
 def _lines(pictures: Floats, there: NDArray[np.bool_]) -> Floats:

@@ -185,7 +185,8 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) 
     likeness = float(one.look.scores[best])
     clear = likeness > LEGIBLE and (not others or likeness - max(others) > MARGIN * (WHOLE - likeness))
     side = faces.group.form.wide * one.look.factor
-    likely = {keys[n]: float(scores[n]) for n in order[:LIKELIEST]}
+    # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
+    likely = {keys[n]: float(scores[n]) for rank, n in enumerate(order) if rank < LIKELIEST or keys[n] in near}
     rivals = _rivals(one, table)
     clear = clear and not rivals
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}

@@ -17,6 +17,7 @@ from assistant.scan.sight.seen import Expected, FaceKey
 Floats = NDArray[np.float32]
 CLOSE_BY = 1.6  # sides within which something is expected
 AS_LARGE = 0.1  # difference of sizes, as logarithms
+ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
 
 
@@ -49,6 +50,23 @@ class Table:
     def proofs(self, looks: Sequence[Look]) -> list[float]:
         """Return the odds that looks are right (`proving.proofs`)."""
         return proving.proofs(self.lab, self.board, looks, self.sharps, self.share)
+
+    def length(self, group: int) -> float:
+        """Return the shorter side of the forms of a group, in pixels of the working picture."""
+        form = self.sharps[group].group.form
+        return min(form.wide, form.high) * self.share
+
+    def outline(self, one: Look) -> NDArray[np.float32]:
+        """Return the outline (4, 2) of a look, in pixels of the working picture."""
+        return naming.corners(self.sharps[one.group].group.form, one, self.share)
+
+    def differing(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
+        """Return the share of what lies about a place, within a counter of a group, that is neither the board's nor `known`."""
+        reach = max(1, round(ABOUT * self.length(group)))
+        part = tuple(slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
+        apart = self.lab[part] - self.board[part]
+        square = np.einsum("ijk,ijk->ij", apart, apart)
+        return float(np.count_nonzero((square > DIFFERS) & (known[part] == 0))) / max(1, square.size)
 
     def alike_forms(self, one: Look) -> list[int]:
         """Return the groups of other forms, as large, in which a face is much like the best of a look."""

@@ -1,0 +1,63 @@
+"""Where a second look is worth while: places that differ from the board and where no counter was found yet.
+
+A hand or a cup gives a hundred such places side by side, a counter that was missed a few that stand alone. So of what lies together
+the best place comes first, and the others once each of those had its look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.naming import Look
+from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.tables import Table
+
+TOGETHER = 0.8  # sides within which places lie together
+EDGED = 1.15  # of a counter that was found, with its edge and its shadow
+
+
+def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], table: Table) -> list[int]:
+    """Return the numbers of places, those first where a second look is most worth while.
+
+    Args:
+        places: the best hint of each.
+        lack: the share of what lies there that no look explains yet.
+        known: counters that were found elsewhere.
+        table: what is looked at.
+    """
+    if not places:
+        return []
+    taken = np.zeros(table.lab.shape[:2], np.uint8)
+    for one in known:
+        ring = table.outline(one)
+        middle = ring.mean(axis=0)
+        cv2.fillConvexPoly(taken, np.round(middle + EDGED * (ring - middle)).astype(np.int32), 1)
+    promise = np.array([hint.score * table.differing(hint.x, hint.y, hint.group, taken) for hint in places]) * lack
+    sides = np.array([table.length(hint.group) for hint in places])
+    at = np.array([(hint.x, hint.y) for hint in places])
+    near = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1)) < TOGETHER * np.maximum(sides[:, None], sides[None])
+    part = np.full(len(places), -1)
+    for n in range(len(places)):
+        if part[n] < 0:
+            part[_joined(near, n)] = n
+    best_first = np.argsort(-promise, kind="stable")
+    before: dict[int, int] = {}
+    turn = np.zeros(len(places), int)
+    for n in best_first.tolist():
+        turn[n] = before.get(part[n], 0)
+        before[part[n]] = int(turn[n]) + 1
+    return sorted(best_first.tolist(), key=lambda n: int(turn[n]))
+
+
+def _joined(near: NDArray[np.bool_], start: int) -> NDArray[np.bool_]:
+    """Return which places are joined to one by others that lie near each other."""
+    reached = near[start]
+    while True:
+        wider = near[reached].any(axis=0)
+        if (wider == reached).all():
+            return reached
+        reached = wider
