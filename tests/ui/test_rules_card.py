@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from assistant.core.edits import Note
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Offer
 from assistant.core.text import LANGUAGES, render
@@ -137,11 +138,6 @@ def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, 
     qtbot.mouseClick(alliances.drop, LEFT)
     assert window.take() and not {"units", "alliances"} & set(tomllib.loads(window.words))
     window.close()
-
-
-def test_kits_of_the_program_are_not_changed(program: Program) -> None:
-    game = next(game for game in shelf.games()[0] if game.slug == "three-isles")
-    assert program.kits.open_card(game) is None
 
 
 def test_a_title_in_both_languages_has_a_line_for_each(program: Program, tmp_path: Path) -> None:
@@ -347,3 +343,46 @@ def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
         return desk.ask(Ask("fight", {"zone": zone, "side": side, "fight": "battle", "dice": [die]})).offers
     except QuestionError:
         return ()
+
+
+def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Program, qtbot: QtBot) -> None:
+    before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
+    game = next(game for game in shelf.games()[0] if game.slug == "three-isles")
+    assert program.start is not None
+    program.start.rules_card.emit(game)
+    window = program.kits.card_window
+    assert window is not None and window.keep.text() == "Save as your own kit" and not shelf.is_own("three-isles")
+    part(window, ("control",))
+    line = field(window, "rule")
+    assert isinstance(line, QLineEdit)
+    line.setText("8.8")
+    window.try_out()
+    qtbot.mouseClick(window.keep, LEFT)
+    assert shelf.is_own("three-isles") and window.keep.text() == "Save"
+    assert "8.8" in (library.own() / "three-isles" / "kit.toml").read_text(encoding="utf-8")
+    assert (library.SAMPLES / "three-isles" / "kit.toml").read_bytes() == before
+    window.close()
+
+
+def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot) -> None:
+    program.open_sample(next(game for game in shelf.games()[0] if game.slug == "red-dunes"))
+    table = program.window
+    assert table is not None
+    table.session.attempt(lambda: table.session.desk.edit(Note("note", "kept")))
+    before = table.session.position.table
+    table.actions_.by_id["rules-card"].trigger()
+    window = program.kits.card_window
+    assert window is not None
+    part(window, ("strength", "attack"))
+    line = field(window, "value")
+    assert isinstance(line, QLineEdit)
+    line.setText("sum(attack) + 100")
+    window.try_out()
+    qtbot.mouseClick(window.keep, LEFT)
+    window.close()
+    qtbot.waitUntil(lambda: program.window is not None and program.window is not table)
+    assert program.window is not None
+    desk = program.window.session.desk
+    assert desk.position.table == before
+    answer = desk.ask(Ask("strength", {"zone": "h0707"}))
+    assert "10" in render(answer.verdict, "en") and "100" in " ".join(render(one.text, "en") for one in answer.reasons)

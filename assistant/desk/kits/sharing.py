@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import tempfile
 import uuid
 import zipfile
 from collections.abc import Iterator
@@ -190,6 +191,18 @@ def _lay_scans(name: str, own: Path, scans: Path) -> None:
     own_boards.keep(
         OwnBoard(name, board, title.en, tuple(s for s in found if s.sheet in board.sheets), paths), aside=True
     )
+
+
+def own_copy(name: str) -> Path:
+    """Make a kit that comes with the program the player's own, with his pictures of it; return its folder.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{name}{SUFFIX}"
+        pack(library.SAMPLES / name, path, pictures=True)
+        return take(receive(path).name)
 
 
 def decline(name: str) -> None:

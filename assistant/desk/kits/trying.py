@@ -17,7 +17,7 @@ from assistant.core.problems import DataError, Problem, Trouble
 from assistant.core.questions import Answer, Question
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
-from assistant.desk.kits import known_words, shelf
+from assistant.desk.kits import known_words, sharing, shelf
 from assistant.desk.kits.cards import Path_, entry_at, part_of
 from assistant.games.kit import library
 from assistant.games.kit.game import game_of
@@ -39,7 +39,7 @@ class Trial:
     """A kit whose card is tried on a table: its sample, or counters laid out where it has none."""
 
     def __init__(self, name: str) -> None:
-        """Read a kit that is the player's own.
+        """Read a kit; one that comes with the program becomes the player's own when its card is kept.
 
         Raises:
             DataError: it cannot be used.
@@ -50,6 +50,11 @@ class Trial:
         self.words = read_words(self.place / library.FILE)
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
         self.known = known_words.known(self.board, self.kinds)
+
+    @property
+    def own(self) -> bool:
+        """Whether the kit is the player's own."""
+        return shelf.is_own(self.name)
 
     def names(self, key: str) -> tuple[str, ...]:
         """Return the words that fit an entry: the types of counters that have a side for `units`, the sides for `alliances`."""
@@ -87,6 +92,8 @@ class Trial:
         wrong = self.problems(words)
         if wrong:
             raise Trouble(wrong[0].text)
+        if not self.own:
+            self.place = sharing.own_copy(self.name)
         try:
             write_whole(self.place / library.FILE, words.encode())
         except OSError as error:

@@ -58,6 +58,7 @@ def game_of(slug: str, kit: Kit) -> Game:
         slug=slug,
         title=kit.title,
         package="assistant.games.kit",
+        card=True,
         map=slug,
         counters=slug,
         questions=tuple(said),

@@ -142,8 +142,9 @@ class CardWindow(QMainWindow):
         for part in NEW:
             self.new.addItem(own(f"card-part-{part}"), part)
         self.new.setCurrentIndex(row)
-        for button, key in ((self.add, "card-add"), (self.drop, "draw-remove"), (self.keep, "card-save")):
+        for button, key in ((self.add, "card-add"), (self.drop, "draw-remove")):
             button.setText(own(key))
+        self.keep.setText(own("card-save" if self.trial.own else "card-save-own"))
         self.example.setText(own("card-example"))
         self._describe_new()
         self.parts.setAccessibleName(own("card-parts"))
@@ -374,6 +375,7 @@ class CardWindow(QMainWindow):
             self.answer.setText(self._say(trouble.text))
             return
         self.keep.setEnabled(False)
+        self.keep.setText(self.own("card-save"))
         self.example.setText(self.own("card-saved"))
         self.saved.emit(self.trial.name)
 

@@ -85,10 +85,9 @@ class Kits(QObject):
         return self.drawing
 
     def open_card(self, game: Game) -> CardWindow | None:
-        """Show the rules card of a kit of the player's own; why there is none is told instead."""
-        if not shelf.is_own(game.slug):
-            self.told.emit(self._own("card-not-own"))
-            return None
+        """Show the rules card of a kit; why there is none is told instead."""
+        if self.card_window is not None:
+            self.card_window.close()
         try:
             window = CardWindow(game.slug, self.settings)
         except Trouble as trouble:
@@ -96,12 +95,14 @@ class Kits(QObject):
             return None
         window.saved.connect(lambda name: self.altered.emit(self._game(name)))
         self.card_window = window
-        window.destroyed.connect(self._card_gone)
+        window.destroyed.connect(lambda: self._card_gone(window))
         window.show()
+        window.activateWindow()
         return window
 
-    def _card_gone(self) -> None:
-        self.card_window = None
+    def _card_gone(self, window: CardWindow) -> None:
+        if self.card_window is window:
+            self.card_window = None
 
     def _gone(self) -> None:
         self.window = None

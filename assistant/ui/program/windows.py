@@ -225,13 +225,23 @@ class Program(QObject):
         kits.told.connect(self.tell)
         kits.taken.connect(self._kit_taken)
         kits.made.connect(self._kit_made)
-        kits.altered.connect(lambda game: self.show_start(game) if self.window is None else None)
+        kits.altered.connect(self._card_altered)
         return kits
 
     def _kit_taken(self, game: Game) -> None:
         if self.window is None:
             self.show_start(game)
         self.tell(self._own("kit-taken", name=game.title[self.settings.language]))
+
+    def _card_altered(self, game: Game) -> None:
+        """Let the table that is shown have its kit's new card, or the start page the kit that may have become the player's own."""
+        if self.window is None:
+            self.show_start(game)
+            return
+        desk = self.window.session.desk
+        if desk.game.slug == game.slug and desk.save is not None:
+            path = desk.save.origin
+            self.attempt(lambda: Desk.open(path))
 
     def _kit_made(self, game: Game) -> None:
         title = game.title[self.settings.language]
@@ -335,6 +345,8 @@ class Program(QObject):
         match what:
             case "new":
                 self.show_start()
+            case "card" if isinstance(path, Game):
+                self.kits.open_card(path)
             case "board" if isinstance(path, Game):
                 self.boards.open(path)
             case "board-picture" if isinstance(path, tuple):

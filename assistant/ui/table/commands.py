@@ -199,6 +199,7 @@ class Commands:
             self._panel("registers", "paper"),
             Command("check-board", "paper", self.paper.check_board, ticked=self._seen("check-board"), rule_before=True),
             Command("differs", "paper", self.paper.differs_here),
+            *self._card(),
             Command("own-board", "paper", boards.begin, rule_before=True),
             Command("my-picture", "paper", boards.toggle),
             Command("my-photo", "paper", boards.choose_photo),
@@ -212,6 +213,13 @@ class Commands:
                 key=lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}",
             ),
         )
+
+    def _card(self) -> tuple[Command, ...]:
+        """Return what changes the rules, where they are written on a kit's card."""
+        game = self.session.desk.game
+        if not game.card:
+            return ()
+        return (Command("rules-card", "paper", lambda: self.parts.open("card", game)),)
 
     def _campaign(self) -> tuple[Command, ...]:
         if self.session.desk.game.pages is None:  # nothing to give out
