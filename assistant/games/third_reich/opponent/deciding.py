@@ -151,18 +151,28 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     if sent is not None:
         return Decision(Send(sent))
     table = Table(seen)
+    fighting = operations and bool(
+        position.fact("combat-begun")
+    )  # what can be bought meanwhile waits for the last combat
+    if fighting and (fight := _fight(table, by, barred)) is not None:
+        return fight
     purchase = best_purchase(table, by, barred)
     if purchase is not None:
         return Decision(purchase)
-    if not operations:
+    if not operations or fighting:
         return Decision(End())
     planned: Found = considered(table, skill, barred)
     if planned.planned:
         return Decision(Operate(planned.planned[0].plan.goings[0]), planned.planned, {}, planned.rival)
+    return _fight(table, by, barred) or Decision(End())
+
+
+def _fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
+    """Return the next combat, or the air mission before it; None where none is to come."""
     found = strikes(table, by, barred)
     if not found:
-        return Decision(End())
-    flown = next_flight(seen, found, by, barred)
+        return None
+    flown = next_flight(table.seen, found, by, barred)
     return Decision(found[0] if flown is None else flown)
 
 

@@ -110,10 +110,16 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
     return known[asked]
 
 
+def towards_the_end(turn: int) -> float:
+    """Return how far the end weighs: 0 to a turn of weights.toml, 1 on the last turn."""
+    begins = float(chart()["end"]["from"])
+    return max(0.0, turn - begins) / (LAST_TURN - begins)
+
+
 def _towards_the_end(ground: Ground, turn: int, late: float) -> Array:
     """Return how many times its worth each zone comes to: who holds none of Germany's sources on the last turn has lost (20)."""
     end = chart()["end"]
-    share = late * max(0, turn - end["from"]) / (LAST_TURN - end["from"])
+    share = late * towards_the_end(turn)
     german = np.array([ground.homes[n] == "germany" and ground.sources[0][n] for n in range(ground.size)])
     times = np.where(german, 1 + share * (end["sources"] - 1), 1 + share * (end["others"] - 1))
     return np.asarray(times, np.float32)

@@ -10,7 +10,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from assistant.core.later import Later
+from assistant.games.third_reich.opponent.floods import around, bits, spread, truths, with_nowhere
 from assistant.games.third_reich.opponent.ground import FAR, NOBODY, Array, presence, worths
+from assistant.games.third_reich.opponent.homefront import Homefront
 from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.weights import Weights
 from assistant.games.third_reich.words import FACTIONS
@@ -31,6 +33,7 @@ ARMOUR_AWAY = (0.6, 0.5, 0.4, 0.3)
 WEAK = 0.75  # chance to fall from which a guard alone on a plain does not stop armour
 MARCH = 0.8  # how near enemies must be to cut a line of supply
 FADES = 0.6  # how fast the attraction of a zone fades, by zone
+BESIEGED = 0.4
 AXIS = 0
 SIDES = range(len(FACTIONS))
 
@@ -50,6 +53,7 @@ class Judge:
         self.cv = table.roll.cv * np.where(table.roll.armour, by.armour, 1.0)[:, None].astype(np.float32)
         self.rows = np.arange(len(table.roll.armies))[:, None]
         self.pull = [self._pull(side) for side in SIDES]
+        self.homefront = Homefront(table, by)
         self.count = 0
 
     def _pull(self, side: int) -> Array:
@@ -68,7 +72,7 @@ class Judge:
         supplied = [self._lines(side, held, number) for side in SIDES]
         for side in SIDES:
             # Dead at the end of its own phase; else as good as dead unless it is freed (7).
-            strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else 0.4)
+            strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else BESIEGED)
         total = self._zones(held, number) + self._material(strength, held)
         total = total + self._threats(strength, number, armour, held)
         return np.asarray(total if self.table.side == AXIS else -total)
@@ -124,18 +128,18 @@ class Judge:
         blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
         if blitz:
             usable = usable | (number[side][:size] > 0)
-        harbour = _bits(usable & self.ground.harbours[side][:, None] & mine)
-        reached = _with_nowhere(_bits(usable & self.ground.sources[side][:, None] & mine))
-        usable = _bits(usable)
+        harbour = bits(usable & self.ground.harbours[side][:, None] & mine)
+        reached = with_nowhere(bits(usable & self.ground.sources[side][:, None] & mine))
+        usable = bits(usable)
         while True:
-            more = usable & _spread(reached, self.ground.links) & ~reached[:size]
+            more = usable & spread(reached, self.ground.links) & ~reached[:size]
             sails = np.bitwise_or.reduce(reached[:size] & harbour, axis=0)
             more |= harbour & sails & ~reached[:size]
             if not more.any():
                 break
             reached[:size] |= more
-        own = _bits(mine & (self.ground.sources[side] | self._capitals)[:, None])
-        return _truths(reached[:size] | _spread(reached, self.ground.links) | own, n)
+        own = bits(mine & (self.ground.sources[side] | self._capitals)[:, None])
+        return truths(reached[:size] | spread(reached, self.ground.links) | own, n)
 
     @cached_property
     def _capitals(self) -> Array:
@@ -160,7 +164,7 @@ class Judge:
         blitz = [self.table.seen.state.has(side, "blitzkrieg") for side in FACTIONS]
         for side in SIDES:
             both = np.concatenate((strength[side], number[side]), axis=1)
-            both = both[:size] + _around(both, self.ground.links)
+            both = both[:size] + around(both, self.ground.links)
             near.append(both[:, :n])
             many.append(both[:, n:])
         for camp in (True, False):
@@ -189,6 +193,8 @@ class Judge:
             garrisoned = own_number > 0
             lost = worth + by.garrison * by.step * own_strength
             total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
+            if camp:
+                total -= self.homefront.dangers(number, stand, walks, is_held)
             open_zones = worth * walks * ~garrisoned
             worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
@@ -206,22 +212,22 @@ class Judge:
         between = np.zeros((size + 1, 2 * n), np.float32)
         between[:size, :n] = (near - strength[:size]) * free
         between[:size, n:] = (many - number[:size]) * free
-        beyond = _around(between, self.ground.links)
+        beyond = around(between, self.ground.links)
         return np.asarray((beyond[:, :n] + near) * np.minimum(1, 3 / np.maximum(beyond[:, n:] + many, 1)))
 
     def _walks(self, walkers: Array, armour: Array, guards: Array, weak: Array) -> Array:
         """Return how easily a faction's armies walk into each zone, where nobody stands in the way, armour where few do."""
         size, n = self.ground.size, walkers.shape[1]
-        free = _bits(guards == 0)
+        free = bits(guards == 0)
         found = np.zeros((size, n), np.float32)
         for who, passable, shares in (
             (walkers[:size] > 0, free, STEPS_AWAY),
-            (armour, free | _bits(weak), ARMOUR_AWAY),
+            (armour, free | bits(weak), ARMOUR_AWAY),
         ):
-            through = _with_nowhere(_bits(who) & free)
+            through = with_nowhere(bits(who) & free)
             for share in shares:
-                near = _spread(through, self.ground.links)
-                found = np.maximum(found, _truths(near, n) * np.float32(share))
+                near = spread(through, self.ground.links)
+                found = np.maximum(found, truths(near, n) * np.float32(share))
                 through[:size] |= near & passable
         return found
 
@@ -237,36 +243,6 @@ def judge_of(table: Table, by: Weights) -> Judge:
     if not isinstance(found, Judge):
         found = table.judges[by] = Judge(table, by)
     return found
-
-
-def _around(rows: Array, links: list[Array]) -> Array:
-    """Return for each zone the sum over its neighbours."""
-    found = np.take(rows, links[0], axis=0)
-    for column in links[1:]:
-        found += np.take(rows, column, axis=0)
-    return found
-
-
-def _spread(bits: Array, links: list[Array]) -> Array:
-    """Return for each zone whether any of its neighbours has it: truths as bits, a row for "nowhere" at the end."""
-    found = np.take(bits, links[0], axis=0)
-    for column in links[1:]:
-        found |= np.take(bits, column, axis=0)
-    return found
-
-
-def _bits(truths: Array) -> Array:
-    """Return truths of zones and positions as bits, eight positions a byte: floods over them take a fraction of the time."""
-    return np.packbits(truths, axis=1)
-
-
-def _truths(bits: Array, n: int) -> Array:
-    """Return the truths that bits of so many positions stand for."""
-    return np.unpackbits(bits, axis=1, count=n).view(bool)
-
-
-def _with_nowhere(bits: Array) -> Array:
-    return np.concatenate((bits, np.zeros((1, bits.shape[1]), np.uint8)))
 
 
 assert len(STEPS_AWAY) < FAR

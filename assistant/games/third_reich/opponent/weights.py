@@ -35,6 +35,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lend_lease: float
     enough: float
     late: float
+    fall: float
+    italy: float
 
 
 @functools.cache
