@@ -21,9 +21,12 @@ from decimal import Decimal
 from fractions import Fraction
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -267,21 +270,15 @@ def _folder_of(package: str) -> Path | None:
 class _Words:
     """The messages of a package in one language; each is parsed when it is first said, and what it refers to with it.
 
-    Parsing all messages of a game at once would take a quarter of a second; a card says some thirty of them.
+    A card says some thirty of a game's thousand. Nine of ten are a line of words and values: Fluent, 45 ms of import, is not asked.
     """
 
     def __init__(self, folder: Path, language: str) -> None:
-        # Reading Fluent costs 45 ms of import: only programs that speak pay it.
-        from fluent.runtime import FluentBundle, resolver
-
-        # Fluent guards against messages of strangers; these are ours, and what they speak of may be long.
-        resolver.MAX_PART_LENGTH = _LONGEST
         source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
         found = list(_ENTRY.finditer(source))
         ends = [*(entry.start() for entry in found[1:]), len(source)]
         self.entries = {entry[1]: source[entry.start() : end] for entry, end in zip(found, ends, strict=True)}
-        self._parsed: set[str] = set()
-        self._bundle = FluentBundle([language], use_isolating=False)
+        self._fluent: tuple[FluentBundle, set[str]] | None = None  # with what it has parsed
         self._language = language
         self.templates: dict[str, tuple[str, ...]] = {}  # of messages that choose among no words: `str.join` says them
         self._known: dict[tuple[Any, ...], str] = {}  # what other messages came to
@@ -306,10 +303,11 @@ class _Words:
         return words
 
     def _formatted(self, key: str, args: dict[str, Any]) -> str:
-        pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        bundle = self._parsed(key)
+        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
         if pattern is None:
             return f"<{key}>"
-        words, errors = self._bundle.format_pattern(pattern, args)
+        words, errors = bundle.format_pattern(pattern, args)
         if errors:
             missing = ", ".join(str(error) for error in errors)
             return f"{words} <{key}: {missing}>"
@@ -319,10 +317,13 @@ class _Words:
 
     def _template(self, key: str) -> tuple[str, ...]:
         """Return a message as words and names of arguments by turns, beginning with words; empty if it is no such message."""
+        if plain := _PLAIN.fullmatch(self.entries.get(key, "")):
+            parts = _VALUE.split(plain[1])
+            return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
         from fluent.runtime import resolver
 
-        self._parse(key)
-        pattern = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        bundle = self._parsed(key)
+        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
         parts = [""]
         for element in pattern.elements if isinstance(pattern, resolver.Pattern) else (pattern,):
             said = getattr(element, "expression", element)
@@ -334,15 +335,26 @@ class _Words:
                 return ()
         return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
 
-    def _parse(self, key: str) -> None:
+    def _parsed(self, key: str) -> FluentBundle:
+        """Return Fluent with a message and what it refers to."""
+        from fluent.runtime import FluentBundle, resolver
+
+        if (fluent := self._fluent) is None:
+            # Fluent guards against messages of strangers; these are ours, and what they speak of may be long.
+            resolver.MAX_PART_LENGTH = _LONGEST
+            fluent = self._fluent = FluentBundle([self._language], use_isolating=False), set()
+        self._parse(key, *fluent)
+        return fluent[0]
+
+    def _parse(self, key: str, bundle: FluentBundle, parsed: set[str]) -> None:
         from fluent.runtime import FluentResource
 
-        if key in self._parsed or key not in self.entries:
+        if key in parsed or key not in self.entries:
             return
         for other in _REFERENCE.findall(self.entries[key]):
-            self._parse(other)
-        self._bundle.add_resource(FluentResource(self.entries[key]))
-        self._parsed.add(key)  # last: another thread may say the same message meanwhile, and reads it once more then
+            self._parse(other, bundle, parsed)
+        bundle.add_resource(FluentResource(self.entries[key]))
+        parsed.add(key)  # last: another thread may say the same message meanwhile, and reads it once more then
 
 
 def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, depth: int) -> str | None:
@@ -371,6 +383,9 @@ _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fa
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")  # before a number: Fluent writes a hyphen
 _UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
+# A message of one line: words and values. Comments and empty lines may follow it.
+_PLAIN = re.compile(r"[A-Za-z][\w-]* *= *((?! )(?:[^{}\n]|\{ *\$[A-Za-z][\w-]* *\})+?) *(?:\n(?: *|#[^\n]*))*")
+_VALUE = re.compile(r"\{ *\$([A-Za-z][\w-]*) *\}")
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core import text
 from assistant.core.figures import cents
 from assistant.core.problems import folded, nearest
 from assistant.core.text import LANGUAGES, Name, Text, enumeration, keys, number, render, speaker, verbatim
@@ -107,3 +108,49 @@ def test_amounts_are_written_to_the_cent(value: str, english: str, french: str) 
 )
 def test_large_numbers_of_a_list_are_said_too(value: object, words: str) -> None:
     assert f"{words} and x" in render(say("unknown-word", word="x", nearest=(value, "x")))
+
+
+ODD = """
+plain = Bread { $n } and  wine{$x}
+spaces   =    kept  inside, not around   \nafter = x
+# A comment of the next.
+comment = y
+### A title.
+
+empty =
+tab =\tz
+below =
+    a line below
+more = one line
+    and another
+with-attribute = w
+    .title = t
+quoted = { "{" } and {""}
+chosen = { $n ->
+    [one] a
+   *[other] b
+ }
+calls = { plain } again
+-term = a term
+of-term = { -term } here
+narrow = \N{NO-BREAK SPACE}x : y\N{NO-BREAK SPACE}
+bracket = [not] *a .choice
+last = { $n }
+"""
+
+
+def templates(folder: Path, language: str, every: int = 1) -> dict[str, tuple[str, ...]]:
+    words = text._Words(folder, language)
+    return {key: words._template(key) for key in [*words.entries][::every]}
+
+
+def test_lines_of_words_and_values_are_read_as_fluent_reads_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd.ftl").write_text(ODD, "utf-8")
+    folders = [(path / language, language) for path in text._ours().values() for language in LANGUAGES]
+    wanted = [*((folder, language, 5) for folder, language in folders), *((tmp_path, one, 1) for one in LANGUAGES)]
+    read = [templates(*one) for one in wanted]
+    monkeypatch.setattr(text, "_PLAIN", re.compile("(?!)"))
+    assert read == [templates(*one) for one in wanted]
+    assert read[-1]["plain"] == ("Bread ", "n", " and  wine", "x", "") and not read[-1]["chosen"]
