@@ -333,6 +333,24 @@ def test_alliances_make_ground_friendly():
     assert ask(position, March(counters=(ROMAN,), zone="cisalpine")).situation.path == ("E",)
 
 
+def test_an_alliance_ends_a_season_after_its_notice_and_is_broken_before():
+    position, treaty = (
+        accept(campaign(), Alliance(side="italie", other="gaule")),
+        Alliance(side="italie", other="gaule"),
+    )
+    found = []
+    for offer in (None, 0, "season"):
+        if offer is not None:
+            position = accept(position, SeasonAssistant(), offer=-1) if offer == "season" else accept(position, treaty)
+        answer = ask(position, treaty)
+        found.append((answer.verdict.key, *(offered.label.key for offered in answer.offers)))
+    assert found == [
+        ("alliance-stands", "offer-notice", "offer-breach"),
+        ("alliance-notice", "offer-breach"),
+        ("alliance-ends", "offer-end-alliance"),
+    ]
+
+
 def test_the_flank_march_knows_the_ground():
     position = done(campaign(), Move((ROMAN,), "pont"), Move((GAUL,), "pont"))
     assert ask(position, FlankMarch(zone="pont", side="italie", enemy="gaule")).value.mods == {"-1": 1}

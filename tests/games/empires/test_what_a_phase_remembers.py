@@ -16,6 +16,7 @@ from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import Control, EndOfPhase
+from assistant.games.empires.questions.fighters import best_lead
 from assistant.games.empires.questions.moving import Reach, Strategic
 from assistant.games.empires.questions.planning import Eligible, Plan
 from assistant.games.empires.questions.politics import Gas
@@ -342,6 +343,16 @@ def test_recruits_beside_enemies_by_either_reading(value):
     answer = desk.ask(Place(counter=army))
     assert ("berlin" in answer.value.zones) == value
     assert ("recruit-enemies" in keys(answer)) == (not value)
+    assert "breslau" in answer.value.zones, "homes that come after the one with enemies are told all the same"
+
+
+def test_the_strongest_of_those_that_have_not_fought_leads():
+    desk = table(V1_1, "august-1914")
+    first, _, tired = (c.id for c in desk.position.counters_in("cologne", "army"))
+    desk.edit(Note("phase-log/1", {"did": "attack", "side": "germany", "who": tired}))
+    lying = desk.position.table.counters
+    assert best_lead(desk.position, tuple(lying[name] for name in (tired, first))).id == first
+    assert best_lead(desk.position, tuple(lying[name] for name in (tired,))).id == tired
 
 
 # --- Tiles, Aviation, gas (2, 10)

@@ -9,12 +9,14 @@ from assistant.core.blocks import Fight
 from assistant.core.calc import public
 from assistant.core.edits import Flip, Move, Remove
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask
+from assistant.core.questions import Answer, Ask, tag
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
+from assistant.games.kit.moving import ReachGiven, reach
+from assistant.games.kit.questions.asking import seen
 from assistant.games.kit.questions.outcomes import _steps as step_losses
 
 PLACES = {
@@ -95,6 +97,29 @@ def test_the_dice_are_carried_out_by_one_key() -> None:
     assert any(isinstance(part, Flip) for part in answer.offers[0].edit.edits)  # type: ignore[union-attr]
     assert desk.edit(answer.offers[0].edit)
     assert render(desk.told(1)) == "Fight in Stone Ford: the defender is routed"
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_key_of_a_fight_asks_for_the_fight_where_a_card_has_one(name: str) -> None:
+    game, (zone, _) = find_game(name), PLACES[name]
+    assert game.fight is not None and (question := game.fight(desk_of(name).position, zone)) is not None
+    assert tag(question) == "fight"
+
+
+def test_what_is_spent_already_is_told() -> None:
+    desk = desk_of("three-isles")
+    card = desk.game.question("reach").card  # type: ignore[attr-defined]
+    view = seen(card, desk.position)
+    told = [
+        [
+            reason.text.key
+            for reason in reach(
+                card.movement, view, ReachGiven(state=view.state, counter="blue-guard#1", spent=n)
+            ).reasons
+        ]
+        for n in (0, 1)
+    ]
+    assert [keys.count("spent") for keys in told] == [0, 1]
 
 
 def test_guns_take_the_trail_and_stay_out_of_mountains() -> None:
