@@ -45,9 +45,10 @@ class CountersLayer(Layer):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.piles: dict[ZoneId, tuple[Pile, ...]] = {}
+        self._piles: dict[ZoneId, tuple[Pile, ...]] = {}
         self._lying: Lying | None = None  # the piles by where they lie, from the first drawing on
-        self.chips: dict[ZoneId, tuple[Chip, ...]] = {}
+        self._chips: dict[ZoneId, tuple[Chip, ...]] = {}
+        self._stale = False  # to be laid out once somebody looks: a window on its way to its size zooms several times
         self.selected: frozenset[CounterId] = frozenset()
         self.roles: Mapping[CounterId, Role] = {}
         self.dimmed: frozenset[CounterId] = frozenset()
@@ -57,15 +58,31 @@ class CountersLayer(Layer):
         self.ghost_position: Position | None = None
         self.leaving: frozenset[CounterId] = frozenset()  # what the ghosts' edit takes away from its place
 
+    @property
+    def piles(self) -> dict[ZoneId, tuple[Pile, ...]]:
+        """The piles of every zone where counters lie."""
+        self._lay()
+        return self._piles
+
+    @property
+    def chips(self) -> dict[ZoneId, tuple[Chip, ...]]:
+        """The markers of every zone where some lie."""
+        self._lay()
+        return self._chips
+
     def lay_out(self) -> None:
-        """Compute every place again: the position or the zoom has changed."""
+        """Have every place computed again: the position or the zoom has changed."""
         stage = self.stage
-        self.piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
-        self._lying = None
-        zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
-        self.chips = {zone: tuple(self._chips(zone, stage.position)) for zone in zones}
-        self._keep_picture(len(self.piles) > MANY)
+        self._stale, self._lying = True, None
+        self._keep_picture(sum(zone in stage.plan.board.zones for zone in stage.position.occupied) > MANY)
         self.update()
+
+    def _lay(self) -> None:
+        if self._stale:
+            self._stale, stage = False, self.stage
+            self._piles = piles(stage.plan, stage.position, stage.zoom, covered=stage.covered)
+            zones = {zone for _, zone in stage.position.table.markers if zone in stage.plan.board.zones}
+            self._chips = {zone: tuple(self._chips_in(zone, stage.position)) for zone in zones}
 
     def _keep_picture(self, on: bool) -> None:
         """Have Qt keep a picture of what lies on the board, so that panning and dragging draw a thousand counters once."""
@@ -88,7 +105,7 @@ class CountersLayer(Layer):
             self.piles[zone] = piles_in(stage.plan, now, zone, stage.zoom, covered=stage.covered)
             if self._lying is not None:
                 self._lying.put(zone, self.piles[zone])
-            self.chips[zone] = tuple(self._chips(zone, now))
+            self.chips[zone] = tuple(self._chips_in(zone, now))
             self.renew(zone)
         return changed
 
@@ -272,7 +289,7 @@ class CountersLayer(Layer):
             self.stage.settled,
         )
 
-    def _chips(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
+    def _chips_in(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
         """Yield a zone's markers around its pile: wide ones beyond the name, control at the left, states at the right."""
         plan, stage = self.stage.plan, self.stage
         size = map_size(stage.plan, stage.zoom)
@@ -344,7 +361,7 @@ class CountersLayer(Layer):
                 chip
                 for zone in {zone for _, zone in marks}
                 if zone in self.stage.plan.board.zones
-                for chip in self._chips(zone, after)
+                for chip in self._chips_in(zone, after)
                 if (chip.marker.id, zone) in marks
             )
         self.update()
