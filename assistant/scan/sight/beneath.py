@@ -58,37 +58,33 @@ def edges_beneath(
         others: where other counters are seen.
     """
     middle = ring.mean(axis=0)
+    along = np.roll(ring, -1, axis=0) - ring
+    start = ring + along / 2
+    out = start - middle
+    out = out / np.maximum(np.hypot(out[:, :1], out[:, 1:]), 1e-6)
+    steps = np.arange(0.0, AROUND * side)
+    aside = np.array([-0.25, 0.0, 0.25])
+    # By side of the counter, three lines side by side, steps outwards, x and y.
+    first = (start[:, None] + aside[:, None] * along[:, None])[:, :, None]
+    lines = first + steps[:, None] * out[:, None, None]
+    free = ~_on(lines, covered)
+    lengths = np.where(free.any(axis=2), free.argmax(axis=2), len(steps))
+    alone: NDArray[np.bool_] = np.ones(lengths.shape, np.bool_)
+    if others is not None:
+        near = np.arange(len(steps)) <= lengths[..., None]
+        alone = np.logical_not(np.any(_on(lines, others) & near, axis=2))
     reach = []
-    for n in range(4):
-        start = (ring[n] + ring[(n + 1) % 4]) / 2
-        out = start - middle
-        out = out / max(float(np.hypot(*out)), 1e-6)
-        aside = (ring[(n + 1) % 4] - ring[n]) * 0.25
-        steps = np.arange(0.0, AROUND * side)
-        lines = [start + shift * aside + steps[:, None] * out for shift in (-1, 0, 1)]
-        lengths = [_until_free(line, covered) for line in lines]
-        if others is not None:
-            pairs = zip(lines, lengths, strict=True)
-            lengths = [length for line, length in pairs if not _any_on(line[: int(length) + 1], others)]
-        if len(lengths) > 1 and np.median(lengths) < 0.8 * side:  # beyond that another counter lies there
-            reach.append(float(np.median(lengths)) / side)
+    for own, known in zip(lengths, alone, strict=True):
+        # Beyond that another counter lies there.
+        if np.count_nonzero(known) > 1 and (far := float(np.median(own[known]))) < 0.8 * side:
+            reach.append(far / side)
     if not reach:
         return 0, True
     return int(np.clip(round((max(reach) - WALL) / EACH), 0, MOST)), len(reach) < 4
 
 
-def _on(line: NDArray[np.float64], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return what a mask says along a line (n, 2)."""
-    columns = np.clip(np.round(line[:, 0]).astype(int), 0, mask.shape[1] - 1)
-    rows = np.clip(np.round(line[:, 1]).astype(int), 0, mask.shape[0] - 1)
+def _on(places: NDArray[np.float64], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return what a mask says at places (..., 2)."""
+    columns = np.clip(np.round(places[..., 0]).astype(int), 0, mask.shape[1] - 1)
+    rows = np.clip(np.round(places[..., 1]).astype(int), 0, mask.shape[0] - 1)
     return np.asarray(mask[rows, columns], bool)
-
-
-def _any_on(line: NDArray[np.float64], mask: NDArray[np.bool_]) -> bool:
-    return bool(_on(line, mask).any())
-
-
-def _until_free(line: NDArray[np.float64], covered: NDArray[np.bool_]) -> float:
-    """Return after how many steps a line leaves what is covered."""
-    free = np.flatnonzero(~_on(line, covered))
-    return float(free[0]) if len(free) else float(len(line))

@@ -31,7 +31,7 @@ KNOWN = 1.1  # looks of such value tell how the camera sees colours
 # What likeness, figure and proof say together, as the logarithm of the odds: fitted to 1,900 looks at 20 photographs. From which on
 # a counter is told, and one that the mirror has there.
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
-PROVEN, HOPED = 0.5, -3.6
+PROVEN, HOPED = -0.5, -3.6
 HOPELESS = -7.0  # what is no more likely so far is not looked at more closely
 ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
 ALTERNATIVES = 2  # faces weighed of a first look
@@ -105,11 +105,11 @@ def _first_looks(
     for start in range(0, len(places), WAVE):
         if cancelled() or (start >= MOST and start - fruitful > IDLE * WAVE):
             break
-        wave = []
-        for spot in places[start : start + WAVE]:
-            hints = [hint for hint in spot.hints if not any(_within(hint, one, table) for one in clear)]
-            if hints:
-                wave.append(Spot(hints, spot.spare))
+        some = places[start : start + WAVE]
+        taken = _within([hint for spot in some for hint in spot.hints], clear, table)
+        free = iter([not any(row) for row in taken.tolist()])
+        wave = [Spot([hint for hint in spot.hints if next(free)], spot.spare) for spot in some]
+        wave = [spot for spot in wave if spot.hints]
         ones = _looked([spot.hints for spot in wave], table, 1)
         result += zip(wave, ones, strict=True)
         fruits = [some[0] for some in ones if some and _fruit(some[0])]
@@ -122,12 +122,12 @@ def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
     """Look a second time where little is known once all was looked at; within a counter that was found its own lines are seen."""
     known = [one for _, some in places for one in some[:1] if one.belief > THERE]
     whole = [one.look for one in known if one.weight.share > WHOLLY]
+    within = _within([spot.hints[0] for spot, _ in places], known, table)
     weak: list[tuple[Spot, list[Chosen]]] = []
     lack = []
-    for spot, some in places:
+    for (spot, some), there in zip(places, within, strict=True):
         share = max((one.weight.share for one in some if one.belief > THERE), default=0.0)
-        others = (one for one in known if one not in some)
-        if share <= WHOLLY and not any(_within(spot.hints[0], one, table) for one in others):
+        if share <= WHOLLY and all(any(known[n] is one for one in some) for n in np.flatnonzero(there)):
             weak.append((spot, some))
             lack.append(1 - share)
     order = again.order([spot.hints[0] for spot, _ in weak], lack, whole, table)
@@ -191,15 +191,20 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     return result
 
 
-def _within(hint: Hint, one: Chosen, table: Table) -> bool:
-    """Tell whether a hint lies well within a counter that was found, and is not of a much smaller one on it."""
-    form, own = table.sharps[one.look.group].group.form, table.sharps[hint.group].group.form
-    if own.wide * own.high < SMALLER * form.wide * form.high:
-        return False
-    angle = np.radians(one.look.turn)
-    dx, dy = hint.x - one.look.x, hint.y - one.look.y
-    across, down = dx * np.cos(angle) + dy * np.sin(angle), dy * np.cos(angle) - dx * np.sin(angle)
-    return bool(abs(across) < INSIDE * form.wide * table.share and abs(down) < INSIDE * form.high * table.share)
+def _within(hints: Sequence[Hint], ones: Sequence[Chosen], table: Table) -> NDArray[np.bool_]:
+    """Tell (hints, counters) which hint lies well within which counter that was found, and is not of a much smaller one on it."""
+    if not hints or not ones:
+        return np.zeros((len(hints), len(ones)), bool)
+    forms = [faces.group.form for faces in table.sharps]
+    sizes = np.array([(form.wide, form.high) for form in forms])
+    size, own = sizes[[one.look.group for one in ones]], sizes[[hint.group for hint in hints]]
+    angle = np.radians([one.look.turn for one in ones])
+    cos, sin = np.cos(angle), np.sin(angle)
+    places, middles = ([(one.x, one.y) for one in some] for some in (hints, [one.look for one in ones]))
+    dx, dy = (np.array(places)[:, None] - np.array(middles)[None]).transpose(2, 0, 1)
+    inside = np.abs(dx * cos + dy * sin) < INSIDE * size[:, 0] * table.share
+    inside &= np.abs(dy * cos - dx * sin) < INSIDE * size[:, 1] * table.share
+    return np.asarray(inside & (own.prod(axis=1)[:, None] >= SMALLER * size.prod(axis=1)), bool)
 
 
 def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list[list[Chosen]]:

@@ -26,6 +26,7 @@ SOFT, FOURTH = (
 )  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
 HINTED = 1
 BEGIN, KEPT = 2, 3  # first tries that are gone on from, and of a second look how many of these once they are better
+VAIN = 0.2  # what explains less after a coarse look never was a counter: of 3,500 looks none came to be likely
 TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
 ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
@@ -174,10 +175,11 @@ def looks(
     ]
     runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
     values = judge([[there[n] for n in run] for run in runs])
-    kept = np.concatenate(
-        [run[np.argsort(some)[-KEPT if starts > 1 else -1 :]] for run, some in zip(runs, values, strict=True)]
-    )
-    places, of = places[kept], of[kept]
+    best = [run[np.argsort(some)[-KEPT if starts > 1 else -1 :]] for run, some in zip(runs, values, strict=True)]
+    kept = [run for run, some in zip(best, values, strict=True) if max(some) > VAIN]
+    if not kept:
+        return ends
+    places, of = places[np.concatenate(kept)], of[np.concatenate(kept)]
     # The outline is found with any face; which way up it lies is asked once it is.
     if starts == 1:
         places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))

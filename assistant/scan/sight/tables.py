@@ -71,19 +71,25 @@ class Table:
     def alike_forms(self, one: Look) -> list[int]:
         """Return the groups of other forms, as large, in which a face is much like the best of a look."""
         own = self.sharps[one.group]
-        best = own.pictures[own.best_patch(int(one.scores.argmax()))]
-        result = []
-        for number, other in enumerate(self.sharps):
-            form = other.group.form
-            as_large = all(
-                abs(np.log(a / b)) < AS_LARGE
-                for a, b in ((form.wide, own.group.form.wide), (form.high, own.group.form.high))
-            )
-            if number == one.group or not as_large or other.size != own.size:
-                continue
-            both = own.mask & other.mask
-            if float((patterns.rows(other.pictures[:, both]) @ patterns.rows(best[None, both])[0]).max()) > MUCH_ALIKE:
-                result.append(number)
+        best = own.best_patch(int(one.scores.argmax()))
+        return [number for number, alike in self._rivals[one.group] if alike[best] > MUCH_ALIKE]
+
+    @functools.cached_property
+    def _rivals(self) -> list[list[tuple[int, Floats]]]:
+        """By group the other forms as large, and for each picture of the group the likeness of the most alike one there."""
+        result: list[list[tuple[int, Floats]]] = []
+        for number, own in enumerate(self.sharps):
+            others = []
+            for n, other in enumerate(self.sharps):
+                mine, form = own.group.form, other.group.form
+                as_large = all(
+                    abs(np.log(a / b)) < AS_LARGE for a, b in ((form.wide, mine.wide), (form.high, mine.high))
+                )
+                if n != number and as_large and other.size == own.size:
+                    both = own.mask & other.mask
+                    like = patterns.rows(own.pictures[:, both]) @ patterns.rows(other.pictures[:, both]).T
+                    others.append((n, np.asarray(like.max(axis=1), np.float32)))
+            result.append(others)
         return result
 
     def near(self, one: Look) -> set[FaceKey]:
