@@ -88,3 +88,10 @@ def test_the_bowl_is_empty_when_the_digest_says_so():
     assert calendar.bowl_sizes(RULES.board) == (4, 10, 7, 4, 9, 6, 3, 9, 6, 3, 10, 7, 4, 1)
     assert calendar.bowl(8, RULES.board, range(1, 22)) == tuple(range(22, 31))
     assert 42 in calendar.bowl(12, RULES.board, (38,)) and 42 not in calendar.bowl(12, RULES.board, (38, 42))
+
+
+def test_gallipoli_tells_how_many_points_are_lost():
+    for pr, die, left in ((9, 4, 5), (2, 5, 0)):
+        done = drawn(8, at(2).with_pr("entente", pr), die)
+        (reason,) = [reason for reason in done.reasons if reason.text.key == "income-gallipoli"]
+        assert (done.state.pr["entente"], reason.text.args["loss"]) == (left, pr - left)

@@ -24,6 +24,7 @@ from assistant.games.der_des_ders.questions.income import Income
 from assistant.games.der_des_ders.questions.initiative import Initiative
 from assistant.games.der_des_ders.questions.offensives import Attack, Obligations
 from assistant.games.der_des_ders.questions.points import Points
+from assistant.games.der_des_ders.questions.poppies import faces_of
 from assistant.games.der_des_ders.questions.reinforcements import Reinforce
 from assistant.games.der_des_ders.questions.seas import Absorb, Naval
 from assistant.games.der_des_ders.questions.surrender import Armistice, Surrender
@@ -316,6 +317,31 @@ def test_glances():
     assert plain(InForce().answer(position))["in_force"] == [12]
     assert plain(Income().answer(position))["central"]["income"] == 10
     assert plain(Now().answer(position)) == {"phase": "first"}
+
+
+def test_a_marker_shows_what_each_die_would_do_only_if_it_takes_one():
+    for number, each in ((14, 6), (3, 0)):
+        follow = EventDice(number=number).answer(laid("1914", Note("phase", "events"))).follow_ups
+        assert sum(step.label.key == "if-the-die-shows" for step in follow) == each
+
+
+def test_the_turn_of_the_flying_circus_is_noted_and_no_other():
+    position = laid("1914", Note("phase", "events"), put("turn", "turn:8"))
+    turns = [accepted(position, Event(number=number)).fact("circus-turn") for number in (27, 28)]
+    assert turns == [8, 0]
+
+
+def test_poppies_may_be_typed_by_the_first_two_letters_of_any_word():
+    words = {
+        "technology": ("te", "tec"),
+        "naval": ("na", "me", "se"),
+        "offensive": ("of", "at"),
+        "reinforcement": ("re",),
+    }
+    for kind, typed in words.items():
+        for word in typed:
+            (face,) = faces_of(f"{word} 1" if kind in ("technology", "naval") else f"{word} france")
+            assert face.type == kind, word
 
 
 def test_findings_are_quick():
