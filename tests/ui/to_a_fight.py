@@ -1,11 +1,12 @@
-"""From a kit's table to an answered fight: the card gets a fight by forms, a new table is set up by lines, and asked."""
+"""From a kit's table to an answered fight: its card gets a fight by forms, counters are laid by lines, the fight is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.ui.answers.card import Card
@@ -13,39 +14,44 @@ from assistant.ui.new_kit.card_window import NEW
 from assistant.ui.program.windows import Program
 from tests.ui.evenings.keys import Keys
 
+GESTURE, KEY = 5.0, 0.6  # seconds of somebody who does it for the first time: look, find and click; a key of a word
 
-def write_a_fight(program: Program, qtbot: QtBot, kit: str, column: str, click: Callable[[QWidget], None]) -> int:
-    """Leave the kit's table, write a fight into its card and open a new table; return the gestures beside the clicks."""
 
-    def button(words: str) -> QPushButton:
-        assert program.start is not None
-        return next(one for one in program.start.findChildren(QPushButton) if one.text() == words and one.isVisible())
+@dataclass
+class Tally:
+    """What a hand has done: clicks, drags and choices, each a gesture; keys of words that were typed."""
 
-    assert program.window is not None
-    program.window.packed_up.emit()  # Ctrl+W
-    qtbot.waitUntil(lambda: program.start is not None and program.start.chosen is not None)
-    assert program.start is not None and program.start.chosen is not None and program.start.chosen.slug == kit
-    qtbot.wait(20)
-    click(button(program.start.own("card-open")))
+    gestures: int = 0
+    keys: int = 0
+
+    @property
+    def minutes(self) -> float:
+        """How long that takes."""
+        return (GESTURE * self.gestures + KEY * self.keys) / 60
+
+
+def write_a_fight(program: Program, qtbot: QtBot, tally: Tally, click: Callable[[QWidget], None]) -> str:
+    """Write a fight into the card of the kit whose table is open; return the formula that it begins with."""
+    table = program.window
+    assert table is not None
+    table.actions_.by_id["rules-card"].trigger()
+    tally.gestures += 2  # the menu, the entry
     card = program.kits.card_window
     assert card is not None
     card.new.setCurrentIndex(NEW.index("ratio"))
+    tally.gestures += 2
     click(card.add)
-    for key, words in (("attacker", f"sum({column}, attackers)"), ("defender", f"sum({column}, defenders)")):
-        line = next(widget for known, widget in card.fields if known.key == key)
-        assert isinstance(line, QLineEdit)
-        line.setText(words)
-    card.try_out()
+    formula = next(widget for known, widget in card.fields if known.key == "attacker").text()  # type: ignore[attr-defined]
     assert " against " in card.answer.text()
     click(card.keep)
     card.close()
-    click(button(program.start.own("new-table")))
-    qtbot.waitUntil(lambda: program.window is not None)
-    return 5  # Ctrl+W, the kind of fight, two formulas, the card's window closed
+    tally.gestures += 1
+    qtbot.waitUntil(lambda: program.window is not None and program.window is not table)
+    return str(formula)
 
 
-def asked(program: Program, zone: str, *lines: str) -> tuple[Card, int]:
-    """Lay counters by lines of quick entry and ask for the fight in a zone; return the answer and the gestures."""
+def asked(program: Program, tally: Tally, zone: str, *lines: str) -> Card:
+    """Lay counters by lines of quick entry and ask for the fight in a zone; return the answer."""
     window = program.window
     assert window is not None
     window.activateWindow()
@@ -54,4 +60,7 @@ def asked(program: Program, zone: str, *lines: str) -> tuple[Card, int]:
     for line in lines:
         player.line(line)
     player.hover(zone)
-    return player.ask("fight"), player.gestures
+    card = player.ask("fight")
+    tally.keys += player.gestures - 1
+    tally.gestures += 1
+    return card
