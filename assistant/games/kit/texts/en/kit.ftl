@@ -65,7 +65,7 @@ barred = { $zone } is out of reach: { $why }
 banned = { $words }
 enemies-there = enemies stand there
 controlled-there = it lies under an enemy’s control
-too-dear = entering costs { $cost }, and { $left } are left
+too-dear = entering costs { $cost }, { $left } left
 reach-verdict = { $n ->
     [0] No zone is within reach
     [one] { $n } zone is within reach
@@ -151,7 +151,7 @@ carry-out-to = { $outcome }: retreat to { $zone }
 carry-out-nowhere = { $outcome }: no way to retreat, eliminated
 carry-out-advance = { $said }; the attackers advance
 fight-booked = Fight in { $zone }: { $outcome }
-no-fight = Nobody can attack somebody in { $zone }
+no-fight = Nobody can attack anyone in { $zone }
 no-fights = The rules card of this game tells no fights
 no-such-fight = There is no fight “{ $name }”. The nearest is “{ $nearest }”
 no-such-toggle = This fight has no toggle “{ $name }”
