@@ -13,10 +13,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from assistant.core.edits import Move
 from assistant.core.questions import Question
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk, load
-from assistant.desk.kits import making
+from assistant.desk.kits import drawn, making
+from assistant.desk.kits import sketch as sketches
 from assistant.desk.kits.modules import Wanted
 from assistant.desk.pages.packing import packed
 from assistant.games import find_game
@@ -179,3 +181,44 @@ def test_an_own_board_keeps_the_lines_of_links() -> None:
     board = load(find_game("river-road"))[0]
     assert board.link_lines
     assert replace(board, link_lines={}).dressed_like(board).link_lines == board.link_lines
+
+
+def lettered(folder: Path, qtbot: QtBot) -> TableWindow:
+    """Show a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
+    drawn_sketch = sketches.Sketch(title="Lettered")
+    for n, name in enumerate(["A1", "A2", "M4", "AA1", "MM1", "B1"]):
+        drawn_sketch, key = sketches.point(drawn_sketch, (100 + 120 * n, 100), 30)
+        drawn_sketch = sketches.rename(drawn_sketch, key, name)
+    sides = (sketches.SideRow("Reds", "red"), sketches.SideRow("Blues", "blue"))
+    rows = (sketches.CounterRow("Guard", "Reds", "foot", 2, {"strength": "4"}),)
+    name = drawn.make(replace(drawn_sketch, sides=sides, columns=("strength",), counters=rows), folder / "faces")
+    game = find_game(name)
+    made = TableWindow(Session(Desk.new(game, game.sample, folder / "t.sabretache"), Settings()))
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_names_of_a_letter_and_a_digit_begin_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    window = lettered(tmp_path, qtbot)
+    window.session.attempt(
+        lambda: window.session.desk.edit(Move((next(iter(window.session.position.table.counters)),), "a1"))
+    )
+    for typed in ("m4", "a2", "aa1", "mm1", "a1"):
+        window.board.setFocus()
+        window.session.point_at("a1")
+        for letter in typed:
+            qtbot.keyClicks(QApplication.focusWidget() or window.board, letter)
+        assert window.quick.text() == typed and not window.answers.cards, typed
+        qtbot.keyClick(window.quick, Qt.Key.Key_Escape)
+        window.quick.clear()
+    window.board.setFocus()
+    qtbot.keyClicks(window.board, "aa")  # doubled: the question, whatever is called so
+    qtbot.wait(WAIT + 20)
+    assert len(window.answers.cards) == 1 and not window.quick.text()
+    window.close()
+    window.deleteLater()
+    qtbot.wait(1)

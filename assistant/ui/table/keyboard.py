@@ -1,6 +1,7 @@
 """The keyboard over the board: one-letter commands, digits for dice and offers, and everything else into quick entry.
 
-A letter acts at once where it can mean nothing else: when no known word begins with it, when it is doubled, when a digit follows.
+A letter acts at once where it can mean nothing else: when no known word begins with it, when it is doubled, when a digit follows
+(on the boards of kits zones may be called `M4` or `AA4`: there the digit goes on with the name).
 Where it may begin a word, a question is asked at once and taken back if a word is written; what changes the table waits for a
 moment.
 """
@@ -77,8 +78,12 @@ class Keyboard(QObject):
         """Use a printable key: a digit, a command's letter, or the beginning of a line."""
         if self._pending:
             before, doubled = self._pending, text.lower() == self._pending.lower()
-            if not doubled and not text.isdigit() and self._begins_a_word(before + text):
+            if not doubled and self._goes_on(before, text):
                 self._write(before + text)
+                return True
+            if doubled and self.parts.session.desk.game.card and self._begins_a_word(before + text):
+                self._pending = before + text  # `AA4` may follow, which is a zone of many boards
+                self._timer.start()
                 return True
             self.settle()
             if doubled:
@@ -108,7 +113,13 @@ class Keyboard(QObject):
         asked, self._asked = self._asked, None
         self._timer.stop()
         if letter and asked is None:
-            self._do(self.letters[letter.upper()])
+            self._do(self.letters[letter[0].upper()])
+
+    def _goes_on(self, before: str, text: str) -> bool:
+        """Tell whether a word goes on: with another letter; with a digit only on the boards of kits, whose zones may be `M4`."""
+        if text.isdigit() and not self.parts.session.desk.game.card:
+            return False
+        return self._begins_a_word(before + text)
 
     def _write(self, words: str) -> None:
         """Begin a line with what was typed; a question that its first letter asked was not meant."""
