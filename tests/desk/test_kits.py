@@ -139,6 +139,27 @@ def test_a_torn_or_empty_file_is_refused(tmp_path: Path) -> None:
         assert shelf.faults(path)
 
 
+HOSTILE = sorted((Path(__file__).parent.parent / "data" / "hostile").iterdir())
+
+
+@pytest.mark.parametrize("file", HOSTILE, ids=lambda file: file.name)
+def test_every_hostile_file_is_refused_as_a_kit(
+    file: Path, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    renamed = tmp_path / f"{file.stem}.sabrekit"
+    shutil.copyfile(file, renamed)
+    for words, status in (
+        (("check", file), 1),
+        (("check", renamed), 1),
+        (("receive", renamed), 2),
+        (("pack", file), 2),
+    ):
+        assert main(["kit", words[0], str(words[1]), "--lang", "en"]) == status, words
+    told = "".join(capsys.readouterr())
+    assert renamed.name in told and not any(word in told for word in ("Traceback", "codec", "Error"))
+    assert not [path for path in home.rglob("*") if path.is_file()]
+
+
 @pytest.mark.parametrize("name", ["Bad Name", "empires", "three-isles"])
 def test_a_kit_is_not_called_like_that(name: str, tmp_path: Path) -> None:
     with pytest.raises(Trouble):
@@ -153,6 +174,8 @@ def test_the_command_begins_checks_packs_receives_lists_and_calculates(
     assert main(["kit", "check", str(place)]) == 0
     (place / "kit.toml").write_text((place / "kit.toml").read_text().replace("sum(strength)", "sum(strenght)", 1))
     assert main(["kit", "check", str(place), "--lang", "en"]) == 1
+    assert "the nearest is “strength”" in capsys.readouterr().out
+    assert main(["kit", "check", str(place / "kit.toml"), "--lang", "en"]) == 1  # by its card
     assert "the nearest is “strength”" in capsys.readouterr().out
     (place / "kit.toml").write_text((place / "kit.toml").read_text().replace("strenght", "strength"))
     assert main(["kit", "pack", str(place), "--out", str(tmp_path / "w.sabrekit")]) == 0

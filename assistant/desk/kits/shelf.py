@@ -70,13 +70,14 @@ def held(name: str) -> Held:
 
 
 def place_of(word: str) -> Path:
-    """Return the folder of a kit by its name, or by the path of its folder or file; it need not be there."""
-    return library.folder(word) or Path(word)
+    """Return the folder of a kit by its name, or by the path of its folder, its file or its card; it need not be there."""
+    path = Path(word)
+    return library.folder(word) or (path.resolve().parent if path.name == library.FILE else path)
 
 
 def faults(path: Path) -> tuple[Problem, ...]:
     """Return what is wrong with a kit's folder, or with a `.sabrekit` file, of which nothing is kept."""
-    if path.suffix.lower() != sharing.SUFFIX:
+    if path.suffix.lower() != sharing.SUFFIX and not path.is_file():
         return tuple(library.problems(path))
     try:
         sharing.decline(sharing.receive(path).name)

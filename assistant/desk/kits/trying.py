@@ -14,7 +14,7 @@ from assistant.core.game import Game
 from assistant.core.plain_files import read_words
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, Trouble
-from assistant.core.questions import Answer, Question
+from assistant.core.questions import Answer, Question, tag
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import known_words, sharing, shelf
@@ -76,7 +76,7 @@ class Trial:
         fight = entry_at(words, path) if part_of(path) == "combat" else None
         position = _peopled(Desk.new(game, game.sample).position, fight)
         nothing = say("card-no-example")
-        for question in filter(None, _questions(game, position, part_of(path))):
+        for question in filter(None, _questions(game, position, path)):
             try:
                 return Tried(answer=question.answer(position))
             except Trouble as trouble:  # nobody attacks there: perhaps elsewhere
@@ -129,7 +129,8 @@ def _peopled(position: Position, fight: Mapping[str, object] | None) -> Position
     return Position(position.board, position.kinds, table, position.defaults)
 
 
-def _questions(game: Game, position: Position, part: str) -> Iterator[Question | None]:
+def _questions(game: Game, position: Position, path: Path_) -> Iterator[Question | None]:
+    part = part_of(path)
     zones = [zone for zone in position.occupied if position.board.neighbours.get(zone)]
     zone = max(zones, key=lambda one: len(position.counters_in(one)), default="")
     if part == "strength" and zone:
@@ -142,6 +143,8 @@ def _questions(game: Game, position: Position, part: str) -> Iterator[Question |
         yield game.supply(position, ())
     elif part == "points" and game.points is not None:
         yield game.points(position)
+    elif part == "draws":
+        yield from (question(cup=path[-1]) for question in game.questions if tag(question) == "draw")
     elif part in ("control", "phases") and game.phase_end is not None:
         yield game.phase_end(position)
 

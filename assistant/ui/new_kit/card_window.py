@@ -22,9 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.problems import Trouble
-from assistant.core.reasons import rule_words
 from assistant.core.text import Text
-from assistant.desk.kits import card_file, cards, known_words
+from assistant.desk.kits import card_file, cards, example_words, known_words
 from assistant.desk.kits.card_rows import rolls_of
 from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
 from assistant.desk.kits.trying import Trial, Tried
@@ -324,11 +323,7 @@ class CardWindow(QMainWindow):
             return "\n\n".join(f"{one.where}: {self._say(one.text)}" for one in tried.problems[:MOST_SAID])
         if tried.answer is None:
             return self._say(tried.nothing) if tried.nothing is not None else ""
-        said = [self._say(tried.answer.verdict)]
-        for reason in tried.answer.reasons[:MOST_SAID]:
-            rule = f" ({rule_words(reason.rule, self.settings.language)})" if reason.rule else ""
-            said.append(f"• {self._say(reason.text)}{rule}")
-        return "\n\n".join(said)
+        return "\n\n".join(example_words.told(tried.answer, self.settings.language))
 
     def _say(self, text: Text) -> str:
         return wording.words(text, self.settings.language)
