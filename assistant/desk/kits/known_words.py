@@ -108,7 +108,7 @@ def told(words: Known, part: str) -> tuple[Text, ...]:
             found.append(
                 say("known-links-fight" if fight else "known-links", names=_listed(words.links), first=words.links[-1])
             )
-    if words.sides:
+    if words.sides and part not in ("draws", "forces"):
         found.append(say("known-sides", names=_listed(words.sides)))
     if part == "phases" and words.markers:
         found.append(say("known-resets", names=_listed(words.markers)))

@@ -34,6 +34,11 @@ WRONG = QColor(214, 72, 60, 90)  # behind a cell that cannot be read; its words 
 USER = Qt.ItemDataRole.UserRole
 
 
+def choice_key(field: str, choice: str) -> str:
+    """Return the message that says a choice: of rolls and shots whose they are, of roundings for whom."""
+    return f"card-choice-{field}-{choice}" if field in ("of", "first") else f"card-choice-{choice}"
+
+
 def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool], room: int) -> list[int]:
     """Return the widths of columns that fill a width, or come as near to it as may be.
 
@@ -137,7 +142,7 @@ class CardRows(QWidget):
             if kind == "choice":
                 box = QComboBox()
                 for one in column.field.choices:
-                    box.addItem(self._own(f"card-choice-{one}"), one)
+                    box.addItem(self._own(choice_key(column.field.key, one)), one)
                 box.setCurrentIndex(max(box.findData(words), 0))
                 box.currentIndexChanged.connect(lambda _n: self._typed())
                 self.table.setCellWidget(n, at, box)

@@ -31,7 +31,7 @@ from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import SIZE
 from assistant.ui.new_kit.both_languages import BothLanguages, has_both
-from assistant.ui.new_kit.card_rows import CardRows
+from assistant.ui.new_kit.card_rows import CardRows, choice_key
 from assistant.ui.widgets.lines import label
 
 USER = Qt.ItemDataRole.UserRole
@@ -241,7 +241,7 @@ class CardWindow(QMainWindow):
         if field.kind == "choice":
             choice = QComboBox()
             for one in field.choices:
-                choice.addItem(self.own(f"card-choice-{one}"), one)
+                choice.addItem(self.own(choice_key(field.key, one)), one)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
