@@ -10,7 +10,7 @@ from assistant.cli.answers import as_data
 from assistant.core import phase_log
 from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.text import render
-from assistant.games.empires import log, mirror
+from assistant.games.empires import log, mirror, seats
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.battle import Attack
@@ -353,6 +353,14 @@ def test_the_strongest_of_those_that_have_not_fought_leads():
     lying = desk.position.table.counters
     assert best_lead(desk.position, tuple(lying[name] for name in (tired, first))).id == first
     assert best_lead(desk.position, tuple(lying[name] for name in (tired,))).id == tired
+
+
+@pytest.mark.parametrize("side, asked", [("entente", True), ("russia", True), ("central", False), ("none", False)])
+def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
+    desk = table(V1_1, "example-4", Note(seats.OPPONENT, side))
+    for values, offered in (({}, asked), ({"situation.trench": 1}, False)):
+        follow = desk.ask(Attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
+        assert ("ask-defence" in [step.label.key for step in follow]) == offered, values
 
 
 # --- Tiles, Aviation, gas (2, 10)

@@ -16,6 +16,7 @@ from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.entering import standing
 from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
@@ -477,3 +478,12 @@ def test_deeds_have_words_in_both_languages() -> None:
         for word in column.values:
             for language in ("en", "fr"):
                 assert "<" not in render(SPOKEN[word], language)
+
+
+def test_the_operations_that_stand_are_moves_that_were_not_struck() -> None:
+    """What else the log holds, attacks and purchases, enters no country; nor does a move that is taken back."""
+    moved = {"did": "assault", "side": "axis", "who": ARMOUR, "zone": "nancy"}
+    rows = (moved, {**moved, "who": INFANTRY}, {**moved, "did": "attacked"}, {**moved, "did": "recruited"})
+    desk = table("winter-1940", *(Note(f"phase-log/{n}", row) for n, row in enumerate(rows, 1)))
+    assert [deed.who for deed in standing(seen(desk), ())] == [ARMOUR, INFANTRY]
+    assert [deed.who for deed in standing(seen(desk), ("1",))] == [INFANTRY]
