@@ -21,7 +21,8 @@ from assistant.core.problems import DataError, Problem, near
 from assistant.core.text import Name, Text, render, speaker, verbatim
 
 if TYPE_CHECKING:
-    from assistant.scan.tracing.tracer import Seed, Tracing
+    from assistant.scan.tracing.seeds import Seed
+    from assistant.scan.tracing.tracer import Tracing
 
 say = speaker(__name__)
 
@@ -107,7 +108,8 @@ def _clicks(path: Path, guide: Board | None) -> list[_Click]:
 
 def _seeds(path: Path, clicks: Sequence[_Click], size: tuple[int, int]) -> list[Seed]:
     """Return the clicks as seeds in a picture of some width and height; those of one zone that follow each other are one stroke."""
-    from assistant.scan.tracing.tracer import OUTSIDE, Seed
+    from assistant.scan.tracing.seeds import Seed
+    from assistant.scan.tracing.tracer import OUTSIDE
 
     _refuse(
         path,

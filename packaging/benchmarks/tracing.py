@@ -25,7 +25,8 @@ from tests.scan.players import adjacency_score, agreement, background, best_stro
 from tests.scan.synthetic import Scan, Subject, subject_of
 
 DRAWN = 4000  # pixels in the width of a synthetic board
-GOALS = {"flat": (0.97, 0.99), "textured": (0.93, 0.98), "photographed": (0.92, 0.97)}
+GOALS = {"flat": (0.97, 0.99), "textured": (0.93, 0.98), "photographed": (0.92, 0.97), "lettered": (0.94, 0.98)}
+DRAWINGS = {"flat": flat, "textured": textured, "lettered": lettered}
 MENDED = 0.95
 # Invented maps of many zones, one click a zone and no prior: how they are drawn, and their goals. Words are as large as zones.
 ATLASES: dict[str, dict[str, bool]] = {
@@ -105,7 +106,7 @@ def _traced(subject: Subject, style: str, trial: int, width: int, strokes: int) 
         yield Row(f"{here}: fit by 9 clicks", float(off.mean()), "px", FITTED)
         pixels = rectified(photo.pixels, fit, sheet, width)
     else:
-        scan = (flat if style == "flat" else textured)(subject, DRAWN, trial)
+        scan = DRAWINGS[style](subject, DRAWN, trial)
         high = round(scan.pixels.shape[0] * width / DRAWN)
         pixels = np.asarray(cv2.resize(scan.pixels, (width, high), interpolation=cv2.INTER_AREA), np.uint8)
     seeds = clicks(scan, rng)
@@ -114,6 +115,9 @@ def _traced(subject: Subject, style: str, trial: int, width: int, strokes: int) 
     seconds, busy = time.perf_counter() - start, time.process_time() - busy
     yield from _scored(here, tracing, scan, GOALS[style])
     yield Row(f"{here}: time", min(seconds, busy), "s", TRACED_IN, f"wall {seconds:.1f}, processor {busy:.1f}")
+    alone = _mean(trace(pixels, [*seeds, *background(scan)], scale=DRAWN / width), scan)
+    gain = _mean(tracing, scan) - alone
+    yield Share(f"{here}: overlap, more than by clicks alone", 100 * gain, "%", 0.0, f"clicks alone {alone:.2%}")
     if style == "textured" and strokes:
         spent = []
         for _ in range(strokes):
@@ -137,6 +141,10 @@ def _lettered(what: str, drawing: dict[str, bool], zones: int, width: int) -> It
     said = [share > 0.9 for zone, share in overlap.items() if tracing.confidence.get(zone, 0.0) >= SURE]
     right = 100 * float(np.mean(said)) if said else 100.0
     yield Share(f"{here}: right of those said to be sure", right, "%", 100 * SURE, f"{len(said)} said {SURE:.0%} sure")
+
+
+def _mean(tracing: Tracing, scan: Scan) -> float:
+    return float(np.mean(list(agreement(tracing.shapes, scan.truth.shapes).values())))
 
 
 def _scored(here: str, tracing: Tracing, scan: Scan, goals: tuple[float, float]) -> Iterator[Row]:

@@ -28,11 +28,11 @@ from assistant.desk.kits.sketch import (
     remove,
     remove_seed,
     rename,
-    seed_near,
     tagged,
     traced,
 )
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid, letters, numbered
+from assistant.scan.tracing.seeds import seed_near
 from assistant.scan.tracing.tracer import trace
 
 
@@ -158,7 +158,7 @@ def test_clicked_places_are_traced_round_those_that_were_drawn() -> None:
     for spot in spots:
         sketch, _ = click(sketch, spot)
     assert len(sketch.untraced) == 6 and sketch.board.zones == {}
-    assert seed_near(sketch, (62, 61), 5) == 0 and seed_near(sketch, (90, 90), 5) == -1
+    assert seed_near(sketch.seeds, (62, 61), 5) == 0 and seed_near(sketch.seeds, (90, 90), 5) == -1
     moved = move_seed(sketch, 0, (70, 60))
     assert moved.seeds[0].points == ((70, 60),)
     assert len(remove_seed(sketch, 0).zones) == 5

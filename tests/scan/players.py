@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from assistant.scan.fit.registration import Landmark
-from assistant.scan.tracing.tracer import OUTSIDE, Seed
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import OUTSIDE
 from tests.scan.synthetic import Scan, painted
 
 Array = NDArray[Any]

@@ -9,7 +9,8 @@ import shapely
 
 from assistant.core.board_reading import board
 from assistant.core.problems import DataError
-from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, Seed, corrected, trace
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, corrected, trace
 from tests.scan.art import flat, textured
 from tests.scan.players import adjacency_score, agreement, background, best_stroke, clicks
 from tests.scan.synthetic import Subject, subject_of

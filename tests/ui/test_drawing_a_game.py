@@ -200,6 +200,8 @@ def test_a_wrong_click_is_dragged_removed_and_overruled(
     player.drag((60, 60), (120, 120), (220, 90), (260, 110))  # from the first into the second
     player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
     assert window.work.sketch.at(220, 90) == "z1"
+    assert "z2" not in {seed.zone for seed in window.work.sketch.seeds}  # the stroke proved its click wrong
+    assert [zone.id for zone in window.work.sketch.untraced] == ["z2"]
 
 
 def test_from_nothing_by_corners(player: Player, program: Program) -> None:

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.games import find_game
 from assistant.scan.fit.registration import Landmark
-from assistant.scan.tracing.tracer import Seed
+from assistant.scan.tracing.seeds import Seed
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import ZonesStep
 from assistant.ui.own_board.work.draft import Draft, History

@@ -19,6 +19,7 @@ from assistant.core.text import LANGUAGES, has_message
 from assistant.desk.own import boards as own_boards
 from assistant.desk.own.needed_zones import needed_zones
 from assistant.games import find_game
+from assistant.scan.tracing.seeds import Seed
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.opening import OwnBoards, map_of
@@ -280,6 +281,43 @@ def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player,
     player.key(Qt.Key.Key_O)
     player.click((EDGE / 2, EDGE / 2))
     assert player.workbench.draft.seeds[-1].zone == ""
+
+
+def test_a_wrong_click_is_dragged_taken_away_and_overruled(player: Player, scan: Print) -> None:
+    player.fits(scan)
+    player.clicks_zones(scan)
+    step, workbench = player.step, player.workbench
+    assert isinstance(step, TraceStep)
+    seeds = workbench.draft.seeds
+    x, y = seeds[3].points[0]
+    player.draw([(x, y), (x + 25, y + 14)])
+    assert workbench.draft.seeds[3].points[0] == pytest.approx((x + 25, y + 14), abs=2)
+    assert len(workbench.draft.seeds) == len(seeds)
+    workbench.step(-1)
+    assert workbench.draft.seeds == seeds
+    player.click((x, y))
+    assert step.chosen == seeds[3].zone and step.away_button.isEnabled()
+    assert step.asks()[1] == workbench.own("board-trace-chosen-hint")
+    player.key(Qt.Key.Key_Delete)
+    assert step.wanted() == [seeds[3].zone] and not step.away_button.isEnabled()
+    one, other = next(
+        (a, b)
+        for a in scan.truth
+        for b in scan.truth
+        if a != b and scan.truth[a].intersection(scan.truth[b]).length > 40
+    )
+    wrong = Seed(one, (scan.inside(other),))  # besides the right one: a second island that is none
+    workbench.change(seeds=(*seeds, wrong))
+    player.traces()
+    x, y = scan.inside(other)
+    step.look_at(other)
+    player.draw([(x - 12, y), (x, y + 1), (x + 12, y)])
+    player.rest()
+    assert wrong not in workbench.draft.seeds
+    assert workbench.board.zone_at(workbench.sheet, x, y).id == other  # type: ignore[union-attr]
+    assert not step.tracer.waiting
+    workbench.step(-1)
+    assert wrong in workbench.draft.seeds
 
 
 # Zones

@@ -86,6 +86,12 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
         player.key(Qt.Key.Key_Y)
         assert MINE in player.workbench.board.zones[first.zones[0]].sources.values()
 
+    ticks = [step.done for step in player.window.steps]
+    assert ticks[:5] == [True] * 5
+    again = Player(player.qtbot)  # as the program finds it at its next start
+    assert [step.done for step in again.window.steps] == ticks
+    again.window.close()
+
     player.window.go("keep")
     keep = player.step
     assert isinstance(keep, KeepStep)

@@ -24,7 +24,8 @@ from assistant.scan.boards.lying import near_each_other
 from assistant.scan.boards.outlines import polygons_in
 from assistant.scan.boards.patching import patched
 from assistant.scan.tracing.borders import shared_borders
-from assistant.scan.tracing.tracer import OUTSIDE, Seed, Tracing
+from assistant.scan.tracing.seeds import Seed, moved_to
+from assistant.scan.tracing.tracer import OUTSIDE, Tracing
 
 say = speaker(__name__)
 
@@ -185,19 +186,10 @@ def stroke(sketch: Sketch, zone: ZoneId, points: Sequence[Point]) -> Sketch:
     return replace(sketch, seeds=(*sketch.seeds, Seed(zone, tuple(points))))
 
 
-def seed_near(sketch: Sketch, at: Point, reach: float) -> int:
-    """Return the number of the click or stroke that begins nearest to a point within `reach` pixels; -1 if none does."""
-    apart = [(math.dist(seed.points[0], at), n) for n, seed in enumerate(sketch.seeds)]
-    distance, n = min(apart, default=(math.inf, -1))
-    return n if distance <= reach else -1
-
-
 def move_seed(sketch: Sketch, number: int, at: Point) -> Sketch:
     """Return the sketch with a click elsewhere; a stroke keeps its shape."""
-    old = sketch.seeds[number]
-    dx, dy = at[0] - old.points[0][0], at[1] - old.points[0][1]
-    moved = Seed(old.zone, tuple((x + dx, y + dy) for x, y in old.points))
-    return replace(sketch, seeds=(*sketch.seeds[:number], moved, *sketch.seeds[number + 1 :]))
+    young = moved_to(sketch.seeds[number], at)
+    return replace(sketch, seeds=(*sketch.seeds[:number], young, *sketch.seeds[number + 1 :]))
 
 
 def remove_seed(sketch: Sketch, number: int) -> Sketch:
@@ -213,7 +205,7 @@ def remove_seed(sketch: Sketch, number: int) -> Sketch:
 def traced(sketch: Sketch, tracing: Tracing) -> tuple[Sketch, tuple[str, ...]]:
     """Return the sketch with the outlines that were traced, and the names of places that found no room.
 
-    What was drawn by hand stays as it is, and the traced outlines give way to it.
+    What was drawn by hand stays as it is, and the traced outlines give way to it. Clicks that a stroke overruled go.
     """
     clicked = {seed.zone for seed in sketch.seeds}
     drawn = {zone.id: zone.shape for zone in sketch.zones if zone.polygons and zone.id not in clicked}
@@ -224,7 +216,7 @@ def traced(sketch: Sketch, tracing: Tracing) -> tuple[Sketch, tuple[str, ...]]:
         for zone in sketch.zones
     )
     lost = tuple(zone.name.en for zone in zones if zone.id in clicked and not zone.polygons)
-    return replace(sketch, zones=zones), lost
+    return replace(sketch, zones=zones, seeds=tracing.seeds), lost
 
 
 def spilt(sketch: Sketch) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ No one number tells them apart; `lettering` weighs them all.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,7 @@ RUNS = ((1, ((5, 1),)), (2, ((5, 1), (9, 1), (15, 1))), (4, ((5, 3), (10, 4))))
 RUNS_OF_LINES = ((2, ((4, 2), (8, 2), (14, 2))),)
 RUNS_OF_LETTERS = ((4, ((4, 2), (7, 3))),)
 CROWDS = (3.0, 6.0, 12.0, 24.0)
+FEATURES, FEATURES_AMONG = 45, 24  # how many numbers `strokes` and `among` tell of a pixel
 SMALL_FACE = 5.5  # logarithm of the pixels of a ground that a letter may enclose
 
 
@@ -51,9 +53,8 @@ def strokes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> NDArray[np.f
     """
     here = np.nonzero(ink)
     # Each plane is let go as soon as its inked pixels are taken: all of them at once would be half a gigabyte.
-    columns = [plane[here].astype(np.float32) for plane in _planes(pixels, darker, ink)]
-    columns += _runs(ink.astype(np.float32), here, RUNS)
-    return np.stack(columns, axis=-1)
+    planes = (plane[here] for plane in _planes(pixels, darker, ink))
+    return _rows(chain(planes, _runs(ink.astype(np.float32), here, RUNS)), FEATURES, len(here[0]))
 
 
 def _planes(pixels: NDArray[np.uint8], darker: Plane, ink: Mask) -> Iterator[NDArray[Any]]:
@@ -87,11 +88,17 @@ def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
     letters = np.zeros(ink.shape, np.float32)
     letters[here] = chance
     lines = np.where(ink > 0, 1 - letters, 0).astype(np.float32)
-    columns = [chance]
-    for plane in (letters, lines):
-        columns += [crowd[here] for crowd in _crowds(plane, (2.0, 5.0, 10.0, 20.0))]
-    columns += [*_runs(lines, here, RUNS_OF_LINES), *_runs(letters, here, RUNS_OF_LETTERS)]
-    return np.stack(columns, axis=-1)
+    crowds = (crowd[here] for plane in (letters, lines) for crowd in _crowds(plane, (2.0, 5.0, 10.0, 20.0)))
+    along = chain(_runs(lines, here, RUNS_OF_LINES), _runs(letters, here, RUNS_OF_LETTERS))
+    return _rows(chain((chance,), crowds, along), FEATURES_AMONG, len(chance))
+
+
+def _rows(columns: Iterable[NDArray[Any]], count: int, length: int) -> NDArray[np.float32]:
+    """Return columns side by side (length, count), each let go as soon as it is written."""
+    found = np.empty((count, length), np.float32)
+    for row, column in zip(found, columns, strict=True):
+        row[:] = column
+    return found.T
 
 
 def ground_of(pixels: NDArray[np.uint8], ink: Mask) -> NDArray[np.uint8]:

@@ -43,7 +43,7 @@ def flood(heights: Heights, markers: Labels) -> Labels:
     free = (filled == 0).astype(np.uint8)
     shore: NDArray[np.bool_] = cv2.dilate(free, np.ones((3, 3), np.uint8)).astype(bool)
     grown = watershed(levels, np.where(shore, filled, 0), mask=shore)
-    return np.where(shore, grown, filled).astype(np.int32)
+    return np.where(shore, grown, filled).astype(np.int32, copy=False)
 
 
 def _ponds(levels: NDArray[np.uint16], markers: Labels) -> Labels:
@@ -54,7 +54,8 @@ def _ponds(levels: NDArray[np.uint16], markers: Labels) -> Labels:
     """
     import cv2
 
-    seeds = np.flatnonzero(markers)
+    beside = cv2.dilate((markers == 0).astype(np.uint8), np.ones((3, 3), np.uint8))
+    seeds = np.flatnonzero(beside * (markers != 0))  # what is well inside a large seed is next to nothing that is free
     label, level = markers.ravel()[seeds], levels.ravel()[seeds]
     filled = markers
     for most in PONDS:
@@ -64,5 +65,5 @@ def _ponds(levels: NDArray[np.uint16], markers: Labels) -> Labels:
         owner = np.zeros(count, markers.dtype)
         owner[pond] = theirs
         owner[pond[owner[pond] != theirs]] = 0  # several labels meet there: the flood decides
-        filled = np.maximum(filled, owner[ponds])
+        filled = np.where(filled > 0, filled, owner[ponds])
     return filled

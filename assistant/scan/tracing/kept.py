@@ -10,7 +10,8 @@ import numpy as np
 import shapely
 
 from assistant.core.durable import whole
-from assistant.scan.tracing.tracer import Method, Seed, Tracing
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import Method, Tracing
 
 
 class _About(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class _About(msgspec.Struct, frozen=True):
 
 
 def write(tracing: Tracing, path: Path) -> None:
-    """Keep a tracing in a file, some 50 MB at 2,000 pixels; the one before is whole until the last moment.
+    """Keep a tracing in a file, some 30 MB at 2,000 pixels; the one before is whole until the last moment.
 
     Raises:
         OSError: it cannot be written.
@@ -46,8 +47,8 @@ def write(tracing: Tracing, path: Path) -> None:
             plain=tracing.plain,
             heights=tracing.heights,
             fine=tracing.fine,
-            markers=tracing.markers.astype(np.uint16),
-            labels=tracing.labels.astype(np.uint16),
+            markers=tracing.markers,
+            labels=tracing.labels,
         )
 
 
@@ -69,10 +70,10 @@ def read(path: Path) -> Tracing | None:
         seeds=about.seeds,
         names=about.names,
         scale=about.scale,
-        plain=plain.astype(np.float32),
-        heights=heights.astype(np.float32),
-        markers=markers.astype(np.int32),
-        labels=labels.astype(np.int32),
-        fine=fine.astype(np.float32),
+        plain=plain.astype(np.float16),  # of a file of an earlier version, too
+        heights=heights.astype(np.float16),
+        markers=markers.astype(np.uint16),
+        labels=labels.astype(np.uint16),
+        fine=fine.astype(np.float16),
         beneath_words=about.beneath_words,
     )

@@ -30,6 +30,7 @@ from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
 from assistant.scan.tracing.chains import polygons_of
 from assistant.scan.tracing.flood import flood, side_by_side
 from assistant.scan.tracing.pieces import placed_by
+from assistant.scan.tracing.seeds import Seed, overruled
 from assistant.scan.tracing.strips import without_strips
 from assistant.scan.tracing.ways import best_read
 
@@ -40,6 +41,9 @@ Method = Literal["clicks", "clean", "guided"]
 RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
 BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that (measured)
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
+# What is kept for the strokes to come takes half the room: some 30 MB at 2,000 wide.
+Kept = NDArray[np.float16]
+KeptLabels = NDArray[np.uint16]
 Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
 AGREED, LEAKS = (
     0.95,
@@ -49,14 +53,6 @@ AGREED, LEAKS = (
 
 class Cancelled(Exception):
     """Raised by a report to stop a long work."""
-
-
-@dataclass(frozen=True)
-class Seed:
-    """A click, or a stroke of several points, inside a zone; in pixels of the full picture."""
-
-    zone: str
-    points: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,11 +65,11 @@ class Tracing:
     seeds: tuple[Seed, ...]
     names: tuple[str, ...]
     scale: float  # pixels of the full picture in one of the traced picture
-    plain: Heights = field(repr=False)
-    heights: Heights = field(repr=False)
-    markers: Labels = field(repr=False)
-    labels: Labels = field(repr=False)
-    fine: Heights = field(repr=False)  # the finest lines, on whose middle borders come to rest
+    plain: Kept = field(repr=False)
+    heights: Kept = field(repr=False)
+    markers: KeptLabels = field(repr=False)
+    labels: KeptLabels = field(repr=False)
+    fine: Kept = field(repr=False)  # the finest lines, on whose middle borders come to rest
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
 
     @property
@@ -157,11 +153,11 @@ def trace(
         seeds=tuple(seeds),
         names=names,
         scale=scale,
-        plain=heights,
-        heights=result.heights,
-        markers=result.markers,
-        labels=labels,
-        fine=fine,
+        plain=heights.astype(np.float16),
+        heights=result.heights.astype(np.float16),
+        markers=result.markers.astype(np.uint16),
+        labels=labels.astype(np.uint16),
+        fine=fine.astype(np.float16),
         beneath_words=tuple(name for n, name in enumerate(names) if beneath[n] and name in shapes),
     )
 
@@ -170,32 +166,39 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     """Return the tracing after one more stroke: what the stroke covers is its zone's, and so is what flows together with it.
 
     Near the stroke the prior has shown itself wrong, so there only the picture and the strokes count. Only the zones that
-    the stroke touches, and their neighbours near it, are flooded again; all else stays to the pixel.
+    the stroke touches, and their neighbours near it, are flooded again; all else stays to the pixel. Clicks that the stroke
+    proves wrong are no longer among its seeds.
     """
     names = tracing.names if stroke.zone in (*tracing.names, OUTSIDE) else (*tracing.names, stroke.zone)
-    heights, markers, labels = tracing.heights.copy(), tracing.markers.copy(), tracing.labels.copy()
+    heights, markers, labels = tracing.heights.copy(), tracing.markers.astype(np.int32), tracing.labels.astype(np.int32)
     if names != tracing.names:
         # Everything outside moves up by one to make room for the new zone's number.
         for part in (markers, labels):
             part[part == len(names)] += 1
     size = labels.shape
     own = _number(stroke.zone, names)
-    seeds = (*tracing.seeds, stroke)
-    stroked = _seeds_painted((stroke,), names, size, tracing.scale) > 0
-    window, free, near = _reflooded(labels, own, stroked, len(names) + 1)
+    standing, wrong = overruled(tracing.seeds, stroke, tracing.plain, tracing.scale)
+    seeds = (*standing, stroke)
+    stroked = _seeds_painted((*wrong, stroke), names, size, tracing.scale) > 0
+    markers[stroked] = 0
+    found = stroke.zone in tracing.shapes or stroke.zone == OUTSIDE
+    window, free, near = _reflooded(labels, own, stroked, len(names) + 1, everywhere=not found)
     clicks = _seeds_painted(seeds, names, size, tracing.scale)[window]
     # What is cut out here is painted in place: the copies above are this function's own.
-    ground, marked, labelled = heights[window], markers[window], labels[window]
+    ground, marked, labelled = heights[window].astype(np.float32), markers[window], labels[window]
     ground += (tracing.plain[window] - ground) * np.exp(-0.5 * (near / NEAR) ** 2)
+    heights[window] = ground
     marked[(near < NEAR) & (marked != own)] = 0
     np.copyto(marked, clicks, where=clicks > 0)
     flooded = flood(ground, np.where(free, marked, labelled).astype(np.int32))
-    np.copyto(labelled, _refined(tracing.fine[window], flooded, clicks, scaled(RIM, size)), where=free)
+    fine = tracing.fine[window].astype(np.float32)
+    np.copyto(labelled, _refined(fine, flooded, clicks, scaled(RIM, size)), where=free)
     if tracing.method == "clicks":
         every = _seeds_painted(seeds, names, size, tracing.scale)
         labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
+    confidence |= {seed.zone: 0.0 for seed in wrong if seed.zone in confidence}
     if stroke.zone in confidence:
         confidence[stroke.zone] = 1.0
     return replace(
@@ -205,14 +208,14 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
         seeds=seeds,
         names=names,
         heights=heights,
-        markers=markers,
-        labels=labels,
+        markers=markers.astype(np.uint16),
+        labels=labels.astype(np.uint16),
         beneath_words=tuple(name for name in tracing.beneath_words if name in shapes and name != stroke.zone),
     )
 
 
 def _reflooded(
-    labels: Labels, own: int, stroked: NDArray[np.bool_], outside: int
+    labels: Labels, own: int, stroked: NDArray[np.bool_], outside: int, *, everywhere: bool
 ) -> tuple[tuple[slice, slice], NDArray[np.bool_], NDArray[np.float32]]:
     """Return the window in which a stroke changes anything; within it, what is in question, and how near the stroke is.
 
@@ -224,8 +227,8 @@ def _reflooded(
     touched = np.zeros(outside + 1, bool)
     touched[np.unique(labels[stroked])] = True
     touched[own] = True
-    # What is outside goes round the whole board: only what lies near the stroke is looked at again.
-    touched[[0, outside]] = False
+    # What is outside goes round the whole board: only what lies near the stroke is looked at again, unless the zone had none.
+    touched[[0, outside]] &= everywhere
     free = touched[np.minimum(labels, outside)]
     seen = free.astype(np.uint8)
     left, top, wide, high = cv2.boundingRect(stroked.astype(np.uint8))
@@ -331,8 +334,10 @@ def _hemmed_in(labels: Labels, seeds: Sequence[Seed], names: Sequence[str], scal
 
     parts = parts_of(labels, connectivity=1, background=-1)
     area = np.bincount(parts.ravel())
+    owner = np.zeros(len(area), labels.dtype)
+    owner[parts] = labels
     body = np.zeros(len(names) + 2, int)
-    np.maximum.at(body, labels.ravel()[np.unique(parts, return_index=True)[1]], area[area > 0])
+    np.maximum.at(body, owner, area)
     brush = scaled(8, labels.shape)
     found = set()
     for seed in seeds:

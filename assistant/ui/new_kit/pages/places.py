@@ -21,6 +21,7 @@ from assistant.core.questions import Role
 from assistant.desk.kits import sketch as sketches
 from assistant.desk.kits.sketch import NOWHERE
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
+from assistant.scan.tracing.seeds import seed_near
 from assistant.ui.new_kit.pages.grid_form import GridForm, spin
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.work.sketching import Work
@@ -235,7 +236,7 @@ class PlacesPage(Page):
         here = (at.x(), at.y())
         if self.doing != "click" or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return False
-        self._dragged = sketches.seed_near(self.work.sketch, here, NEAR / self.canvas.zoom)
+        self._dragged = seed_near(self.work.sketch.seeds, here, NEAR / self.canvas.zoom)
         if self._dragged < 0 and self.work.sketch.seeds and self.work.sketch.at(*here):
             self.line = [here]
         return self._dragged >= 0 or bool(self.line)

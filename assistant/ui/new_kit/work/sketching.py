@@ -184,7 +184,7 @@ class Work(QObject):
             return trace(pixels, sketch.seeds, scale=scale, report=report)
 
         def done(tracing: Tracing) -> None:
-            if tracing.seeds != self.sketch.seeds or self.sketch.picture != sketch.picture:
+            if sketch.seeds != self.sketch.seeds or self.sketch.picture != sketch.picture:
                 self.told.emit(self.own("board-trace-overtaken"))
                 return
             self._tracing = tracing

@@ -40,6 +40,7 @@ class DecideStep(Step):
         self.at = 0
         self._paths = Paths()
         self._language = ""
+        self._collected = False
         self.summary = label("", "small")
         self.list = QListWidget()
         self.list.currentRowChanged.connect(self.show_matter)
@@ -86,8 +87,12 @@ class DecideStep(Step):
 
     @property
     def done(self) -> bool:
-        """Nothing waits any more."""
-        return self.open and bool(self.matters) and all(self.verdict(matter) for matter in self.matters)
+        """Nothing waits any more; on another day, too, before anybody comes here."""
+        if not self.open or not self.workbench.draft.decided:
+            return False
+        if not self._collected:
+            self._collect()
+        return bool(self.matters) and all(self.verdict(matter) for matter in self.matters)
 
     @property
     def current(self) -> Matter | None:
@@ -101,10 +106,8 @@ class DecideStep(Step):
 
     def enter(self) -> None:
         """Collect what there is to decide, and begin with the first that waits."""
-        self.matters = self.collect()
-        self._language = self.workbench.language
+        self._collect()
         self.at = next((n for n, matter in enumerate(self.matters) if not self.verdict(matter)), len(self.matters))
-        self._list()
         super().enter()
         self.show_matter(self.at)
 
@@ -176,8 +179,7 @@ class DecideStep(Step):
         super().say()
         self.list.setAccessibleName(self.workbench.own(f"board-{self.id}-heading"))
         if self.matters and self._language != self.workbench.language:
-            self._language, self.matters = self.workbench.language, self.collect()
-            self._list()
+            self._collect()
 
     def refresh(self) -> None:
         """Show what is decided."""
@@ -194,7 +196,8 @@ class DecideStep(Step):
         self.asked.emit()
         self.canvas.again()
 
-    def _list(self) -> None:
+    def _collect(self) -> None:
+        self._collected, self._language, self.matters = True, self.workbench.language, self.collect()
         self.list.blockSignals(True)
         self.list.clear()
         for matter in self.matters:

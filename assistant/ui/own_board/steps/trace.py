@@ -10,7 +10,8 @@ from assistant.core.board import ZoneId
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import shape_of
 from assistant.scan.tracing import expected
-from assistant.scan.tracing.tracer import OUTSIDE, Seed
+from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
+from assistant.scan.tracing.tracer import OUTSIDE
 from assistant.ui.own_board.canvas.drawing import Paths
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps import asking
@@ -21,6 +22,7 @@ from assistant.ui.widgets.lines import label
 
 DOUBTFUL = 0.85
 GAP = 5  # screen pixels between two points of a stroke
+GRASP = 8  # screen pixels within which a click is grasped
 
 
 class TraceStep(Step):
@@ -37,6 +39,7 @@ class TraceStep(Step):
         self.last: ZoneId = ""
         self.stroke: list[tuple[float, float]] = []
         self._more = False
+        self._grasped = -1  # which of the clicks is being moved
         self._paths, self._expected = Paths(), Paths()
         self.summary = label("", "small")
         self.zones = QListWidget()
@@ -49,6 +52,7 @@ class TraceStep(Step):
         self.keep_drawn = QCheckBox()
         self.keep_drawn.setChecked(True)
         self.skip_button = self.button("board-skip", self.skip)
+        self.away_button = self.button("board-take-away", self.take_away)
         self.rest_button = self.button("board-place-rest", self.place_rest)
         self.trace_button = self.button("board-trace", self.trace, "primary")
         self.good_button = self.button("board-looks-right", self.next_doubtful)
@@ -63,6 +67,7 @@ class TraceStep(Step):
         self.column.addWidget(self.zones, 1)
         row = QHBoxLayout()
         row.addWidget(self.skip_button)
+        row.addWidget(self.away_button)
         row.addWidget(self.good_button)
         row.addStretch(1)
         self.column.addLayout(row)
@@ -116,6 +121,8 @@ class TraceStep(Step):
             return own("board-judge-zone", zone=self.workbench.name(zone), sure=sure), own(hint)
         if not self.current:
             return own("board-trace-ready"), own("board-trace-ready-hint")
+        if self.current in {seed.zone for seed in draft.seeds}:
+            return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-chosen-hint")
         left = len(self.wanted())
         return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-ask-hint", n=left)
 
@@ -140,6 +147,13 @@ class TraceStep(Step):
         if zone and not self.judging:
             self.chosen = ""
             self.workbench.change(skipped=(*self.workbench.draft.skipped, zone))
+
+    def take_away(self) -> None:
+        """Drop the clicks and strokes of the chosen zone; it is asked for again."""
+        seeds = self.workbench.draft.seeds
+        left = tuple(seed for seed in seeds if seed.zone != self.chosen)
+        if self.chosen and not self.judging and left != seeds:
+            self.workbench.change(seeds=left)
 
     def place_rest(self) -> None:
         """Click every zone that is left where it is expected; where the picture shows sea or a line there, it is asked for."""
@@ -185,17 +199,26 @@ class TraceStep(Step):
     # The hand
 
     def press(self, at: QPointF, event: QMouseEvent) -> bool:
-        """Begin a click or a stroke."""
+        """Grasp a click, or begin a click or a stroke."""
         self._more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        free = self._more or self.judging  # then a click lies where it lies
+        self._grasped = (
+            -1 if free else seed_near(self.workbench.draft.seeds, (at.x(), at.y()), GRASP / self.canvas.zoom)
+        )
         if self._more and not self.judging and self.last:
             self.chosen = self.last
-        if not self._on_paper(at) or not (self.current or self.judging or self.outside.isChecked()):
+        wanted = self._grasped >= 0 or self.current or self.judging or self.outside.isChecked()
+        if not self._on_paper(at) or not wanted:
             return False
         self.stroke = [(at.x(), at.y())]
         return True
 
     def drag(self, at: QPointF) -> None:
         """Go on with the stroke."""
+        if self._grasped >= 0:
+            self.stroke = [(at.x(), at.y())]
+            self.canvas.again()
+            return
         x, y = self.stroke[-1]
         if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self._on_paper(at):
             self.stroke.append((at.x(), at.y()))
@@ -204,7 +227,10 @@ class TraceStep(Step):
     def release(self, at: QPointF, moved: bool) -> None:
         """Take the click or stroke."""
         points, self.stroke = tuple(self.stroke) if moved else (self.stroke[0],), []
-        if self.judging:
+        grasped, self._grasped = self._grasped, -1
+        if grasped >= 0:
+            self._let_go(grasped, points[0] if moved and self._on_paper(at) else None)
+        elif self.judging:
             drawn = len(points) > 1 or self._more or self.outside.isChecked()
             if drawn and (self.chosen or self.outside.isChecked()):
                 self.tracer.correct(Seed(self.current, points))
@@ -215,12 +241,20 @@ class TraceStep(Step):
             self.add(self.current, points, self._more)
         self.canvas.again()
 
+    def _let_go(self, grasped: int, at: tuple[float, float] | None) -> None:
+        """Let a click or stroke lie where it was moved to; one that was only clicked is chosen."""
+        seeds = self.workbench.draft.seeds
+        if at is None:
+            self.look_at(seeds[grasped].zone)
+        else:
+            self.workbench.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
+
     def _on_paper(self, at: QPointF) -> bool:
         wide, high = self.workbench.draft.size
         return 0 <= at.x() < wide and 0 <= at.y() < high
 
     def key(self, event: QKeyEvent) -> bool:
-        """Enter goes on, S skips a zone, O clicks outside, Escape gives a choice up."""
+        """Enter goes on, S skips a zone, O clicks outside, Delete takes clicks away, Escape gives a choice up."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if self.judging:
@@ -229,6 +263,8 @@ class TraceStep(Step):
                     self.trace()
             case Qt.Key.Key_S if not self.judging:
                 self.skip()
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace if not self.judging:
+                self.take_away()
             case Qt.Key.Key_O:
                 self.outside.toggle()
             case Qt.Key.Key_Escape if self.chosen or self.stroke:
@@ -247,8 +283,7 @@ class TraceStep(Step):
                 self.zones.blockSignals(True)
                 self.zones.setCurrentRow(row)
                 self.zones.blockSignals(False)
-        self.asked.emit()
-        self.canvas.again()
+        self._ask_anew()
 
     def _zone_chosen(self, item: QListWidgetItem | None) -> None:
         if item is None:
@@ -257,8 +292,7 @@ class TraceStep(Step):
         box = self._box_of(self.chosen)
         if box is not None:
             self.canvas.look_at(box)
-        self.asked.emit()
-        self.canvas.again()
+        self._ask_anew()
 
     def _box_of(self, zone: ZoneId) -> QRectF | None:
         outline = (
@@ -312,6 +346,7 @@ class TraceStep(Step):
         self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
         waiting = bool(self.wanted())
         self.skip_button.setVisible(not self.judging)
+        self.away_button.setVisible(not self.judging)
         self.skip_button.setEnabled(bool(self.current))
         self.good_button.setVisible(self.judging)
         self.rest_button.setVisible(not self.judging and self.workbench.fit is not None)
@@ -321,6 +356,11 @@ class TraceStep(Step):
         self.trace_button.setText(own("board-trace-again" if self.judging else "board-trace"))
         self.trace_button.setObjectName("" if self.judging else "primary")
         self.trace_button.style().polish(self.trace_button)
+        self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Say what is asked for, after a zone was chosen or a click was made."""
+        self.away_button.setEnabled(any(seed.zone == self.chosen for seed in self.workbench.draft.seeds))
         self.asked.emit()
         self.canvas.again()
 
@@ -344,7 +384,9 @@ class TraceStep(Step):
         expected = self.tracer.prior()
         if not self.judging and self.current in expected and self.shown.isChecked():
             brush.zone(painter, self._expected.of(expected)[self.current], brush.role(Role.DOUBT), 0.14, 1.6)
-        for seed in draft.seeds:
+        for n, seed in enumerate(draft.seeds):
+            if n == self._grasped and self.stroke:
+                continue  # it follows the hand
             own = seed.zone == self.current
             ink = brush.role(Role.BLOCKED if seed.zone == OUTSIDE else Role.TARGET if own else Role.SOURCE)
             if not self.judging or own or len(seed.points) > 1:

@@ -31,7 +31,8 @@ from assistant.core.kinds import KindId
 from assistant.core.text import Text
 from assistant.scan.boards import editing
 from assistant.scan.fit.registration import Landmark
-from assistant.scan.tracing.tracer import Report, Seed
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import Report
 from assistant.scan.vassal.extensions import open_with_extensions
 from assistant.scan.vassal.files import write_module
 from assistant.scan.vassal.match import Matched, known_zone, matched

@@ -14,7 +14,7 @@ from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.joining import Tie
 from assistant.scan.fit.registration import Landmark
 from assistant.scan.fit.splines import Points
-from assistant.scan.tracing.tracer import Seed
+from assistant.scan.tracing.seeds import Seed
 
 MOST = 300  # drafts kept for undo
 Size = tuple[int, int]

@@ -12,7 +12,8 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import carried, polygons_in, shape_of
 from assistant.scan.boards.patching import patched
 from assistant.scan.tracing import kept as kept_tracing
-from assistant.scan.tracing.tracer import OUTSIDE, Report, Seed, Tracing, corrected, trace
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
 from assistant.ui.own_board.work.draft import Draft
 from assistant.ui.own_board.work.draft_file import tracing_path
 from assistant.ui.own_board.work.workbench import Workbench
@@ -107,7 +108,7 @@ class Tracer:
 
     def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...]) -> None:
         workbench, path = self.workbench, tracing_path(self.workbench.game.map)
-        began = workbench.draft
+        began, asked = workbench.draft, self.seeds()
         board = workbench.board if began.zones is not None else workbench.laid_out()
         kept = {zone: board.zones[zone].shape for zone in by_hand if zone in board.zones}
 
@@ -120,14 +121,19 @@ class Tracer:
             return found, carried({zone: parts for zone, parts in outlines.items() if parts}, lambda places: places)
 
         def done(made: tuple[Tracing, Outlines]) -> None:
-            if self._overtaken(began, made[0]):
+            if self._overtaken(began, asked):
                 workbench.tell("board-trace-overtaken")
-            else:
-                self._traced(made[0], made[1], workbench.board if workbench.draft.zones is not None else board, by_hand)
+                return
+            # Clicks that a stroke proved wrong go with the same step.
+            wrong = set(asked) - set(made[0].seeds)
+            left = tuple(seed for seed in workbench.draft.seeds if seed not in wrong)
+            self._traced(
+                made[0], made[1], workbench.board if workbench.draft.zones is not None else board, by_hand, left
+            )
 
         workbench.run("board-tracing", work, done)
 
-    def _overtaken(self, began: Draft, tracing: Tracing) -> bool:
+    def _overtaken(self, began: Draft, asked: tuple[Seed, ...]) -> bool:
         """Tell whether what was traced no longer fits: the picture was turned, outlines drawn or clicks taken back meanwhile.
 
         Facts and links decided meanwhile stay, whatever is traced.
@@ -135,9 +141,11 @@ class Tracer:
         now = self.workbench.draft
         before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
         drawn = before != after if before else bool(now.by_hand)
-        return not now.lies_like(began) or drawn or self.seeds()[: len(tracing.seeds)] != tracing.seeds
+        return not now.lies_like(began) or drawn or self.seeds()[: len(asked)] != asked
 
-    def _traced(self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: tuple[ZoneId, ...]) -> None:
+    def _traced(
+        self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: tuple[ZoneId, ...], seeds: tuple[Seed, ...]
+    ) -> None:
         workbench = self.workbench
         workbench.remember(tracing)
         sure = {zone: round(float(share), 3) for zone, share in tracing.confidence.items() if zone in outlines}
@@ -145,6 +153,7 @@ class Tracer:
         young = workbench.draft.with_board(editing.reshape(board, outlines))
         beneath = tuple(zone for zone in tracing.beneath_words if zone in sure and zone not in by_hand)
         young = replace(young, confidence=sure, beneath_words=beneath, flooded=len(tracing.seeds), by_hand=by_hand)
+        young = replace(young, seeds=seeds)
         # A stroke and what it floods are one step.
         (workbench.amend if self.waiting else workbench.keep)(young)
         lost = [workbench.name(zone) for zone in tracing.lost if zone in self.shipped and zone in board.zones]

@@ -24,7 +24,8 @@ from assistant.scan.boards.findings import drawn
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Fit, fit_board
 from assistant.scan.fit.splines import Points, as_points
-from assistant.scan.tracing.tracer import Seed, Tracing
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import Tracing
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.work import keeping
@@ -33,7 +34,7 @@ from assistant.ui.own_board.work.draft_file import DraftFile
 from assistant.ui.own_board.work.picture import Picture, turned_once
 from assistant.ui.work.jobs import Job
 
-KEPT_TRACINGS = 5  # each some 50 MB
+KEPT_TRACINGS = 5  # the first some 30 MB, each stroke after it some 20
 
 
 class Workbench(QObject):
@@ -354,7 +355,8 @@ class Workbench(QObject):
 
     def remember(self, tracing: Tracing) -> None:
         """Keep what the tracer knows, for the strokes to come."""
-        self._tracings = [*self._tracings, tracing][-KEPT_TRACINGS:]
+        others = [one for one in self._tracings if one.seeds != tracing.seeds]
+        self._tracings = [*others, tracing][-KEPT_TRACINGS:]
 
     def close(self) -> None:
         """Leave: nothing needs saving."""

@@ -62,7 +62,8 @@ board-trace-ask-hint =
        *[other] { $n } to go. A short stroke is better still; Shift adds an island; S skips.
     }
 board-trace-ready = Every zone has its click
-board-trace-ready-hint = Trace now, or click any zone again.
+board-trace-chosen-hint = Click where it lies: that takes the place of its click. Delete takes its click away.
+board-trace-ready-hint = Trace now. A wrong click is dragged elsewhere; clicked once more, Delete takes it away.
 board-trace-outside = Click the sea, or land that is no zone
 board-trace-outside-hint = One click on each is enough. O ends it.
 board-outside = Click what is no zone (O)

@@ -62,7 +62,8 @@ board-trace-ask-hint =
        *[other] Encore { $n }. Un petit trait vaut encore mieux ; Maj ajoute une île ; S passe.
     }
 board-trace-ready = Chaque zone a son clic
-board-trace-ready-hint = Tracez maintenant, ou cliquez une zone de nouveau.
+board-trace-chosen-hint = Cliquez où elle se trouve : ce clic remplace le sien. Suppr enlève le sien.
+board-trace-ready-hint = Tracez maintenant. Un clic faux se déplace à la souris ; cliqué de nouveau, Suppr l’enlève.
 board-trace-outside = Cliquez la mer, ou les terres hors zones
 board-trace-outside-hint = Un clic sur chacune suffit. O pour finir.
 board-outside = Cliquer ce qui n’est pas une zone (O)

@@ -1,0 +1,59 @@
+"""A wrong click is overruled by the first stroke that contradicts it; a zone's own click survives what trims its leaks."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from shapely.geometry import Point
+
+from assistant.scan.tracing.seeds import Seed, overruled
+from assistant.scan.tracing.tracer import OUTSIDE, Tracing, corrected, trace
+
+SIDE = 200  # pixels of a square zone
+WEST, EAST = (130.0, 130.0), (330.0, 130.0)
+
+
+def printed() -> NDArray[np.uint8]:
+    """Return two square fields side by side in a sea, a sign 700 wide as all is told at 2,000."""
+    pixels = np.full((270, 700, 3), (168, 200, 216), np.uint8)
+    pixels[30 : 30 + SIDE, 30 : 30 + 2 * SIDE] = (232, 224, 196)
+    for left in (30, 30 + SIDE):
+        cv2.rectangle(pixels, (left, 30), (left + SIDE, 30 + SIDE), (40, 32, 28), 2)
+    return pixels
+
+
+def traced(*clicks: Seed) -> Tracing:
+    return trace(printed(), [*clicks, Seed(OUTSIDE, ((600.0, 130.0),))])
+
+
+def test_a_click_in_the_wrong_zone_goes_with_the_first_stroke_there() -> None:
+    wrong = Seed("east", ((180.0, 180.0),))
+    before = traced(Seed("west", (WEST,)), wrong)
+    assert before.shapes["east"].contains(Point(180, 180))
+    after = corrected(before, Seed("west", ((140.0, 90.0), (150.0, 160.0))))
+    assert wrong not in after.seeds and len(after.seeds) == 3
+    assert after.shapes["west"].contains(Point(180, 180)) and after.shapes["west"].area == pytest.approx(
+        SIDE**2, rel=0.1
+    )
+    assert "east" in after.lost
+    again = corrected(after, Seed("east", (EAST, (340.0, 140.0))))
+    assert again.shapes["east"].area == pytest.approx(SIDE**2, rel=0.1) and again.seeds[-1].zone == "east"
+
+
+def test_a_click_beyond_a_border_or_far_away_stays() -> None:
+    before = traced(Seed("west", (WEST,)), Seed("east", (EAST,)))
+    for stroke in (((200.0, 90.0), (200.0, 160.0)), ((40.0, 40.0), (50.0, 50.0))):
+        assert Seed("east", (EAST,)) in corrected(before, Seed("west", stroke)).seeds
+    flat = np.zeros((270, 700), np.float16)
+    near, far = Seed("west", ((150.0, 100.0),)), Seed("west", ((300.0, 100.0),))
+    stroke = Seed("east", ((130.0, 90.0), (130.0, 110.0)))
+    assert overruled((near, far), stroke, flat, 1.0) == ((far,), (near,))
+    assert overruled((near, far), Seed("east", ((150.0, 100.0),)), flat, 1.0) == ((near, far), ())  # a click says less
+
+
+def test_a_click_under_a_stroke_is_wrong_whatever_is_printed() -> None:
+    ridge = np.full((270, 700), 20, np.float16)
+    seed, stroke = Seed("west", ((130.0, 101.0),)), Seed("east", ((130.0, 90.0), (130.0, 110.0)))
+    assert overruled((seed,), stroke, ridge, 1.0) == ((), (seed,))
