@@ -42,8 +42,10 @@ from assistant.games.empires.opponent.telling import (
     plan_of,
     reasons_of,
     rolled_before,
+    rule,
     together,
 )
+from assistant.games.empires.opponent.why import if_it_fails
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions.cards import zone_name
 from assistant.games.empires.questions.ending import is_last, is_over
@@ -102,7 +104,11 @@ class Opponent(Question, frozen=True, tag="opponent"):
             body = (Steps(say("opponent-together"), tuple((deed, False) for deed in deeds)), *body)
         return Answer(
             verdict=say("opponent-which") if refusing else together(position, found.decisions) if several else deeds[0],
-            reasons=(*reasons_of(position, state, begun, several), *others_of(state, found), *_level(position, power)),
+            reasons=(
+                *reasons_of(position, state, begun, several),
+                *others_of(position, state, found),
+                *_level(position, power),
+            ),
             body=body,
             highlights=lights_of(position, land, found),
             offers=() if refusing else (*self._onward(position, found), *(_seats(position) if found.offers else ())),
@@ -128,7 +134,8 @@ class Opponent(Question, frozen=True, tag="opponent"):
             reasons=(
                 *left_of(lying, read(lying), decision),
                 *reasons_of(lying, read(lying), decision),
-                *others_of(read(position), found, settled),
+                *(() if fallen else if_it_fails(lying, read(lying), decision.plan[0], rule(read(lying), "9.1"))),
+                *others_of(position, read(position), found, settled),
                 *_level(position, power),
             ),
             body=(

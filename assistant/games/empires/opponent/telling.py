@@ -22,7 +22,7 @@ from assistant.games.empires.opponent.land import NOBODY, TRACKS, Land, is_enemy
 from assistant.games.empires.opponent.planner import Planned
 from assistant.games.empires.opponent.state import State
 from assistant.games.empires.opponent.steps import struck, tile_counter
-from assistant.games.empires.opponent.why import behind, guarding, means_of
+from assistant.games.empires.opponent.why import behind, exact, guarding, means_of, spent
 from assistant.games.empires.powers import POWER_NAMES
 from assistant.games.empires.questions.actions import action_name
 from assistant.games.empires.questions.cards import army_name, zone_name
@@ -164,11 +164,7 @@ def operation_words(position: Position, land: Land, planned: Planned) -> Text:
     zone = zone_name(position, land.zones[done.zone])
     if round(planned.clear, 2) == 0:
         return say("opponent-part-wear", n=len(done.ready), zone=zone)
-    return say("opponent-part-attack", n=len(done.ready), zone=zone, clear=percent(_exact(planned.clear)))
-
-
-def _exact(chance: float) -> Any:
-    return min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3)))
+    return say("opponent-part-attack", n=len(done.ready), zone=zone, clear=percent(exact(planned.clear)))
 
 
 def reasons_of(position: Position, state: State, decision: plan.Decision, several: bool = False) -> Iterator[Reason]:
@@ -184,8 +180,8 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
         case plan.Strike():
             zone, clear = zone_name(position, land.zones[step.zone]), decision.plan[0].clear
             key = "opponent-clears" if round(clear, 2) else "opponent-wears"
-            yield Reason(say(key, clear=percent(_exact(clear)), zone=zone), rule(state, "9.2"))
-            yield from behind(state, step, rule(state, "9"))
+            yield Reason(say(key, clear=percent(exact(clear)), zone=zone), rule(state, "9.2"))
+            yield from behind(position, state, step, rule(state, "9"))
             if step.aids.aviation:
                 yield Reason(say("opponent-flies"), rule(state, "10.4"))
             if step.aids.tanks:
@@ -198,7 +194,7 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
             number = {Gas: "10.6", Purchase: "8", Dig: "11", Diplomacy: "12", Research: "10"}[type(step)]
             key = "opponent-brings-each" if isinstance(step, Purchase) else "opponent-brings"
             yield Reason(say(key, gain=points_words(step.gain)), rule(state, number))
-            yield from behind(state, step, rule(state, number))
+            yield from behind(position, state, step, rule(state, number))
     if decision.plan and not isinstance(step, Purchase):
         yield Reason(say("opponent-brings-plan", gain=points_words(decision.gain)), rule(state, "9"))
     if decision.rival is not None:
@@ -210,13 +206,16 @@ def reasons_of(position: Position, state: State, decision: plan.Decision, severa
             )
 
 
-def others_of(state: State, found: Bundle, first: int = 1) -> Iterator[Reason]:
-    """Yield what the actions bring that follow the first decisions in the same offer."""
+def others_of(position: Position, state: State, found: Bundle, first: int = 1) -> Iterator[Reason]:
+    """Yield what the actions bring that follow the first decisions in the same offer, and what purchases leave of their points."""
+    bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
+    if bought:
+        yield from spent(state, bought, rule(state, "8"))
     for one, deed in list(zip(found.decisions, deeds_of(state.land, found), strict=True))[first:]:
         if isinstance(one.step, Dig | Research | Diplomacy):
             yield Reason(say("opponent-deed-brings", deed=deed, gain=points_words(one.step.gain)), rule(state, "7"))
             number = {Dig: "11", Diplomacy: "12", Research: "10"}[type(one.step)]
-            yield from behind(state, one.step, rule(state, number))
+            yield from behind(position, state, one.step, rule(state, number))
 
 
 def _taking(position: Position, state: State, step: plan.Move) -> Iterator[Reason]:

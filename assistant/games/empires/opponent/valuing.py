@@ -244,7 +244,7 @@ class Judge:
         """Return what is in danger: zones with a garrison, empty cities, and what trenches help (9.2, 11)."""
         by, size, n = self.weights, self.paper.size, held.shape[1]
         total = np.zeros(n, np.float32)
-        cities, links = self.paper.cities, self.paper.links
+        cities = self.paper.cities
         for camp in (True, False):
             sign = 1 if camp else -1
             foes = [p for p in range(4) if CENTRAL[p] != camp]
@@ -257,18 +257,13 @@ class Judge:
                 # Only zones in which the power stands somewhere: there is no garrison in the others.
                 rows = np.flatnonzero(number[mine, :size].any(1))
                 many, strong = number[mine, rows], strength[mine, rows]
-                ground = np.maximum(self.paper.mountain[rows, None], self.paper.dug[rows, None] * (level[rows] > 0))
-                defence = strong + many * (ground + (self.levels[mine][1] > 0) * 0.5)
                 lost = self.swing[rows, mine][:, None] * (held[rows] == mine) + by.garrison * by.step * 2 * strong
                 stand = np.ones(many.shape, np.float32)
                 worth = self.swing[cities, mine][:, None] * (held[cities] == mine)
+                defence = self._defence(mine, rows, many, strong, level)
                 for foe in foes:
                     soon = by.before if self._comes_before(foe, mine) else by.after
-                    near = strength[foe, rows] + strength[foe, links[:, rows]].sum(0)
-                    armies = number[foe, rows] + number[foe, links[:, rows]].sum(0)
-                    best = near * np.minimum(1, 3 / np.maximum(armies, 1))
-                    falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * many)
-                    stand *= 1 - soon * falls
+                    stand *= 1 - soon * self._breaks(foe, rows, strength, number, many, defence)
                     walk = np.where(walks[0][foe, cities], 1.0, np.where(walks[1][foe, cities], TWO_AWAY, 0.0))
                     open_cities = np.maximum(open_cities, worth * free * walk * (soon / by.before))
                 risk, garrisoned = np.zeros((size, n), np.float32), many > 0
@@ -279,6 +274,30 @@ class Judge:
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
             total += sign * (level * np.where(danger > 0, by.trench, by.quiet_trench)).sum(0)
         return total
+
+    def _defence(self, mine: int, rows: Array, many: Array, strong: Array, level: Array) -> Array:
+        """Return what a power's garrisons of some zones have against an attack: armies, ground, trenches (9.2, 11)."""
+        ground = np.maximum(self.paper.mountain[rows, None], self.paper.dug[rows, None] * (level[rows] > 0))
+        return np.asarray(strong + many * (ground + (self.levels[mine][1] > 0) * 0.5))
+
+    def _breaks(self, foe: int, rows: Array, strength: Array, number: Array, many: Array, defence: Array) -> Array:
+        """Return the chance that an enemy's attack clears some zones: his three best in and beside each."""
+        near = strength[foe, rows] + strength[foe, self.paper.links[:, rows]].sum(0)
+        armies = number[foe, rows] + number[foe, self.paper.links[:, rows]].sum(0)
+        best = near * np.minimum(1, 3 / np.maximum(armies, 1))
+        return np.asarray(np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * many))
+
+    def falls(self, states: Sequence[State], zone: int) -> Array:
+        """Return for each state the chance that the garrison of the phase's power in a zone falls, if it is attacked (9.2)."""
+        strength, number = self._sides(states)
+        camp, mine, rows = CENTRAL[self.phase], self.phase, np.array([zone])
+        dug = np.frombuffer(b"".join([s.dug[camp] for s in states]), np.uint8)
+        level = dug.reshape(len(states), -1).T.astype(np.float32)
+        many, strong = number[mine, rows], strength[mine, rows]
+        defence, stand = self._defence(mine, rows, many, strong, level), np.ones(many.shape, np.float32)
+        for foe in (p for p in range(4) if CENTRAL[p] != camp):
+            stand *= 1 - self._breaks(foe, rows, strength, number, many, defence)
+        return np.asarray((1 - stand)[0] * (many > 0)[0])
 
     def _comes_before(self, foe: int, mine: int) -> bool:
         """Tell whether an enemy's next phase comes before the next of the power that is threatened."""

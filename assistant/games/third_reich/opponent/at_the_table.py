@@ -40,6 +40,7 @@ from assistant.games.third_reich.opponent.telling import (
     throw_of,
     together,
 )
+from assistant.games.third_reich.opponent.why import if_it_fails, intention
 from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.fights import DICE
 from assistant.games.third_reich.questions.nations import Victory
@@ -73,11 +74,11 @@ class Opponent(Question, frozen=True, tag="opponent"):
                 if found is not None:
                     return self._struck(position, found)
             if found is not None:
-                return self._card(position, found)
+                return self._card(position, found, tuple(intention(found.after, player, barred)))
             barred |= about(plan.decide(position, player, barred).step)
         return self._card(position, ending(position))
 
-    def _card(self, position: Position, found: Bundle) -> Answer:
+    def _card(self, position: Position, found: Bundle, meant: tuple[Reason, ...] = ()) -> Answer:
         several = len(found.decisions) > 1
         refusing = several and self.refusing
         deeds = tuple(deeds_of(found))
@@ -87,7 +88,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
         offers = self._onward(position, found)
         return Answer(
             verdict=say("opponent-which") if refusing else together(position, found.decisions) if several else deeds[0],
-            reasons=(*reasons_of(found), *_level(position, theatre(position).phase)),
+            reasons=(*meant, *reasons_of(found), *_level(position, theatre(position).phase)),
             body=body,
             highlights=lights_of(found),
             offers=() if refusing else (*offers, *(_seats(position) if offers else ())),
@@ -110,7 +111,11 @@ class Opponent(Question, frozen=True, tag="opponent"):
         combats = [*places, *((found.next,) if found.next else ())]
         return Answer(
             verdict=card.verdict if fallen else deed(lying, decision.step),
-            reasons=(*reasons_of(shown), *_level(position, theatre(position).phase)),
+            reasons=(
+                *reasons_of(shown),
+                *(() if fallen else if_it_fails(lying, decision.step, skill_of(position))),
+                *_level(position, theatre(position).phase),
+            ),
             body=(
                 *declared,
                 *rolled_before(position, found, self.dice, settled if found.next else place),

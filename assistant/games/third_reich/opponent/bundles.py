@@ -36,6 +36,7 @@ class Bundle(NamedTuple):
         losses: of each combat whose dice lie, what both sides lose.
         alone: the losses without what follows them in the same offer.
         next: a combat that waits for its dice behind those of which they lie, and the table that it finds.
+        after: the table that actions and purchases leave.
     """
 
     decisions: tuple[plan.Decision, ...]
@@ -44,6 +45,7 @@ class Bundle(NamedTuple):
     losses: tuple[Text, ...] = ()
     alone: Offer | None = None
     next: tuple[plan.Decision, Position] | None = None
+    after: Position | None = None
 
 
 def bundled(
@@ -83,9 +85,11 @@ def bundled(
         chain.add(more.edit)
         done.append(found)
         then = _on(done, chain, skill, barred) or more.then
+    after = chain.position if isinstance(done[-1].step, FIRST) else None
     if len(done) == 1:
-        return Bundle((decision,), (position,), offer)
-    return Bundle(tuple(done), tuple(chain.tables), replace(chain.offer(label(tuple(done), ()), offer.rule), then=then))
+        return Bundle((decision,), (position,), offer, after=after)
+    together = replace(chain.offer(label(tuple(done), ()), offer.rule), then=then)
+    return Bundle(tuple(done), tuple(chain.tables), together, after=after)
 
 
 def _on(done: list[plan.Decision], chain: Chain, skill: Skill, barred: frozenset[str]) -> Question | Ask | None:

@@ -92,7 +92,7 @@ def plan_operations(
     hoped, chosen, rival = table.sketch, list[Planned](), None
     for fight in ahead:
         hoped = hoped.copy()
-        _fought(table, hoped, fight.ready, fight.solved.combats, fight.solved.clear >= LIKELY)
+        fought(table, hoped, fight.ready, fight.solved.combats, fight.solved.clear >= LIKELY)
     room = {zone: STACK - len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
     while candidates and left:
         candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan, room)]
@@ -320,7 +320,7 @@ def _after(table: Table, hoped: Sketch, one: Candidate, cleared: bool) -> Sketch
             after.zone[army], after.steps[army] = table.sketch.zone[army], table.sketch.steps[army]
     moved_on(table, after, one.plan)
     if one.ready is not None and one.solved is not None:
-        _fought(table, after, one.ready, one.solved.combats, cleared)
+        fought(table, after, one.ready, one.solved.combats, cleared)
     return after
 
 
@@ -337,7 +337,8 @@ def moved_on(table: Table, after: Sketch, plan: Plan) -> None:
                     after.zone[army] = zone_number
 
 
-def _fought(table: Table, after: Sketch, ready: Ready, combats: tuple[Combat, ...], cleared: bool) -> None:
+def fought(table: Table, after: Sketch, ready: Ready, combats: tuple[Combat, ...], cleared: bool) -> None:
+    """Lay the likely losses of the combats of a zone on a sketch, as if it were cleared, or with one defender left (16)."""
     number = table.roll.number
     found = [(combat, combat_chances(ready.fight, combat)) for combat in combats]
     survivor = min(range(len(found)), key=lambda n: found[n][1].kills) if not cleared else -1

@@ -21,16 +21,16 @@ from assistant.games.third_reich.opponent.going import Going
 from assistant.games.third_reich.opponent.marches import ByLand
 from assistant.games.third_reich.opponent.planner import Planned
 from assistant.games.third_reich.opponent.steps import struck
+from assistant.games.third_reich.opponent.why import means, points_spent, walked
 from assistant.games.third_reich.questions.cards import army_named, zone_name
 from assistant.games.third_reich.questions.phases import is_last
 from assistant.games.third_reich.seats import following
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, say
+from assistant.games.third_reich.words import SPOKEN, say
 
 KINDS: dict[type, str] = {
     plan.Chore: "chores", plan.Income: "chores", plan.Take: "actions", plan.Develop: "tiles", plan.Send: "missions",
     plan.Buy: "purchases", plan.Operate: "operations", plan.Fly: "flights", plan.End: "end",
 }  # fmt: skip
-LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, another to be worn down
 MOST_TOLD = 4  # reasons of operations on one card
 
 
@@ -157,6 +157,8 @@ def reasons_of(found: Bundle) -> Iterator[Reason]:
     if any(isinstance(one.step, plan.Buy) for one in found.decisions):
         gain = sum(one.step.gain for one in found.decisions if isinstance(one.step, plan.Buy))
         yield Reason(say("opponent-buys", gain=points_words(gain)), "4.4")
+        if found.after is not None:
+            yield from points_spent(found.after)
     flights = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
     for flown in flights[:MOST_TOLD]:
         kills, before = (_percent(one.kills) for one in (flown.flight.after, flown.flight.before))
@@ -178,12 +180,8 @@ def _combat(position: Position, step: plan.Strike) -> Iterator[Reason]:
 
 def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]:
     seen = theatre(position)
-    zones: list[str] = []
-    for planned in decision.plan:
-        for going in planned.plan.goings:
-            zones += [z for z in going.way[1:] if seen.controller(z) in ENEMIES[seen.phase] and z not in zones
-                      and not seen.state.enemies_in(z, seen.phase)]  # fmt: skip
-    yield from _means(position, decision, zones)
+    zones = walked(seen, decision.plan)
+    yield from means(position, decision.plan)
     if zones:
         names = tuple(zone_name(position, zone) for zone in zones)
         yield Reason(say("opponent-takes", zones=names), "6", about=tuple(zones))
@@ -201,19 +199,6 @@ def _operations(position: Position, decision: plan.Decision) -> Iterator[Reason]
         return  # as good as the best, or an army alike that does the same
     words = say("opponent-rather", instead=_planned(position, rival), more=points_words(best.gain - rival.gain))
     yield Reason(words, "8", ReasonKind.REJECTED)
-
-
-def _means(position: Position, decision: plan.Decision, walked: list[str]) -> Iterator[Reason]:
-    """Yield what the operations are for, in one sentence: zones to be taken, enemies to be worn down."""
-    attacked = [(one.plan.zone, one.clear) for one in decision.plan if one.ready is not None]
-    taken = list(dict.fromkeys([zone for zone, clear in attacked if clear >= LIKELY] + walked))
-    worn = [zone for zone in dict.fromkeys(zone for zone, _ in attacked) if zone not in taken]
-    key = "both" if taken and worn else "take" if taken else "wear" if worn else ""
-    if key:
-        names = {"taken": taken, "worn": worn}
-        told = {name: tuple(zone_name(position, zone) for zone in found) for name, found in names.items()}
-        words = say(f"opponent-means-{key}", faction=SPOKEN[theatre(position).phase], **told)
-        yield Reason(words, "8", ReasonKind.FACT, about=(*taken, *worn))
 
 
 def broken_through(seen: Theatre, going: Going) -> tuple[str, ...]:

@@ -21,10 +21,12 @@ from assistant.games.empires import game, mirror
 from assistant.games.empires.opponent.aiding import best_aids
 from assistant.games.empires.opponent.at_the_table import Opponent
 from assistant.games.empires.opponent.bundles import bundled
+from assistant.games.empires.opponent.choosing import Dig
 from assistant.games.empires.opponent.deciding import Strike, decide
 from assistant.games.empires.opponent.defending import Defence
 from assistant.games.empires.opponent.fights import Aids
 from assistant.games.empires.opponent.gassing import Gas, targets
+from assistant.games.empires.opponent.land import NOBODY
 from assistant.games.empires.opponent.planner import plan_manoeuvre
 from assistant.games.empires.opponent.playing import do
 from assistant.games.empires.opponent.replies import answered, considered
@@ -33,6 +35,7 @@ from assistant.games.empires.opponent.state import AVAILABLE, state_of
 from assistant.games.empires.opponent.steps import offers_of, struck
 from assistant.games.empires.opponent.telling import points_words
 from assistant.games.empires.opponent.valuing import Judge
+from assistant.games.empires.opponent.why import behind, open_cities
 from assistant.games.empires.powers import CAMP, POWERS
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.ending import EndOfPhase
@@ -487,3 +490,40 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
     assert not best_aids(state, step.zone, step.front, step.attack).aviation
     state.missions[russia] = 0
     assert best_aids(state, step.zone, step.front, step.attack).aviation
+
+
+def test_a_trench_says_how_much_less_often_its_zone_falls() -> None:
+    """Every trench at the front of 1915 makes its garrison fall less often, or as often where one lies already (9.2, 11)."""
+    position = table("autumn-1915")
+    state, told = state_of(position), 0
+    zones = {state.zone[army] for army in state.mine(state.phase)}
+    for zone in (zone for zone in sorted(zones) if any(state.enemies(z, state.phase) for z in state.land.links[zone])):
+        dug = state.sketch()
+        dug.dug[True][zone] = state.dug[True][zone] + 1
+        before, after_ = Judge(state, skill("officer").by).falls([state, dug], zone)
+        assert 0 < after_ <= before < 1
+        reasons = [
+            one.text.key for one in behind(position, state, Dig(zone), "11") if one.text.key == "opponent-dig-falls"
+        ]
+        assert bool(reasons) == (after_ < before)
+        told += len(reasons)
+    assert told
+
+
+def test_the_first_card_says_how_many_recruitment_points_it_spends() -> None:
+    spent = next(one.text for one in Opponent().answer(table()).reasons if one.text.key == "opponent-spent")
+    assert spent.args == {"spent": 3, "n": 3}
+
+
+def test_a_city_that_a_failure_would_open_is_told_where_nobody_stands() -> None:
+    """Breslau without its garrison stands open to Russians at Warsaw, with it to nobody (9.1)."""
+    state = state_of(table())
+    land = state.land
+    breslau, warsaw = land.index["breslau"], land.index["varsovie"]
+    if not state.enemies(warsaw, state.phase):
+        state.place(next(army for army in state.mine(POWERS.index("russia"))), warsaw)
+    for army in [army for army in state.mine(state.phase) if state.zone[army] == breslau]:
+        state.place(army, NOBODY)
+    assert warsaw in open_cities(state)[breslau]
+    state.place(state.mine(state.phase)[0], breslau)
+    assert breslau not in open_cities(state)

@@ -22,14 +22,16 @@ from assistant.games.third_reich.opponent.offering import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.players import PLAYERS
 from assistant.games.third_reich.opponent.playing import play
-from assistant.games.third_reich.opponent.sketch import Table
+from assistant.games.third_reich.opponent.sketch import OFF, Table
 from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.opponent.telling import broken_through, reasons_of
+from assistant.games.third_reich.opponent.why import open_zones
 from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.nations import Victory
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.ways import routes
+from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
 # What a lawful table may still be reminded of: what is not done yet, what the next faction finds.
@@ -211,6 +213,39 @@ def test_a_summer_of_many_combats_takes_twelve_presses() -> None:
     fought = chance.randint.call_count // 2
     assert fought >= 8 and presses == 3 + fought <= 12
     assert read[-1].offers[0].then is None
+
+
+def keys(answer) -> list[str]:
+    return [reason.text.key for reason in answer.reasons]
+
+
+def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for() -> None:
+    """Actions and purchases come first; the intention is that of the operations which follow, and points are counted."""
+    position, chance = table("summer-1941"), random.Random(1)
+    (first,), position = stepped(position, chance)
+    (operations,), _ = stepped(position, chance)
+    assert first.value["step"] == "take" and operations.value["step"] == "operate"
+    meant = [reason for reason in first.reasons if reason.text.key.startswith("opponent-means")]
+    assert meant == [reason for reason in operations.reasons if reason.text.key.startswith("opponent-means")] != []
+    spent = next(reason.text for reason in first.reasons if reason.text.key == "opponent-spent")
+    assert 0 < spent.args["spent"] <= spent.args["n"]
+    # Who does nothing says so: the Allies of 1940 before anybody has come near.
+    assert "opponent-means-none" in keys(Opponent().answer(after(table(), Note("phase", "allies"))))
+
+
+def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands() -> None:
+    """Once all armies but one Soviet army at Warsaw are gone, Breslau stands open; not with a garrison in it."""
+    lying = Table(theatre(table("summer-1941")))
+    index, number = lying.ground.index, lying.roll.number
+    end = lying.sketch.copy()
+    for army in range(len(end.zone)):
+        end.zone[army] = OFF
+    soviet = next(n for n, side in enumerate(lying.roll.side) if FACTIONS[side] == "ussr")
+    end.zone[soviet] = index["varsovie"]
+    player = skill("officer")
+    assert open_zones(lying, end, player)[index["breslau"]] == [index["varsovie"]]
+    end.zone[number["germany-infantry#1"]] = index["breslau"]
+    assert index["breslau"] not in open_zones(lying, end, player)
 
 
 @pytest.mark.parametrize(("played", "turns", "fell", "verdict"), [

@@ -194,6 +194,9 @@ opponent-track-left = { $track }: { $n ->
 opponent-track-back = { $track }: the marker goes back, and the enemies need longer
 opponent-tile-ready = The tile serves from turn { $turn } on
 opponent-tile-later = The tile needs another Research action before it serves
+opponent-dig-falls = Attacked, { $zone } falls in { $before } of cases by the estimate; behind the trench in { $after }
+opponent-spent = Recruitment points spent: { $spent } of { $n }
+opponent-fails = If it fails, enemies in { $enemies } can walk into { $zones }
 opponent-duty = The calendar obliges { $power } to such an attack on this turn
 
 # In the bar: a power that the program plays, with its pawn.

@@ -194,6 +194,9 @@ opponent-track-left = { $track } : { $n ->
 opponent-track-back = { $track } : le marqueur recule, et l’ennemi mettra plus longtemps
 opponent-tile-ready = La tuile sert dès le tour { $turn }
 opponent-tile-later = Une autre action de Recherche est nécessaire avant que la tuile serve
+opponent-dig-falls = Attaquée, la zone ({ $zone }) tombe dans { $before } des cas, selon l’estimation ; retranchée, dans { $after }
+opponent-spent = Points de Recrutement dépensés : { $spent } sur { $n }
+opponent-fails = En cas d’échec, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
 opponent-duty = Le calendrier oblige à une telle attaque à ce tour ({ $power })
 
 # Dans la barre : une puissance que joue le programme, avec son pion.

@@ -137,6 +137,10 @@ opponent-can = All of it is possible
 opponent-means-take = Intention ({ $faction }): take { $taken }
 opponent-means-wear = Intention ({ $faction }): wear the enemy down in { $worn }
 opponent-means-both = Intention ({ $faction }): take { $taken }; wear the enemy down in { $worn }
+opponent-means-stand = Intention ({ $faction }): no attack, armies to where they stand better
+opponent-means-none = Intention ({ $faction }): no operation, the armies stay where they are
+opponent-spent = Points of the Recruitment action spent: { $spent } of { $n }
+opponent-fails = If the zone holds, enemies in { $enemies } can walk into { $zones }
 
 # In the bar: a power that the program plays, with its pawn.
 status-played = { $text } ♟

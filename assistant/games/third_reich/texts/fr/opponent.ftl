@@ -137,6 +137,10 @@ opponent-can = Tout est possible
 opponent-means-take = Intention ({ $faction }) : prendre { $taken }
 opponent-means-wear = Intention ({ $faction }) : user l’ennemi ({ $worn })
 opponent-means-both = Intention ({ $faction }) : prendre { $taken } ; user l’ennemi ({ $worn })
+opponent-means-stand = Intention ({ $faction }) : aucune attaque, des armées mieux placées
+opponent-means-none = Intention ({ $faction }) : aucune opération, les armées restent en place
+opponent-spent = Points de l’action Recrutement dépensés : { $spent } sur { $n }
+opponent-fails = Si la zone tient, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
 
 # Dans la barre : une puissance que joue le programme, avec son pion.
 status-played = { $text } ♟
