@@ -63,9 +63,10 @@ class Player:
         self.tally.keys += len(words) + 1
         self.qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, column)).center())
         self.qtbot.keyClick(table, words[0])
-        editor = table.findChildren(QLineEdit)[-1]  # those before it go later
+        editor = next(one for one in table.findChildren(QLineEdit) if one.isVisible())  # those before it go later
         self.qtbot.keyClicks(editor, words[1:])
         self.qtbot.keyClick(editor, Qt.Key.Key_Return)
+        self.qtbot.waitUntil(lambda: table.item(row, column).text() == words)  # Qt takes it once the key is done
 
     def press(self, button: object) -> None:
         self.tally.gestures += 1
@@ -263,6 +264,10 @@ def test_a_grid_by_three_clicks_and_a_count(player: Player) -> None:
     player.way("hex-columns")
     for spot in ((100, 100), (1300, 100), (100, 800)):
         player.click(*spot)
+    settings = window.settings
+    settings.show_as(replace(settings.look, language="fr"))  # what was clicked stays
+    settings.show_as(replace(settings.look, language="en"))
+    assert len(window.places.corners) == 3
     window.places.gridding.columns.setValue(13)
     window.places.gridding.rows.setValue(8)
     window.places.gridding.first_row.setValue(5)

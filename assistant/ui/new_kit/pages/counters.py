@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
-    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
 )
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from assistant.core.looks import LIVERIES
 from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import CounterRow, SideRow
+from assistant.ui.new_kit.pages.grid_form import spin
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
@@ -54,8 +54,7 @@ class CountersPage(Page):
         self.table.setMinimumHeight(180)
         self.values = QLineEdit()
         self.values.editingFinished.connect(self._other_columns)
-        self.turns = QSpinBox()
-        self.turns.setRange(0, 100)
+        self.turns = spin(0, 100, 0)
         self.turns.valueChanged.connect(lambda n: None if self._filling else self.work.change(turns=n))
         self.add_side = self.button("draw-add-side", self.another_side)
         self.drop_side = self.button("draw-remove-row", lambda: self._drop(self.sides))

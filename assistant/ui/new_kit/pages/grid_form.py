@@ -60,4 +60,5 @@ def spin(least: int, most: int, value: int) -> QSpinBox:
     made = QSpinBox()
     made.setRange(least, most)
     made.setValue(value)
+    made.lineEdit().setTextMargins(6, 0, 0, 0)  # the style's own padding does not reach into it
     return made

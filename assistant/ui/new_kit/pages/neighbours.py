@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 from assistant.core.questions import Role
 from assistant.desk.kits import sketch as sketches
 from assistant.desk.kits.sketch import LAND, TERRAIN, WORTH
 from assistant.ui.look.theme import colour
+from assistant.ui.new_kit.pages.grid_form import spin
 from assistant.ui.new_kit.pages.page import Page, middle
 from assistant.ui.new_kit.work.sketching import Work
 from assistant.ui.own_board.canvas.drawing import path_of
@@ -36,9 +37,7 @@ class NeighboursPage(Page):
         for box in (self.kind, self.ground):
             box.setEditable(True)
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.worth = QSpinBox()
-        self.worth.setRange(-99, 99)
-        self.worth.setValue(1)
+        self.worth = spin(-99, 99, 1)
         self.count = label("", "small")
         self.parts = {way: QWidget() for way in WAYS}
         self.column.addWidget(self.words("draw-do"))

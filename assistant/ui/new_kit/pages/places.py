@@ -107,7 +107,7 @@ class PlacesPage(Page):
         for widget, key in ((self.way, "draw-way"), (self.name, "draw-name"), (self.list, "draw-places")):
             widget.setAccessibleName(own(key))
         super().say()
-        self._other_way()
+        self._show_way()
 
     def begin(self) -> None:
         """Choose the way that the sheet asks for: clicks on a picture, corners on an empty sheet."""
@@ -133,6 +133,9 @@ class PlacesPage(Page):
 
     def _other_way(self) -> None:
         self.corners = []
+        self._show_way()
+
+    def _show_way(self) -> None:
         self.clicking.setVisible(self.doing == "click")
         self.pointing.setVisible(self.doing == "point")
         self.gridding.setVisible(self.doing in SHAPES)
