@@ -2,6 +2,7 @@
 
 import itertools
 from fractions import Fraction
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -106,13 +107,17 @@ def test_nothing_beats_the_first_plan(aim, side, pr, level_worth):
     assert ranked[0].value == best_by_hand(state, side, pr, aim, level_worth)
 
 
-def test_many_sectors_share_the_points_as_well_as_any_search():
-    state = position(
+def many_sectors():
+    return position(
         turn=1,
         breakdown={"austria_hungary": 2, "ottoman": 1, "bulgaria": 2, "russia": 4, "italy": 3},
         status={"italy": "at_war", "romania": "at_war", "greece": "at_war", "bulgaria": "at_war", "france": "out"},
         tech={"entente": {"attack": 2, "artillery": 1, "defence": 3}},
     )
+
+
+def test_many_sectors_share_the_points_as_well_as_any_search():
+    state = many_sectors()
     for aim in ("steps", "vp"):
         strategist = strikes.Strategist(state, RULES, "entente", aim, {})
         for pr in (1, 3, 5):
@@ -163,6 +168,36 @@ def test_compulsory_offensives_are_in_every_plan():
         for branch in plan.branches:
             verdun = [strike for strike in branch.offensives if strike.attacker == "germany"]
             assert [strike.defender for strike in verdun] == ["france"] and verdun[0].pr >= 2
+
+
+@pytest.mark.parametrize("aim", ["steps", "vp"])
+def test_offensives_that_events_ask_for_bind_the_plan_each_against_its_own_target(aim):
+    state, bound = many_sectors(), {"russia": ("ottoman", 2), "serbia": ("bulgaria", 1)}
+    strategist = strikes.Strategist(state, RULES, "entente", aim, bound)
+    for pr in (3, 4, 5):
+        kept = [
+            plan
+            for plan in every_campaign(state, "entente", pr)
+            if all(plan.get(who, ("", 0))[0] == goal and plan[who][1] >= least for who, (goal, least) in bound.items())
+        ]
+        found = strategist.campaign(pr)
+        assert found.worth[0] == max(worth(state, plan, aim) for plan in kept)
+        assert {strike.attacker: (strike.defender, strike.pr) for strike in found.strikes} in kept
+
+
+def test_duties_bind_whoever_alone_can_meet_them_as_far_as_points_go(monkeypatch):
+    asked = {"a": {"x": 2}, "b": {"x": 1}, "c": {"y": 1, "z": 1}, "d": {"y": 3}, "e": {"z": 1}}
+    duties = [
+        SimpleNamespace(
+            defender=defender,
+            attackers=tuple(SimpleNamespace(attacker=who, min_pr=least) for who, least in able.items()),
+        )
+        for defender, able in asked.items()
+    ]
+    monkeypatch.setattr(strikes, "obligations", lambda *_: duties)
+    # x meets the first; the third any of two could; the fourth costs more than the two points that are left.
+    assert strikes.duties_of(position(turn=6), RULES, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
+    assert strikes.duties_of(position(turn=6), RULES, "central", 2) == {"x": ("a", 2)}
 
 
 def test_topic_ranks_best_first_and_respects_the_count():
