@@ -105,31 +105,38 @@ def sheets_of(map_id: str, shot: Shot, scene: Scene) -> Sheets:
 def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
     """Return the table of a photograph, every stack in its zone; what lies in no zone is no part of it.
 
-    Stacks of photographs are of anything; those of players are of one side. Nobody sees what lies beneath, its edges but for their
-    number: the mirror has so many counters of the top's side there, and none beneath a marker.
+    Stacks of photographs are of anything; those of players are of one side. Nobody sees what lies beneath a counter, its edges but
+    for their number: the mirror has so many counters of the top's side there. Markers have another shape than counters: the
+    mirror has them, and what lies beneath them.
     """
     rng = np.random.default_rng([seed, 19])
     sheets, kinds = sheets_of(map_id, shot, scene), counters(map_id)
     lying: dict[str, Counter] = {}
     markers: dict[tuple[str, ZoneId], int] = {}
     tops = []
-    for lay in shot.lying:
+    for lay, faces in zip(shot.lying, scene.faces, strict=True):
         # What stands between zones lies in the one that it seems to: nobody could say which else.
         zone = sheets.within(lay.base) or sheets.zone(lay.place) or sheets.zone(lay.base)
         if zone is None:
             continue
         name, _, number = lay.face.rpartition("/")
-        if name in kinds.markers:
-            markers[name, zone] = int(number)
-            continue
-        top = kinds.kinds[name]
-        fights = main_value(top) is not None
-        like = [one.id for one in kinds.kinds.values() if (one.side, main_value(one) is not None) == (top.side, fights)]
-        pile = [(like[rng.integers(len(like))], 0) for _ in range(lay.beneath)]
-        for kind, face in (*pile, (name, int(number))):
-            counter = Counter(f"{kind}#{len(lying) + 1}", kind, zone, face)
-            lying[counter.id] = counter
-        if lay.shown >= APART:
+        things = [(thing, int(n)) for thing, _, n in (face.rpartition("/") for face in faces)]
+        if name in kinds.kinds:
+            top = kinds.kinds[name]
+            fights = main_value(top) is not None
+            like = [
+                one for one in kinds.kinds.values() if (one.side, main_value(one) is not None) == (top.side, fights)
+            ]
+            unseen = ((like[rng.integers(len(like))].id, 0) for _ in range(lay.beneath))
+            things = [thing if thing[0] in kinds.markers else next(unseen) for thing in things[:-1]]
+            things.append((name, int(number)))
+        for thing, n in things:
+            if thing in kinds.markers:
+                markers[thing, zone] = n
+            else:
+                counter = Counter(f"{thing}#{len(lying) + 1}", thing, zone, n)
+                lying[counter.id] = counter
+        if name in kinds.kinds and lay.shown >= APART:
             tops.append(next(reversed(lying)))
     return Mirrored(Position(sheets.board, kinds, Table(lying, markers)), tuple(tops), sheets)
 

@@ -27,7 +27,7 @@ say = speaker(__name__)
 WIDEST = 1600  # pixels of a photograph as it is kept
 QUALITY = 80  # of its JPEG
 MOST = 60  # photographs of one table; the oldest go
-START = 1 << 17  # bytes in which cameras write when a picture was taken
+START = 1 << 17  # bytes at either end in which cameras write when a picture was taken
 DATE = re.compile(rb"(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)")
 NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{4}-[\w-]{1,60}\.jpg")
 
@@ -37,6 +37,9 @@ def taken_at(path: Path) -> datetime:
     try:
         with path.open("rb") as file:
             start = file.read(START)
+            size = file.seek(0, 2)
+            file.seek(max(len(start), size - START))
+            start += file.read(START)  # WebP has it at its end
         written = datetime.fromtimestamp(path.stat().st_mtime)
     except OSError:
         return datetime.now()

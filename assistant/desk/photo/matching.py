@@ -57,6 +57,10 @@ class Matching:
         """Return what is seen in a zone, markers left out."""
         return [n for n, at in self.zone_of.items() if at == zone and not is_marker(self.view.spotted[n].face)]
 
+    def markers(self, zone: ZoneId) -> list[int]:
+        """Return the markers that are seen in a zone."""
+        return [n for n, at in self.zone_of.items() if at == zone and is_marker(self.view.spotted[n].face)]
+
     def side_seen(self, n: int) -> str:
         """Return the side of a counter that is seen; empty for a marker."""
         shown = shown_by(self.view.spotted[n].face)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, Flip, Move, Place, Remove
+from assistant.core.edits import Edit, Flip, Move, Place
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.describing import change_of, counters_named, describe, zone_named
+from assistant.desk.describing import change_of, counters_named, zone_named
+from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.markers import marker_differences
-from assistant.desk.photo.matching import Matching, matched
-from assistant.desk.photo.sources import GONE, Source, Sources, is_hidden, side_of
-from assistant.desk.photo.view import WHOLE, View
+from assistant.desk.photo.matching import SLACK, Matching, matched
+from assistant.desk.photo.missing import gone
+from assistant.desk.photo.sources import Source, Sources, is_hidden, side_of
+from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
+from assistant.desk.photo.view import View
 
 say = speaker(__name__)
 Described = tuple[ZoneId, str]
@@ -31,13 +34,14 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
         kept: differences that the player has settled by keeping what the mirror has (`described`): they are not told again.
     """
     found = matched(view, position)
+    believe(found)
     sources = Sources(found)
     differences = [
         *_arrivals(found, sources),
         *_turned(found, sources),
         *_joined(found, sources),
         *_beneath(found, sources),
-        *_gone(found, sources),
+        *gone(found, sources),
         *marker_differences(found),
     ]
     told = [each for each in differences if described(each) not in kept]
@@ -105,7 +109,7 @@ def _came(
     position, zone = found.position, found.zone_of[n]
     edits = (*_beneath_edits(beneath, zone), *_moves(found, n, counters, zone))
     text = _came_text(found, n, (*beneath, *counters), start)
-    choices = (_choice(position, edits), _keep())
+    choices = (choice_of(position, edits), kept_as_it_is())
     about = (zone, start, *beneath, *counters)
     return Difference(zone, text, choices, None, 0, about, found.view.spotted[n].place)
 
@@ -120,9 +124,9 @@ def _followed(found: Matching, n: int, followers: tuple[CounterId, ...], start: 
     words = {"what": counters_named(position, followers), "start": zone_named(position, start)}
     text = say("photo-followed", zone=zone_named(position, zone), **words)
     choices = (
-        _choice(position, (Move(followers, zone),)),
-        _keep(),
-        _choice(position, sent_home(position, followers)),
+        choice_of(position, (Move(followers, zone),)),
+        kept_as_it_is(),
+        choice_of(position, sent_home(position, followers)),
     )
     return Difference(
         zone, text, choices, say("doubt-beneath"), 0, (zone, start, *followers), found.view.spotted[n].place
@@ -168,11 +172,11 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     if source is None:
         return _from_nowhere(found, sources, n)
     start = source.zone
-    choices = [_choice(position, _moves(found, n, (source.counter,), zone)), _keep()]
+    choices = [choice_of(position, _moves(found, n, (source.counter,), zone)), kept_as_it_is()]
     rivals = sources.rivals(n, source)
-    choices += [_choice(position, _moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
+    choices += [choice_of(position, _moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
     choices += _other_faces(found, sources, n)
-    choices += [_choice(position, _moves(found, n, (source.counter,), other)) for other in found.near[n]]
+    choices += [choice_of(position, _moves(found, n, (source.counter,), other)) for other in found.near[n]]
     doubt = _doubt(found, n) or (
         say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
     )
@@ -183,27 +187,14 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
 def _doubt(found: Matching, n: int) -> Text | None:
     """Return why the thing seen itself is doubtful: hard to read, or on a border."""
     position, spotted = found.position, found.view.spotted[n]
-    if not spotted.certain and len(spotted.likely) > 1:
-        return say("doubt-face", other=face_named(position, spotted.likely[1][0]))
     if not spotted.certain:
-        return say("doubt-reading")
+        named = [face_named(position, face) for face, score in spotted.likely if score > spotted.likely[0][1] - SLACK]
+        other = next((name for name in named if name != named[0]), None)  # two prints may be called alike
+        return say("doubt-face", other=other) if other is not None else say("doubt-reading")
     if found.near[n]:
         zones = tuple(zone_named(position, one) for one in (found.zone_of[n], *found.near[n]))
         return say("doubt-border", zones=zones)
     return None
-
-
-def face_named(position: Position, face: FaceKey) -> Text | Name:
-    """Return what people call a face: the counter's name, "reduced" if it is its weaker side; a tile that hides, as such."""
-    shown = shown_by(face)
-    if not isinstance(shown, CounterFace):
-        kind = position.kinds.markers.get(shown.marker)
-        name = kind.name if kind is not None else shown.marker
-        levels = kind.levels if kind is not None else 1
-        return say("face-marker-level" if levels > 1 else "face-marker", name=name, n=shown.number)
-    alone = "seen"
-    after = position.after(Place(alone, shown.kind, next(iter(position.board.zones)), shown.face))
-    return counters_named(after, (alone,))
 
 
 def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
@@ -215,14 +206,14 @@ def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
     if isinstance(shown, CounterFace) and not position.kinds.kinds[shown.kind].is_secret(shown.face):
         new = sources.new_counter(shown.kind)
         if new:
-            place = _choice(position, (Place(new, shown.kind, zone, shown.face),))
+            place = choice_of(position, (Place(new, shown.kind, zone, shown.face),))
             doubt = _doubt(found, n)
             return Difference(
-                zone, say("photo-new", **words), (place, _keep(), *others), doubt, 0, (zone,), spotted.place
+                zone, say("photo-new", **words), (place, kept_as_it_is(), *others), doubt, 0, (zone,), spotted.place
             )
     text = say("photo-too-many", **words)
     first = others[0] if others else Choice(say("choice-nothing"))
-    choices = (first, _keep(), *others[1:])
+    choices = (first, kept_as_it_is(), *others[1:])
     return Difference(zone, text, choices, say("doubt-too-many"), 0 if others else KEEP, (zone,), spotted.place)
 
 
@@ -237,25 +228,8 @@ def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
             lying = position.table.counters[source.counter]
             turn = key_of(position.kinds, lying.kind, lying.face) not in spotted.alike(face)
             edits = (Move((source.counter,), zone), *((Flip((source.counter,), shown.face),) if turn else ()))
-            choices.append(_choice(position, edits))
+            choices.append(choice_of(position, edits))
     return choices
-
-
-def _choice(position: Position, edits: tuple[Edit, ...]) -> Choice:
-    """Return a choice in the words of the journal."""
-    told = []
-    after = position
-    for edit in edits:
-        told.append(describe(edit, after))
-        after = after.after(edit)
-    words = told[-1]
-    for earlier in reversed(told[:-1]):
-        words = say("choice-both", first=earlier, second=words)
-    return Choice(words, edits)
-
-
-def _keep() -> Choice:
-    return Choice(say("choice-keep"))
 
 
 # What was turned over
@@ -274,7 +248,7 @@ def _turned(found: Matching, sources: Sources) -> Iterator[Difference]:
         counters = tuple(found.turned[n] for n in numbers)
         change = change_of(position, kind, face, 1 - face)
         text = say(f"photo-{change}", zone=zone_named(position, zone), what=counters_named(position, counters))
-        choices = (_choice(position, (Flip(counters, 1 - min(face, 1)),)), _keep())
+        choices = (choice_of(position, (Flip(counters, 1 - min(face, 1)),)), kept_as_it_is())
         yield Difference(zone, text, choices, doubt, 0, (zone, *counters), found.view.spotted[numbers[0]].place)
 
 
@@ -290,7 +264,11 @@ def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
         moved = (source.counter,)
         words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
         text = say("photo-joined", zone=zone_named(position, zone), **words)
-        choices = (_choice(position, (Move(moved, zone),)), _keep(), _choice(position, sent_home(position, moved)))
+        choices = (
+            choice_of(position, (Move(moved, zone),)),
+            kept_as_it_is(),
+            choice_of(position, sent_home(position, moved)),
+        )
         about = (zone, source.zone, source.counter)
         yield Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
 
@@ -311,8 +289,8 @@ def _slipped_beneath(found: Matching, zone: ZoneId, source: Source) -> Differenc
     position, moved = found.position, (source.counter,)
     words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
     text = say("photo-beneath", zone=zone_named(position, zone), **words)
-    away = _choice(position, sent_home(position, moved))
-    choices = (_choice(position, (Move(moved, zone),)), _keep(), away)
+    away = choice_of(position, sent_home(position, moved))
+    choices = (choice_of(position, (Move(moved, zone),)), kept_as_it_is(), away)
     about = (zone, source.zone, source.counter)
     return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
 
@@ -328,7 +306,8 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         edges = seen if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = () if sources.has_joined(zone) else tuple(c for c in group if sources.was_on_top(c))
-        missing = len(group) - edges
+        veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
+        missing = len(group) - edges - veiled
         if missing <= 0 or not (uncovered or (len(tops) > 1 and found.telling) or trusted):
             continue
         if seen and not trusted and not uncovered:
@@ -336,7 +315,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
-        choices = (_choice(position, sent_home(position, away)), _keep())
+        choices = (choice_of(position, sent_home(position, away)), kept_as_it_is())
         sources.forget(away)
         marked = 0 if trusted else KEEP
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
@@ -344,28 +323,3 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
 
 def _top(found: Matching, zone: ZoneId) -> tuple[float, float] | None:
     return next((found.view.spotted[n].place for n in found.on_top(zone)), None)
-
-
-def _gone(found: Matching, sources: Sources) -> Iterator[Difference]:
-    """Yield the counters that are seen nowhere though their zone is in sight, and nothing there could hide them."""
-    position = found.position
-    groups: dict[tuple[ZoneId, str, int], list[CounterId]] = {}
-    for source in sources.all_left():
-        if source.state == GONE and not found.is_pool(source.zone, source.counter):
-            lying = position.table.counters[source.counter]
-            groups.setdefault((source.zone, lying.kind, lying.face), []).append(source.counter)
-    for (zone, _, _), counters in groups.items():
-        several = tuple(counters)
-        text = say("photo-gone", zone=zone_named(position, zone), what=counters_named(position, several))
-        doubt = None if found.sights[zone] >= WHOLE else say("doubt-partly", zone=zone_named(position, zone))
-        choices = (_choice(position, sent_home(position, several)), _keep())
-        yield Difference(zone, text, choices, doubt, 0 if doubt is None else KEEP, (zone, *several))
-
-
-def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
-    """Return the edits that send counters of one kind to where they lie out of play, on their front; else out of the game."""
-    home = str(position.kind(counters[0]).get("home", ""))
-    if home not in position.board.zones:
-        return (Remove(counters),)
-    turned = tuple(c for c in counters if position.table.counters[c].face)
-    return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))

@@ -14,9 +14,10 @@ from assistant.desk.photo.faces import FaceKey, is_marker, key_of
 from assistant.desk.photo.matching import Matching, piles_of
 from assistant.desk.photo.view import WHOLE
 
-# How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight, beneath
-# others of which every edge shows.
-GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 2.5, 4.0
+# How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
+# each link away counts twice), beneath others of which every edge shows.
+GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 1.0, 4.0
+VEILED = 0.2  # where a marker lies: it may lie beneath that
 PARTLY = 0.3  # of a zone that is not wholly in sight
 UNCOVERED = 0.1  # of a stack where one from beneath lies on top: it has surely left, whatever edges say
 ENOUGH = 0.2  # more, of a stack that shows edges enough though they cannot be trusted
@@ -55,9 +56,11 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
         if at != zone:
             continue
         spotted = found.view.spotted[n]
-        if (found.trusted and spotted.edges) or (
-            not is_marker(spotted.face) and (not side or found.side_seen(n) == side)
-        ):
+        if is_marker(spotted.face):
+            hides = spotted.edges > 0  # one that shows an edge lies on something
+        else:
+            hides = (found.trusted and spotted.edges > 0) or not side or found.side_seen(n) == side
+        if hides:
             return True
     return False
 
@@ -119,7 +122,7 @@ class Sources:
         for zone, counters in self._left.items():
             if zone == self._found.zone_of[n]:
                 continue
-            away = A_LINK * min(far.get(zone, FARTHEST), FARTHEST)
+            links = min(far.get(zone, FARTHEST), FARTHEST)
             for counter in counters:
                 lying = position.table.counters[counter]
                 if key_of(position.kinds, lying.kind, lying.face) in alike:
@@ -132,6 +135,7 @@ class Sources:
                 else:
                     continue
                 state = self._states[counter]
+                away = links * (2 * A_LINK if state == UNSEEN else A_LINK)
                 sources.append(Source(counter, zone, state, self._unlikely(zone, counter) + turn + away))
         return sorted(sources, key=lambda source: source.cost)
 
@@ -182,10 +186,10 @@ class Sources:
         return score is not None and score > spotted.likely[0][1] - NEARLY
 
     def joined(self) -> Iterator[tuple[Source, ZoneId]]:
-        """Yield the counters that surely left and are seen nowhere, with a zone nearby where a pile shows the same face: they may
-        lie on it. They are given out.
+        """Yield the counters that surely left and are seen nowhere, with a zone nearby where a pile shows the same face, or where
+        it is hard to read one that looks nearly so: they may lie on it. They are given out.
         """
-        for source in [one for one in self.all_left() if self.has_left(one.counter)]:
+        for source in [one for one in self.all_left() if one.state == VEILED or self.has_left(one.counter)]:
             zone = None if self._found.is_pool(source.zone, source.counter) else self._like(source)
             if zone is not None:
                 self.forget((source.counter,))
@@ -199,10 +203,13 @@ class Sources:
         lying = position.table.counters[source.counter]
         face = key_of(position.kinds, lying.kind, lying.face)
         zones: dict[ZoneId, float] = {}
-        for counter in found.agreed.values():
-            other = position.table.counters[counter]
+        for n, counter in found.agreed.items():
+            other, spotted = position.table.counters[counter], found.view.spotted[n]
             near = 0 < far.get(other.zone, FARTHEST) <= STEPS and found.sights.get(other.zone)
-            if near and key_of(position.kinds, other.kind, other.face) == face:
+            score = spotted.score(face) if not spotted.certain else None
+            nearly = score is not None and score > spotted.likely[0][1] - NEARLY
+            grown = source.state != VEILED or self._surplus(other.zone) > 0
+            if near and grown and (nearly or key_of(position.kinds, other.kind, other.face) == face):
                 zones[other.zone] = far[other.zone] - EDGE * self._surplus(other.zone)
         return min(zones, key=lambda zone: zones[zone], default=None)
 
@@ -226,7 +233,7 @@ class Sources:
         """
         more = self.more_edges(zone)
         went: list[CounterId] = []
-        for state in (GONE, PARTLY, SHORT):
+        for state in (GONE, VEILED, PARTLY, SHORT):
             for counter in self.left(start):
                 of_side = side_of(self._found.position, counter) == side
                 if of_side and self._states[counter] == state and len(went) < more:
@@ -274,7 +281,7 @@ class Sources:
         ):
             fits = source.zone != zone and side_of(self._found.position, source.counter) in tops
             short = source.state == SHORT and far.get(source.zone, FARTHEST) <= NEAR and self._short(source.zone) > 0
-            if fits and (source.state in (GONE, PARTLY) or short) and len(chosen) < most:
+            if fits and (source.state in (GONE, VEILED, PARTLY) or short) and len(chosen) < most:
                 chosen.append(source)
                 self.forget((source.counter,))
         return chosen
@@ -306,7 +313,7 @@ class Sources:
             hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
             short = found.edges(zone) < hidden and not found.hemmed(zone)
             return SHORT if not found.trusted or short else HIDDEN
-        return GONE if sight >= WHOLE else PARTLY
+        return PARTLY if sight < WHOLE else VEILED if found.markers(zone) else GONE
 
     def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place."""

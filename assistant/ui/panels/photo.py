@@ -203,7 +203,8 @@ class PhotoPanel(QWidget):
         elif not busy:
             self.session.lit.emit(())
             self.head.setText(self.session.own("photo-begin" if not self.refused else "photo-refused"))
-            self.note.setText(self.refused or self.session.own("photo-begin-how"))
+            refused = [self.refused, self.session.own("photo-be-scan-how") if may_be_scan else ""]
+            self.note.setText("\n".join(filter(None, refused)) or self.session.own("photo-begin-how"))
 
     def _show_row(self) -> None:
         """Show the row one is at, the list, and what the last Enter would do."""

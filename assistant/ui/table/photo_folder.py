@@ -87,11 +87,18 @@ class PhotoFolder(QObject):
         if path in self.waiting:
             self.waiting.remove(path)
 
-    def next(self) -> Path | None:
-        """Take the newest picture that waits, and forget those before it: the table has gone on."""
-        newest = self.waiting[-1] if self.waiting else None
+    def next(self, moment: float) -> list[Path]:
+        """Take the newest picture that waits with those of the same moment, and forget those before: the table has gone on.
+
+        Args:
+            moment: seconds within which they were taken.
+        """
+        from assistant.desk.photo.kept import taken_at
+
+        taken = {path: taken_at(path) for path in self.waiting}
         self.waiting.clear()
-        return newest
+        newest = max(taken.values(), default=None)
+        return [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= moment]
 
     def _pictures(self) -> list[tuple[Path, int]]:
         if self.path is None:

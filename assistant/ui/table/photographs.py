@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtCore import QEvent, QMimeData, QObject, QStandardPaths
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 
 PANEL = "photograph"
 PASTED = "pasted.png"
+CHOSEN = "photo-chosen"  # in the settings: the folder out of which a photograph was last chosen
+UNKNOWN = (
+    "sight-other-board",
+    "photo-no-sheet",
+)  # refusals after which the photograph may be the scan of another printing
+MOMENT = 60.0  # seconds within which photographs are parts of one board; somebody who moves in between takes longer
 UNDER = "under"  # how files of photographs laid straight are called
 
 
@@ -58,6 +64,7 @@ class PhotoCommands(QObject):
         self.lesson: Job | None = None
         self.seen: Seen | None = None
         self.paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
+        self.quiet = False  # whether nobody asked that they be looked at just now
         self._panel: PhotoPanel | None = None
         self._drawing: tuple[str, Drawn] | None = None
         self.folder = PhotoFolder(self.session, self)
@@ -92,10 +99,12 @@ class PhotoCommands(QObject):
 
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self.parts.frame, self.session.own("do-photo"), "", f"({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
-        )
+        kinds = f"{self.session.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
+        pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        start = str(self.session.settings.kept(CHOSEN, pictures))
+        names, _ = QFileDialog.getOpenFileNames(self.parts.frame, self.session.own("do-photo"), start, kinds)
         if names:
+            self.session.settings.keep(CHOSEN, str(Path(names[0]).parent))
             self.look_at([Path(name) for name in names])
 
     def paste(self) -> None:
@@ -136,17 +145,27 @@ class PhotoCommands(QObject):
 
     def _came(self, path: Path) -> None:
         """Look at a picture that came into the watched folder, unless one is being walked through."""
-        if self.is_busy:
-            self.session.tell("photo-waits", name=path.name)
-            self.folder.wait_for(path)
-        else:
+        if not self.is_busy:
             self.folder.take(path)
             self.look_at([path], quiet=True)
+        elif self._is_of_this_moment(path):
+            self.folder.take(path)
+            self.look_at([*self.paths, path], quiet=self.quiet)
+        else:
+            self.session.tell("photo-waits", name=path.name)
+            self.folder.wait_for(path)
 
     def sent(self, path: Path) -> None:
-        """Look at a photograph that a telephone sent; while another is walked through it waits on the telephones' card."""
-        if not self.is_busy:
-            self.look_at([path], quiet=True)
+        """Look at a photograph that a telephone sent, as at one that came into the watched folder."""
+        self._came(path)
+
+    def _is_of_this_moment(self, path: Path) -> bool:
+        """Tell whether a picture shows another part of the board that is being looked at just now."""
+        from assistant.desk.photo.kept import taken_at
+
+        if self.job is None or not self.paths:
+            return False
+        return abs((taken_at(path) - taken_at(self.paths[-1])).total_seconds()) <= MOMENT
 
     # Looking
 
@@ -159,7 +178,7 @@ class PhotoCommands(QObject):
             quiet: nobody asked just now: neither panel nor keyboard is taken.
         """
         self.cancel()
-        self.paths = tuple(paths)
+        self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
         pasted = taken is not None
         name = self.session.own("photo-looking-pasted") if pasted else paths[0].name
@@ -239,7 +258,8 @@ class PhotoCommands(QObject):
         from assistant.desk.photo.scans import has_own
         from assistant.scan.sight.seen import SightError
 
-        may_be_scan = isinstance(trouble, SightError) and not has_own(self.session.desk.game.map)
+        unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
+        may_be_scan = unknown and not has_own(self.session.desk.game.map)
         self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
         self.session.told.emit(self.session.words(trouble.text))
 
@@ -283,8 +303,8 @@ class PhotoCommands(QObject):
         self.lesson = Job(work, self.parts.frame)
         self.lesson.failed.connect(failed)
         self.lesson.start()
-        if waiting := self.folder.next():
-            self.look_at([waiting], quiet=True)
+        if waiting := self.folder.next(MOMENT):
+            self.look_at(waiting, quiet=True)
 
     def teach(self) -> None:
         """Learn the counters of a photograph as those that the mirror has there, then look at it once more."""

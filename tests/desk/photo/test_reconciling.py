@@ -230,6 +230,47 @@ def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
     assert reconciled(replace(view, spotted=(*seen, clear)), position).differences != ()
 
 
+def test_a_top_that_looks_a_little_more_like_another_is_the_mirrors_unless_that_one_is_missing(desk: Desk) -> None:
+    position = desk.position
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    other = next(s for s in view.spotted if s.edges == 0 and s.face.startswith("russia-a"))
+    misread = replace(lone, likely=((other.face, 0.86), (lone.face, 0.81)))
+    rest = tuple(s for s in view.spotted if s != lone)
+    assert reconciled(replace(view, spotted=(*rest, misread)), position).differences == ()
+    went = tuple(s for s in rest if s != other)
+    told = reconciled(replace(view, spotted=(*went, misread)), position).differences
+    assert "konigsberg" in [each.zone for each in told], "where the other is missing, it came"
+
+
+def test_what_lies_beneath_a_marker_is_not_gone_for_certain(desk: Desk) -> None:
+    """A marker laid on an army: told as doubtful; one that lay there with it says nothing, unless every stack shows edges."""
+    before = desk.position
+    laid = before.after(Mark("unsupplied", "konigsberg"))
+    seen = perfect_view(laid, SHOWN)
+    (army,) = (s for s in in_zone(before, before.board.zones["konigsberg"]))
+    covered = replace(seen, spotted=tuple(s for s in seen.spotted if s != army))
+    told = reconciled(covered, before).differences
+    assert [each.text.key for each in told] == ["photo-veiled", "photo-marker"]
+    assert told[0].doubt is not None and told[0].marked == KEEP
+    assert render(told[0].text, "en").startswith("Königsberg: not seen, perhaps beneath the marker “Out of supply”: Germany")
+    (only,) = reconciled(covered, laid).differences
+    assert only.text.key == "photo-veiled", "every other stack shows its edges"
+    assert reconciled(without_edges(covered), laid).differences == ()
+    on_it = tuple(replace(s, edges=1) if s.face == marker_key("unsupplied", 1) else s for s in covered.spotted)
+    assert reconciled(replace(covered, spotted=on_it), laid).differences == ()
+
+
+def test_a_counter_that_came_from_beneath_a_hand_is_told(desk: Desk) -> None:
+    position = desk.position
+    x, y = inside(position.board.zones["konigsberg"])
+    (army,) = position.counters_in("konigsberg")
+    hand = Shape("map", ((x - 60, y - 60), (x + 60, y - 60), (x + 60, y + 60), (x - 60, y + 60)))
+    after = position.after(Move((army.id,), "dantzig"))
+    (first, *_) = reconciled(replace(perfect_view(after, SHOWN), covered=(hand,)), position).differences
+    assert first.zone == "dantzig" and first.choices[0].edits == (Move((army.id,), "dantzig"),)
+
+
 def test_small_print_that_nobody_reads_takes_no_counter_off_a_stack(desk: Desk) -> None:
     """Armies that differ in a figure alone: the one beneath fits by a hair better than the one that the mirror has on top."""
     position = desk.position.after(Move(("france-a4#1", "france-a3#1"), "paris"))
