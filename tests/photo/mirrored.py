@@ -206,6 +206,7 @@ def view_of(sight: Sight, sheets: Sheets, twins: dict[FaceKey, list[FaceKey]]) -
         tuple(spotted),
         tuple(_shapes(sheets, [covering.outline for covering in sight.coverings])),
         tuple(_shapes(sheets, sight.board)),
+        tuple(_shapes(sheets, sight.riddles)),
     )
 
 

@@ -17,7 +17,8 @@ from assistant.scan.pictures.strips import strips
 from tests.scan.pictures import Pixels, chart
 
 KINDS = pytest.mark.parametrize("kind", ["heif", "avif"])
-TURNS = {1: 0, 6: 3, 3: 2, 8: 1}  # as a camera notes it: quarter turns anticlockwise
+# As a camera notes it: mirrored first, left to right, then quarter turns anticlockwise.
+HELD = {1: (1, 0), 2: (-1, 0), 3: (1, 2), 4: (-1, 2), 5: (-1, 1), 6: (1, 3), 7: (-1, 3), 8: (1, 1)}
 
 
 def said(kind: str, pixels: Pixels, orientation: int = 1) -> bytes:
@@ -39,11 +40,12 @@ def coloured() -> Pixels:
 
 
 @KINDS
-@pytest.mark.parametrize("orientation", list(TURNS))
+@pytest.mark.parametrize("orientation", list(HELD))
 def test_they_come_upright(kind: str, orientation: int, tmp_path: Path) -> None:
     path = tmp_path / f"a.{kind}"
     path.write_bytes(said(kind, coloured(), orientation))
-    upright = np.rot90(coloured(), TURNS[orientation])
+    mirrored, turns = HELD[orientation]
+    upright = np.rot90(coloured()[:, ::mirrored], turns)
     header = read_header(path)
     assert (header.kind, header.width, header.height) == (kind, upright.shape[1], upright.shape[0])
     found = open_picture(path)

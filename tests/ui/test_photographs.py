@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -11,7 +12,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Flip, Move
@@ -22,9 +23,10 @@ from assistant.desk.photo import kept
 from assistant.desk.photo.book import learnt_of
 from assistant.desk.photo.view import View
 from assistant.games import find_game
+from assistant.scan.sight.refusing import say as sight
 from assistant.scan.sight.seen import SightError
 from assistant.ui.panels.photo import Photographed, PhotoPanel
-from assistant.ui.table.photographs import PhotoCommands
+from assistant.ui.table.photographs import MOMENT, PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
 from tests.ui.photographing import knowing_eye, learning_eye, photographed, say_no
@@ -198,16 +200,23 @@ def test_nothing_differs_is_said_and_leaves_no_edit(window: TableWindow, photos:
 def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
     window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
 ) -> None:
+    said = [sight("sight-dark"), say_no()]
+
     def blind(*_args: object, **_named: object) -> None:
-        raise SightError(say_no())
+        raise SightError(said[0])
 
     photos.see = blind  # type: ignore[assignment]
     path = photographed(window.session.position, tmp_path / "other.jpg", 300)
+    photos.look_at([path])
+    qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
+    assert photos.panel.note.text().endswith("and take it again.")
+    assert not photos.panel.buttons["photo-be-scan"].isVisible(), "a dark picture is no scan"
+    del said[0]
     opened: list[tuple[str, object]] = []
     window.opening.connect(lambda what, which: opened.append((what, which)))
     photos.look_at([path])
     qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
-    assert photos.panel.note.text() == "No sheet of this board is to be seen in the photograph."
+    assert photos.panel.note.text().startswith("No sheet of this board is to be seen in the photograph.\nIs it another")
     assert photos.panel.buttons["photo-be-scan"].isVisible() and window.session.desk.journal.length == 0
     photos.panel.buttons["photo-be-scan"].click()
     assert opened == [("board-picture", (window.session.desk.game, path))]
@@ -278,6 +287,46 @@ def test_a_watched_folder_offers_what_comes_into_it(
     )
     photos.folder.choose()
     assert not photos.folder.watching
+
+
+def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(
+    window: TableWindow, photos: PhotoCommands, tmp_path: Path
+) -> None:
+    photos.see = knowing_eye(window.session.position, photos._drawn())
+    left, right, late = (
+        photographed(window.session.position, tmp_path / name, 300) for name in ("l.jpg", "r.jpg", "z.jpg")
+    )
+    os.utime(late, (late.stat().st_mtime + 300,) * 2)
+    photos.sent(left)
+    photos.sent(right)
+    assert photos.paths == (left, right), "both of one moment"
+    photos.sent(late)
+    assert photos.paths == (left, right) and photos.folder.waiting == [late]
+    photos.cancel()
+    os.utime(right, (late.stat().st_mtime + 20,) * 2)
+    photos.folder.wait_for(right)
+    assert photos.folder.next(MOMENT) == [late, right] and photos.folder.next(MOMENT) == []
+    photos.folder.wait_for(left)
+    photos.folder.wait_for(right)
+    assert photos.folder.next(MOMENT) == [right], "the table has gone on"
+
+
+def test_the_folder_of_the_last_photograph_is_offered_again(
+    photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def dialog(_parent: object, _title: str, start: str, kinds: str) -> tuple[list[str], str]:
+        asked.append((start, kinds))
+        return [str(tmp_path / "a.heic"), str(tmp_path / "b.heic")], ""
+
+    looked: list[list[Path]] = []
+    monkeypatch.setattr(photos, "look_at", lambda paths, *_rest, **_named: looked.append(list(paths)))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", dialog)
+    photos.choose()
+    photos.choose()
+    assert [start for start, _ in asked][1] == str(tmp_path) and asked[0][1].startswith("Photographs (*.jpg")
+    assert looked[0] == [tmp_path / "a.heic", tmp_path / "b.heic"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -39,7 +39,7 @@ def _is_supported(found: Matching, sources: Sources, n: int) -> bool:
     came = sources.of(n, found.view.spotted[n].face)
     if any(source.state <= PARTLY or sources.was_on_top(source.counter) for source in came):
         return True
-    return found.trusted and sources.more_edges(found.zone_of[n]) > 0
+    return sources.more_edges(found.zone_of[n]) > 0
 
 
 def _likeliest(found: Matching, n: int) -> Counter | None:

@@ -177,6 +177,7 @@ def viewed(glances: Iterable[Glance]) -> View:
     spotted: list[Spotted] = []
     covered: list[Shape] = []
     shown: list[Shape] = []
+    riddles: list[Shape] = []
     for glance in glances:
         for seen in glance.sight.seen:
             likely = {twin: one.score for one in reversed(seen.likely) for twin in glance.faces.alike(one.face)}
@@ -186,7 +187,8 @@ def viewed(glances: Iterable[Glance]) -> View:
             spotted.append(Spotted(glance.scan.sheet.id, place, ordered, seen.certain, seen.edges, seen.hemmed))
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
-    return View(tuple(spotted), tuple(covered), tuple(shown))
+        riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]
+    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles))
 
 
 def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:

@@ -76,8 +76,8 @@ def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
 
 
 def _is_beneath(found: Matching, zone: ZoneId) -> bool:
-    """Tell whether counters or other markers that are seen in a zone may lie on its markers."""
-    return zone in found.zone_of.values()
+    """Tell whether counters or other markers may lie on the markers of a zone, or what was not made out may be one of them."""
+    return zone in found.unread or zone in found.zone_of.values()
 
 
 def _is_control(position: Position, marker: MarkerId) -> bool:

@@ -10,6 +10,7 @@ import functools
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from assistant.core.board import Zone, ZoneId
 from assistant.core.kinds import CounterId, MarkerId
@@ -21,12 +22,12 @@ from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
-LEAN, LEANING = (
-    0.12,
-    3,
-)  # so much farther for each counter that the mirror has beneath: a stack seen aslant leans; of so many
+LEAN = 0.12  # so much farther for each counter that the mirror has beneath: a stack seen aslant leans
+LEANING = 3  # of so many at most
 ASIDE = 0.3  # what lying that far off costs, in scores of faces
+FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
+LAID_ON = 0.25  # of the zones with markers and counters, beyond which those that show the marker alone tell that it lies on them
 TELLING = 0.7  # of all stacks that show at least one edge
 SLACK_SURE, SLACK = 0.02, 0.15  # how much worse than the best the mirror's face may fit
 TURNED = 0.02  # so much better the other side must fit where both are likely
@@ -51,7 +52,7 @@ class Matching:
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
     unread: set[ZoneId] = field(
         default_factory=set
-    )  # where something lies apart that looks a little like a marker, no more
+    )  # where something lies apart that was not made out, or looks a little like a marker, no more
 
     def on_top(self, zone: ZoneId) -> list[int]:
         """Return what is seen in a zone, markers left out."""
@@ -69,7 +70,11 @@ class Matching:
 
     def edges(self, zone: ZoneId) -> int:
         """Return how many counters show an edge beneath others in a zone; 0 where edges cannot be counted."""
-        return self.all_edges(zone) if self.trusted else 0
+        return self.all_edges(zone) if self.counted(zone) else 0
+
+    def counted(self, zone: ZoneId) -> bool:
+        """Tell whether the edges in a zone can be counted: they can in these photographs, and nothing stands close beside."""
+        return self.trusted and not self.hemmed(zone)
 
     def all_edges(self, zone: ZoneId) -> int:
         """Return how many edges are seen beneath others in a zone, whether they can be counted or not."""
@@ -81,12 +86,14 @@ class Matching:
 
     @functools.cached_property
     def trusted(self) -> bool:
-        """Whether the edges of stacks can be counted in these photographs: nearly all are as many as the mirror has counters."""
+        """Whether the edges of stacks can be counted in these photographs: nearly all that stand free have as many as the mirror
+        has counters.
+        """
         zones = [zone for zone in dict.fromkeys(self.zone_of.values()) if self.sights.get(zone) and self.on_top(zone)]
-        counts = [(self.all_edges(zone), len(self.absent.get(zone, ())), self.hemmed(zone)) for zone in zones]
-        stacks = [one for one in counts if any(one[:2])]
-        wrong = sum(seen != known or hemmed for seen, known, hemmed in stacks)
-        return bool(stacks) and wrong <= max(FEW_WRONG, WRONG * len(stacks))
+        counts = [(self.all_edges(zone), len(self.absent.get(zone, ()))) for zone in zones if not self.hemmed(zone)]
+        stacks = [one for one in counts if any(one)]
+        wrong = sum(seen != known for seen, known in stacks)
+        return len(stacks) - wrong >= FEW_RIGHT and wrong <= max(FEW_WRONG, WRONG * len(stacks))
 
     @functools.cached_property
     def telling(self) -> bool:
@@ -98,6 +105,13 @@ class Matching:
         ]
         return self.trusted or sum(shown) >= TELLING * len(shown)
 
+    @functools.cached_property
+    def covering(self) -> bool:
+        """Whether markers are laid on counters at this table, not beside them: often only the marker is seen where both lie."""
+        zones = {zone for _, zone in self.agreed_markers.values() if self.position.counters_in(zone)}
+        alone = sum(not self.on_top(zone) for zone in zones)
+        return alone > LAID_ON * len(zones)
+
     def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a zone is where the counter lies while it is out of play."""
         return bool(self.position.kind(counter).get("home") == zone)
@@ -106,8 +120,9 @@ class Matching:
 def matched(view: View, position: Position) -> Matching:
     """Return how a view lies on a position."""
     found = Matching(view, position, view.sights(position.board))
-    zones = {n: dict(_zones(spotted, position)) for n, spotted in enumerate(view.spotted)}
-    leaning = {n: {**dict(_zones(view.spotted[n], position, lean=LEAN)), **near} for n, near in zones.items()}
+    found.unread |= view.unclear(position.board)
+    leaning = {n: dict(_zones(spotted, position, LEAN * LEANING)) for n, spotted in enumerate(view.spotted)}
+    zones = {n: {zone: one.cost for zone, one in near.items() if not one.lean} for n, near in leaning.items()}
     for n, near in zones.items():
         if near:
             found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
@@ -119,13 +134,20 @@ def matched(view: View, position: Position) -> Matching:
     return found
 
 
-def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[tuple[ZoneId, float]]:
-    """Yield the zones in which something seen may lie, with what it costs: nothing for the one it lies in.
+class Near(NamedTuple):
+    """A zone in which something seen may lie: what that costs, and how far a stack must lean for it, in sides of a counter."""
+
+    cost: float
+    lean: float
+
+
+def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[tuple[ZoneId, Near]]:
+    """Yield the zones in which something seen may lie; the one it lies in costs nothing.
 
     Args:
         spotted: what is seen.
         position: the mirror.
-        lean: how much farther off the top of a stack may seem to lie for each counter beneath, in sides of a counter.
+        lean: how much farther off the top of a stack may seem to lie, in sides of a counter.
     """
     from shapely.geometry import Point
 
@@ -135,17 +157,16 @@ def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[
     x, y = spotted.place
     inside = board.zone_at(spotted.sheet, x, y)
     if inside is not None:
-        yield inside.id, 0.0
+        yield inside.id, Near(0.0, 0.0)
     side = board.sheets[spotted.sheet].counter
     least = side * (REACH if inside is None else BORDER)
+    reach = least + side * lean
     dot = Point(x, y)
     for zone in board.on_sheet(spotted.sheet):
-        beneath = max(0, len(position.counters_in(zone.id)) - 1) if lean else 0
-        reach = least + side * lean * min(LEANING, beneath)
         if zone is not inside and _is_near(zone, x, y, reach):
             away = float(zone.shape.distance(dot))
             if away <= reach:
-                yield zone.id, ASIDE * away / reach
+                yield zone.id, Near(ASIDE * min(1.0, away / least), max(0.0, away - least) / side)
 
 
 def _is_near(zone: Zone, x: float, y: float, reach: float) -> bool:
@@ -162,17 +183,24 @@ def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
     return worse if worse <= (SLACK_SURE if spotted.certain else SLACK) else None
 
 
-def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:
+def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
     """Give each seen counter the counter of the mirror that it agrees with best, the surest pairs first."""
     position = found.position
     lying = {zone: bottom_up(position, zone)[::-1] for zone in position.occupied}
     # Small print tells nothing: the mirror's top is on top still.
     tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
+    leans = {
+        one.id: LEAN * min(LEANING, n)
+        for zone in lying
+        for pile in piles_of(position, zone)
+        for n, one in enumerate(pile)
+    }
     pairs = [
-        (cost + (0.0 if worse <= UNREADABLE and counter.id in tops else worse), n, depth, counter, turned)
+        (near.cost + (0.0 if worse <= UNREADABLE and counter.id in tops else worse), n, depth, counter, turned)
         for n, spotted in enumerate(found.view.spotted)
-        for zone, cost in zones[n].items()
+        for zone, near in zones[n].items()
         for depth, counter in enumerate(lying.get(zone, ()))
+        if near.lean <= leans[counter.id]
         for worse, turned in _fits(position, spotted, counter)
     ]
     taken: set[CounterId] = set()
@@ -183,6 +211,10 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None
             found.zone_of[n] = counter.zone
             taken.add(counter.id)
             done.add(n)
+    for n in _opened(found, zones):
+        taken.remove(found.agreed.pop(n))
+        done.remove(n)
+        found.zone_of[n] = min(zones[n], key=lambda zone, n=n: zones[n][zone].cost)  # type: ignore[misc]
     for zone, stack in lying.items():
         rest = [counter.id for counter in stack if counter.id not in taken]
         if rest:
@@ -192,6 +224,21 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None
         for n, spotted in enumerate(found.view.spotted)
         if n not in done and n in found.zone_of and not is_marker(spotted.face)
     ]
+
+
+def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list[int]:
+    """Return what is seen across a border from its pile while one from beneath it is seen at home: it was taken off."""
+    position = found.position
+    seen = {counter: n for n, counter in found.agreed.items()}
+    opened = []
+    for n, name in found.agreed.items():
+        counter = position.table.counters[name]
+        if zones[n][counter.zone].cost and min(near.cost for near in zones[n].values()) == 0:
+            pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
+            beneath = [seen[one] for one in pile[: pile.index(name)] if one in seen]
+            if any(zones[other][counter.zone].cost == 0 for other in beneath):
+                opened.append(n)
+    return opened
 
 
 def _fits(position: Position, spotted: Spotted, counter: Counter) -> Iterator[tuple[float, bool]]:
@@ -292,7 +339,7 @@ def _turn(found: Matching) -> None:
         zone, face = found.zone_of[n], found.view.spotted[n].face
         for counter in found.absent.get(zone, ()):
             lying = position.table.counters[counter]
-            if found.trusted and found.view.spotted[n].edges >= len(_pile(position, lying)):
+            if found.counted(zone) and found.view.spotted[n].edges >= len(_pile(position, lying)):
                 continue  # the stack has grown: another counter lies on it
             if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face and not _came_on_top(found, n):
                 found.turned[n] = counter
@@ -318,10 +365,10 @@ def _came_on_top(found: Matching, n: int) -> bool:
 def _turn_tops(found: Matching) -> None:
     """Where a stack is as high as it was and shows its top's other side, the top was turned: nobody sorts a stack for nothing."""
     position = found.position
-    if not found.trusted:
-        return
     for n, lower in tuple(found.agreed.items()):
         lying = position.table.counters[lower]
+        if not found.counted(lying.zone):
+            continue
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
         turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)

@@ -5,38 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.core.board import ZoneId
+from assistant.core.edits import Move
 from assistant.core.kinds import CounterId
 from assistant.core.text import speaker
 from assistant.desk.describing import counters_named, zone_named
-from assistant.desk.photo.differences import KEEP, Difference
+from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.sources import GONE, VEILED, Sources
 from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)
+MOST = 3  # zones that are offered where a counter may lie on its like
 
 
 def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield the counters that are seen nowhere though their zone is in sight, and nothing there could hide them but a marker."""
     position = found.position
     groups: dict[tuple[ZoneId, str, int], list[CounterId]] = {}
-    veiled: dict[ZoneId, list[CounterId]] = {}
+    veiled: dict[tuple[ZoneId, float], list[CounterId]] = {}
     for source in sources.all_left():
-        if source.state == GONE and not found.is_pool(source.zone, source.counter):
+        if source.state not in (GONE, VEILED) or found.is_pool(source.zone, source.counter):
+            continue
+        if found.markers(source.zone):
+            veiled.setdefault((source.zone, source.state), []).append(source.counter)
+        else:
             lying = position.table.counters[source.counter]
             groups.setdefault((source.zone, lying.kind, lying.face), []).append(source.counter)
-        elif source.state == VEILED and not found.is_pool(source.zone, source.counter):
-            veiled.setdefault(source.zone, []).append(source.counter)
-    for zone, hidden in veiled.items():
-        if not _is_veiled_as_ever(found, zone):
-            yield _veiled(found, zone, tuple(hidden))
+    for (zone, state), hidden in veiled.items():
+        if state == GONE or not _is_veiled_as_ever(found, zone):
+            yield _veiled(found, sources, zone, tuple(hidden), 0 if state == GONE else KEEP)
     for (zone, _, _), counters in groups.items():
         several = tuple(counters)
         text = say("photo-gone", zone=zone_named(position, zone), what=counters_named(position, several))
-        doubt = None if found.sights[zone] >= WHOLE else say("doubt-partly", zone=zone_named(position, zone))
-        choices = (choice_of(position, sent_home(position, several)), kept_as_it_is())
-        yield Difference(zone, text, choices, doubt, 0 if doubt is None else KEEP, (zone, *several))
+        whole = found.sights[zone] >= WHOLE
+        others = _elsewhere(found, sources, several)
+        doubt = say("doubt-beneath") if others else None
+        doubt = doubt if whole else say("doubt-partly", zone=zone_named(position, zone))
+        choices = (choice_of(position, sent_home(position, several)), kept_as_it_is(), *others)
+        yield Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone, *several))
+
+
+def _elsewhere(found: Matching, sources: Sources, counters: tuple[CounterId, ...]) -> list[Choice]:
+    """Return the choices that counters lie on others near by that look the same."""
+    zones = (
+        sources.likes(counters[0])[:MOST] if len({found.position.table.counters[c].kind for c in counters}) == 1 else []
+    )
+    return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
 
 
 def _is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
@@ -48,7 +63,9 @@ def _is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
     return not edgeless and all(n in found.agreed_markers for n in markers)
 
 
-def _veiled(found: Matching, zone: ZoneId, counters: tuple[CounterId, ...]) -> Difference:
+def _veiled(
+    found: Matching, sources: Sources, zone: ZoneId, counters: tuple[CounterId, ...], marked: int
+) -> Difference:
     """Return counters of which nothing is seen, where a marker lies that they may lie beneath."""
     position = found.position
     marker = found.markers(zone)[0]
@@ -58,6 +75,6 @@ def _veiled(found: Matching, zone: ZoneId, counters: tuple[CounterId, ...]) -> D
     }
     text = say("photo-veiled", zone=zone_named(position, zone), **words)
     away = [edit for counter in counters for edit in sent_home(position, (counter,))]
-    choices = (choice_of(position, tuple(away)), kept_as_it_is())
+    choices = (choice_of(position, tuple(away)), kept_as_it_is(), *_elsewhere(found, sources, counters))
     place = found.view.spotted[marker].place
-    return Difference(zone, text, choices, say("doubt-beneath"), KEEP, (zone, *counters), place)
+    return Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *counters), place)

@@ -39,6 +39,7 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
     differences = [
         *_arrivals(found, sources),
         *_turned(found, sources),
+        *_slipped(found, sources),
         *_joined(found, sources),
         *_beneath(found, sources),
         *gone(found, sources),
@@ -256,9 +257,7 @@ def _turned(found: Matching, sources: Sources) -> Iterator[Difference]:
 
 
 def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
-    """Yield counters that left where they were, and may lie on others near by that look the same; trusted edges say more."""
-    if found.trusted:
-        return
+    """Yield counters that left where they were, and may lie on others near by that look the same; counted edges say more."""
     position = found.position
     for source, zone in sources.joined():
         moved = (source.counter,)
@@ -273,13 +272,16 @@ def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
         yield Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
 
 
-def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
-    """Yield what may have come or gone beneath others, where the edges of a stack speak of it; first what came."""
-    zones = tuple(dict.fromkeys(found.zone_of.values()))
-    for zone in zones:
+def _slipped(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield what may have come beneath others, where a stack shows more edges than the mirror has counters there."""
+    for zone in dict.fromkeys(found.zone_of.values()):
         for source in sources.take_gone(zone, max(0, sources.more_edges(zone))):
             yield _slipped_beneath(found, zone, source)
-    for zone in zones:
+
+
+def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield what may have gone from beneath others, where the edges of a stack, or its top, speak of it."""
+    for zone in dict.fromkeys(found.zone_of.values()):
         hidden = [c for c in sources.left(zone) if is_hidden(found, zone, c)]
         if hidden and found.sights[zone] and zone not in found.unread:
             yield from _maybe_beneath(found, sources, zone, hidden)
@@ -301,7 +303,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
     for side in dict.fromkeys(side_of(position, c) for c in hidden):
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
         tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
-        trusted = found.trusted and not found.hemmed(zone)
+        trusted = found.counted(zone)
         seen = sum(found.view.spotted[n].edges for n in tops)
         edges = seen if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
@@ -315,10 +317,24 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
-        choices = (choice_of(position, sent_home(position, away)), kept_as_it_is())
+        others = _in_place_of(found, sources, tops[0], away) if uncovered and tops else []
+        choices = (choice_of(position, sent_home(position, away)), kept_as_it_is(), *others)
         sources.forget(away)
         marked = 0 if trusted else KEEP
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
+
+
+def _in_place_of(found: Matching, sources: Sources, n: int, away: tuple[CounterId, ...]) -> list[Choice]:
+    """Return the choices that tell why a counter looks on top as those beneath: one like them came, or the top was turned over."""
+    position, zone, face = found.position, found.zone_of[n], found.view.spotted[n].face
+    choices = []
+    top = position.table.counters[away[0]]
+    if key_of(position.kinds, top.kind, 1 - min(top.face, 1)) == face:
+        choices.append(choice_of(position, (Flip((top.id,), 1 - min(top.face, 1)),)))
+    for source in {one.zone: one for one in reversed(sources.arrivals(n))}.values():
+        choices.append(choice_of(position, _moves(found, n, (source.counter,), zone)))
+    choices += [choice_of(position, (Move(away[:1], other),)) for other in sources.likes(away[0])]
+    return choices[:MOST]
 
 
 def _top(found: Matching, zone: ZoneId) -> tuple[float, float] | None:

@@ -17,7 +17,7 @@ from assistant.desk.photo.view import WHOLE
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
 # each link away counts twice), beneath others of which every edge shows.
 GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 1.0, 4.0
-VEILED = 0.2  # where a marker lies: it may lie beneath that
+VEILED = 0.2  # where a marker lies that may have been laid on it
 PARTLY = 0.3  # of a zone that is not wholly in sight
 UNCOVERED = 0.1  # of a stack where one from beneath lies on top: it has surely left, whatever edges say
 ENOUGH = 0.2  # more, of a stack that shows edges enough though they cannot be trusted
@@ -59,7 +59,7 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
         if is_marker(spotted.face):
             hides = spotted.edges > 0  # one that shows an edge lies on something
         else:
-            hides = (found.trusted and spotted.edges > 0) or not side or found.side_seen(n) == side
+            hides = (found.counted(zone) and spotted.edges > 0) or not side or found.side_seen(n) == side
         if hides:
             return True
     return False
@@ -141,7 +141,7 @@ class Sources:
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
-        if chosen.state < (POOL if self._found.trusted else SHORT) or self.was_on_top(chosen.counter):
+        if chosen.state < (POOL if self._found.counted(chosen.zone) else SHORT) or self.was_on_top(chosen.counter):
             return []
         far = self._links(self._found.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
@@ -189,29 +189,61 @@ class Sources:
         """Yield the counters that surely left and are seen nowhere, with a zone nearby where a pile shows the same face, or where
         it is hard to read one that looks nearly so: they may lie on it. They are given out.
         """
-        for source in [one for one in self.all_left() if one.state == VEILED or self.has_left(one.counter)]:
-            zone = None if self._found.is_pool(source.zone, source.counter) else self._like(source)
+        for source in list(self.all_left()):
+            pool = self._found.is_pool(source.zone, source.counter)
+            zone = None if pool or not self._may_have_joined(source) else self._like(source)
             if zone is not None:
                 self.forget((source.counter,))
                 self.put_beneath(zone, 1)
                 yield source, zone
 
+    def _may_have_joined(self, source: Source) -> bool:
+        """Tell whether something says that a counter left: it surely did, may have, or its stack shows fewer edges than known."""
+        lower = self._found.telling and source.state == SHORT and not self._found.hemmed(source.zone)
+        if source.state == VEILED or (lower and self._surplus(source.zone) < 0):
+            return True
+        return self._went(source.counter)
+
+    def _went(self, counter: CounterId) -> bool:
+        return self.has_left(counter) and not self._may_be_turned(counter)
+
+    def _may_be_turned(self, counter: CounterId) -> bool:
+        """Tell whether the top of a pile may be the one that shows, turned over: nothing need have left."""
+        found, lying = self._found, self._found.position.table.counters[counter]
+        back = key_of(found.position.kinds, lying.kind, 1 - min(lying.face, 1))
+        return any(found.view.spotted[n].face == back for n in found.on_top(lying.zone))
+
     def _like(self, source: Source) -> ZoneId | None:
         """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""
+        for zone in self.likes(source.counter):
+            grown = self._surplus(zone) > 0 and not self._found.hemmed(zone)
+            if not self._found.counted(zone) and (grown or self._went(source.counter)):
+                return zone  # where edges are counted they say more
+        return None
+
+    def likes(self, counter: CounterId) -> list[ZoneId]:
+        """Return the zones near by where the top of a pile looks just as a counter, or is hard to read and looks nearly so: it may
+        lie there, too. The likeliest first: near, and with more edges than known.
+        """
         found, position = self._found, self._found.position
-        far = self._links(source.zone)
-        lying = position.table.counters[source.counter]
+        lying = position.table.counters[counter]
+        far = self._links(lying.zone)
         face = key_of(position.kinds, lying.kind, lying.face)
         zones: dict[ZoneId, float] = {}
-        for n, counter in found.agreed.items():
-            other, spotted = position.table.counters[counter], found.view.spotted[n]
+        for n, name in found.agreed.items():
+            other, spotted = position.table.counters[name], found.view.spotted[n]
             near = 0 < far.get(other.zone, FARTHEST) <= STEPS and found.sights.get(other.zone)
             score = spotted.score(face) if not spotted.certain else None
             nearly = score is not None and score > spotted.likely[0][1] - NEARLY
-            grown = source.state != VEILED or self._surplus(other.zone) > 0
-            if near and grown and (nearly or key_of(position.kinds, other.kind, other.face) == face):
+            if near and (nearly or key_of(position.kinds, other.kind, other.face) == face):
                 zones[other.zone] = far[other.zone] - EDGE * self._surplus(other.zone)
-        return min(zones, key=lambda zone: zones[zone], default=None)
+        return sorted(zones, key=lambda zone: zones[zone])
+
+    def arrivals(self, n: int) -> list[Source]:
+        """Return the counters of zones near by that look as a counter on top does, and may have come to lie there."""
+        far = self._links(self._found.zone_of[n])
+        sources = self.of(n, self._found.view.spotted[n].face)
+        return [one for one in sources if far.get(one.zone, FARTHEST) <= STEPS and one.state not in (POOL, UNSEEN)]
 
     def _surplus(self, zone: ZoneId) -> int:
         """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
@@ -252,10 +284,9 @@ class Sources:
     def more_edges(self, zone: ZoneId) -> int:
         """Return how many more counters a zone's edges show than the mirror has there beneath others."""
         hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
-        if not self._found.trusted:
+        if not self._found.counted(zone):
             return -hidden
-        more = self._found.edges(zone) - hidden - self._put.get(zone, 0)
-        return max(0, more) if self._found.hemmed(zone) else more
+        return self._found.edges(zone) - hidden - self._put.get(zone, 0)
 
     def put_beneath(self, zone: ZoneId, count: int) -> None:
         """Note that so many of the edges in a zone have been told."""
@@ -311,9 +342,13 @@ class Sources:
             return UNSEEN
         if is_hidden(found, zone, counter):
             hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
-            short = found.edges(zone) < hidden and not found.hemmed(zone)
-            return SHORT if not found.trusted or short else HIDDEN
-        return PARTLY if sight < WHOLE else VEILED if found.markers(zone) else GONE
+            return HIDDEN if found.counted(zone) and found.edges(zone) >= hidden else SHORT
+        return PARTLY if sight < WHOLE else VEILED if self._may_be_covered(zone) else GONE
+
+    def _may_be_covered(self, zone: ZoneId) -> bool:
+        """Tell whether a marker that is seen in a zone may lie on its counters: it is new, or markers lie on counters here."""
+        markers = self._found.markers(zone)
+        return bool(markers) and (self._found.covering or any(n in self._found.loose_markers for n in markers))
 
     def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place."""

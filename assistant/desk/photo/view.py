@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 WHOLE = 0.97  # of a zone in sight: nothing can lie beyond
 ENOUGH = 0.7  # of a zone in sight, its middle among it: what is not seen there is doubtful, no more
 UNREADABLE = 0.02  # so little likeness tells nothing of what is hard to read
+UNCLEAR = 0.15  # of a counter's surface: so much that does not look like the board may be a counter
 HIDES = 0.25  # of a counter's surface: so much of a hand or a cup in a zone may hide one
 
 
@@ -62,15 +63,31 @@ class Shape:
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """All that photographs show: counters, places where something else lies, and which parts of the sheets are in them."""
+    """All that photographs show: counters, places where something else lies, and which parts of the sheets are in them.
+
+    `riddles` are places that do not look like the board though nothing was made out there.
+    """
 
     spotted: tuple[Spotted, ...]
     covered: tuple[Shape, ...]
     shown: tuple[Shape, ...]
+    riddles: tuple[Shape, ...] = ()
 
     def sights(self, board: Board) -> Mapping[ZoneId, float]:
         """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""
         return {zone.id: self._sight(zone, board) for zone in board.zones.values()}
+
+    def unclear(self, board: Board) -> frozenset[ZoneId]:
+        """Return the zones in which something may lie that was not made out."""
+        return frozenset(zone.id for zone in board.zones.values() if self._is_unclear(zone, board))
+
+    def _is_unclear(self, zone: Zone, board: Board) -> bool:
+        riddles = self._riddles.get(zone.sheet)
+        if riddles is None:
+            return False
+        shape = zone.shape if zone.shape.is_valid else zone.shape.buffer(0)
+        least = UNCLEAR * min(board.sheets[zone.sheet].counter ** 2, float(shape.area))
+        return bool(riddles.intersects(shape) and riddles.intersection(shape).area >= least)
 
     def whole(self, board: Board) -> frozenset[ZoneId]:
         """Return the zones that are wholly in sight: all that lies there is seen, but for what lies beneath."""
@@ -95,6 +112,10 @@ class View:
     @functools.cached_property
     def _shown(self) -> Mapping[str, BaseGeometry]:
         return _joined(self.shown)
+
+    @functools.cached_property
+    def _riddles(self) -> Mapping[str, BaseGeometry]:
+        return _joined(self.riddles)
 
     @functools.cached_property
     def _covered(self) -> Mapping[str, BaseGeometry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight import choosing, covering, naming, patterns, searching
+from assistant.scan.sight import choosing, covering, naming, patterns, searching, strange
 from assistant.scan.sight.beneath import edges_beside, numbered
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
@@ -50,6 +51,14 @@ class View:
     within: Outline  # where the photograph shows the board, in its full pixels
 
 
+class _Part(NamedTuple):
+    """What one photograph shows."""
+
+    seen: list[Seen]
+    coverings: list[Covering]
+    riddles: list[Outline]
+
+
 def see(
     scan: Picture,
     photographs: Sequence[Picture],
@@ -83,7 +92,7 @@ def see(
                 break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
             view = view_of(scan, photograph, side, tell)
-            parts.append((_seen_in(view, book, expected, tell, stop), view))
+            parts.append((_Part(*_seen_in(view, book, expected, tell, stop)), view))
     finally:
         cv2.setNumThreads(threads)
     told(1.0)
@@ -140,8 +149,8 @@ def _roughly_covered(here: Laid) -> Mask:
 
 def _seen_in(
     view: View, book: FaceBook, expected: Sequence[Expected], progress: Progress, cancelled: Callable[[], bool]
-) -> tuple[list[Seen], list[Covering]]:
-    """Return what one photograph shows."""
+) -> tuple[list[Seen], list[Covering], list[Outline]]:
+    """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
     bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
     lab, board = in_two(patterns.to_lab, (view.pixels, bare))
@@ -167,7 +176,10 @@ def _seen_in(
         _told(one, table, turning, edges_beside(ring, covered, SIDE, over, n))
         for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
     ]
-    return seen, _coverings(covered, counters, table)
+    places = [(one.look.x, one.look.y, told.side * table.share) for one, told in zip(counters, seen, strict=True)]
+    unlike = strange.strange(lab, board, view.here.shown, SIDE)
+    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike, places, SIDE)]
+    return seen, _coverings(covered, counters, table), unknown
 
 
 def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) -> Seen:
@@ -248,22 +260,21 @@ def _outline(points: NDArray[np.float64]) -> Outline:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _joined(parts: Sequence[tuple[tuple[list[Seen], list[Covering]], View]]) -> Sight:
+def _joined(parts: Sequence[tuple[_Part, View]]) -> Sight:
     """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
     ordered = sorted(parts, key=lambda part: -part[1].finest)
     seen: list[Seen] = []
     coverings: list[Covering] = []
+    riddles: list[Outline] = []
     boards: list[Outline] = []
-    for (counters, others), view in ordered:
+    for part, view in ordered:
         before = list(seen)
-        for one in counters:
+        for one in part.seen:
             if not any(_distance(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
                 seen.append(one)
-        for covering_ in others:
-            # What one photograph shows as a counter, or as free, is no riddle for another.
-            hidden = any(holds(board, covering_.place) for board in boards)
-            if not hidden:
-                coverings.append(covering_)
+        # What one photograph shows as a counter, or as free, is no riddle for another.
+        coverings += [one for one in part.coverings if not any(holds(board, one.place) for board in boards)]
+        riddles += [ring for ring in part.riddles if not any(holds(board, _middle(ring)) for board in boards)]
         boards.append(view.here.board)
     return Sight(
         tuple(seen),
@@ -272,7 +283,12 @@ def _joined(parts: Sequence[tuple[tuple[list[Seen], list[Covering]], View]]) -> 
         min((view.pairs for _, view in parts), default=0),
         max((view.error for _, view in parts), default=0.0),
         tuple(view.within for _, view in parts),
+        tuple(riddles),
     )
+
+
+def _middle(ring: Outline) -> tuple[float, float]:
+    return float(np.mean([x for x, _ in ring])), float(np.mean([y for _, y in ring]))
 
 
 def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:

@@ -66,6 +66,7 @@ class Covering(msgspec.Struct, frozen=True):
 class Sight(msgspec.Struct, frozen=True):
     """All that photographs show. `board` are the parts of the scan that they show, each an outline.
 
+    `riddles` are outlines of places that do not look like the board though nothing was made out there: something may lie there.
     `within` says for each photograph where it shows the board, in its own full pixels; empty where nobody asks.
     `pairs` and `error` say how well the worst of them fits: details that agree, and their median distance in pixels of the
     photograph.
@@ -77,6 +78,7 @@ class Sight(msgspec.Struct, frozen=True):
     pairs: int
     error: float
     within: tuple[Outline, ...] = ()
+    riddles: tuple[Outline, ...] = ()
 
 
 class Expected(msgspec.Struct, frozen=True):

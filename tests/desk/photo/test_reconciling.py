@@ -244,7 +244,7 @@ def test_a_top_that_looks_a_little_more_like_another_is_the_mirrors_unless_that_
 
 
 def test_what_lies_beneath_a_marker_is_not_gone_for_certain(desk: Desk) -> None:
-    """A marker laid on an army: told as doubtful; one that lay there with it says nothing, unless every stack shows edges."""
+    """A marker laid on an army is doubtful, and so is one that lay there before, unless it shows an edge of what it lies on."""
     before = desk.position
     laid = before.after(Mark("unsupplied", "konigsberg"))
     seen = perfect_view(laid, SHOWN)
@@ -253,12 +253,26 @@ def test_what_lies_beneath_a_marker_is_not_gone_for_certain(desk: Desk) -> None:
     told = reconciled(covered, before).differences
     assert [each.text.key for each in told] == ["photo-veiled", "photo-marker"]
     assert told[0].doubt is not None and told[0].marked == KEEP
-    assert render(told[0].text, "en").startswith("Königsberg: not seen, perhaps beneath the marker “Out of supply”: Germany")
+    assert render(told[0].text, "en").startswith(
+        "Königsberg: not seen, perhaps beneath the marker “Out of supply”: Germany"
+    )
     (only,) = reconciled(covered, laid).differences
-    assert only.text.key == "photo-veiled", "every other stack shows its edges"
-    assert reconciled(without_edges(covered), laid).differences == ()
+    assert only.text.key == "photo-veiled" and only.doubt is not None and only.marked == 0, (
+        "markers lie beside counters here"
+    )
     on_it = tuple(replace(s, edges=1) if s.face == marker_key("unsupplied", 1) else s for s in covered.spotted)
     assert reconciled(replace(covered, spotted=on_it), laid).differences == ()
+
+
+def test_where_markers_lie_on_counters_what_they_hide_is_silent(desk: Desk) -> None:
+    zones = ("konigsberg", "verdun", "cologne", "paris")
+    laid = desk.position
+    for zone in zones:
+        laid = laid.after(Mark("unsupplied", zone))
+    seen = without_edges(perfect_view(laid, SHOWN))
+    places = [inside(laid.board.zones[zone]) for zone in zones]
+    covered = tuple(s for s in seen.spotted if s.place not in places or s.face == marker_key("unsupplied", 1))
+    assert reconciled(replace(seen, spotted=covered), laid).differences == ()
 
 
 def test_a_counter_that_came_from_beneath_a_hand_is_told(desk: Desk) -> None:

@@ -1,0 +1,61 @@
+"""Where the photograph does not look like the board though nothing was made out: a pale marker on pale paper, a stack in glare.
+
+Colours forgive much, for light does as it likes. What is drawn on the board does not: where nothing lies, the photograph shows the
+same lines. So the lightness of both is compared within windows of nearly a counter's size: what no brighter or softer light makes
+of the board was laid on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+WINDOW = 0.7  # of a counter's side
+SOFT = 1.0  # pixels by which both are blurred: paper has grain
+ALIKE = 0.55  # correlation from which on both show the same
+PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
+AROUND = 1.05  # of its width from the middle of a counter that was found, where the window still sees it
+LEAST = 0.3  # of a counter's side: the width of such a place
+
+
+def strange(lab: Floats, board: Floats, shown: Mask, side: float) -> Mask:
+    """Return where a photograph does not look like the board.
+
+    Args:
+        lab: the working picture (`patterns.to_lab`).
+        board: the scan as the photograph would show it.
+        shown: where the photograph shows the board.
+        side: of a counter, in pixels.
+    """
+    one, other = (cv2.GaussianBlur(np.ascontiguousarray(some[..., 0]), (0, 0), SOFT) for some in (board, lab))
+    window = (round(WINDOW * side),) * 2
+    mean, its = cv2.blur(one, window), cv2.blur(other, window)
+    drawn = cv2.blur(one * one, window) - mean * mean
+    seen = cv2.blur(other * other, window) - its * its
+    both = cv2.blur(one * other, window) - mean * its
+    unexplained = seen - both * both / np.maximum(drawn, 0.5)
+    unlike = both < ALIKE * np.sqrt(np.maximum(drawn * seen, 1.0))
+    return np.asarray((unexplained > PLAIN) & unlike & shown, np.bool_)
+
+
+def riddles(mask: Mask, found: Sequence[tuple[float, float, float]], side: float) -> list[NDArray[np.float64]]:
+    """Return the outlines (n, 2) of places that do not look like the board, those around counters that were found left out.
+
+    Args:
+        mask: where the photograph does not look like the board.
+        found: middle and width of each counter, in pixels.
+        side: of a counter, in pixels.
+    """
+    rest = mask.astype(np.uint8)
+    for x, y, wide in found:
+        cv2.circle(rest, (round(x), round(y)), round(AROUND * max(wide, side)), 0, -1)
+    width = max(3, round(LEAST * side))
+    rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((width, width), np.uint8)), np.uint8)
+    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    smooth = (cv2.approxPolyDP(ring, 2.0, True)[:, 0] for ring in rings)
+    return [np.asarray(ring, np.float64) for ring in smooth if len(ring) >= 3]
