@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from benchmarks.rows import Row
+from benchmarks.rows import Row, word
 
 NUMBER, FEW = 300, 10
 FIRST = 1000  # the first seed
@@ -71,7 +71,7 @@ def rows() -> Iterator[Row]:
     fewer = NUMBER if "photo" in sys.argv else FEW  # among all the other parts a few will do
     number = next((int(word) for word in sys.argv[1:] if word.isdigit()), fewer)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes that wait for each other's threads take ten times as long
-    file, first, processes = _word("kept"), int(_word("first") or FIRST), int(_word("processes") or 2)
+    file, first, processes = word("kept"), int(word("first") or FIRST), int(word("processes") or 2)
     told = [one for one in _kept(file) if one.seed in range(first, first + number)]
     known = {one.seed for one in told}
     # One process sees a few photographs of a board one after the other: boards are drawn once for them.
@@ -88,12 +88,6 @@ def rows() -> Iterator[Row]:
             told += some
             print(f"   {len(told)} of {number} photographs", file=sys.stderr, flush=True)
     yield from _told(told)
-
-
-def _word(name: str) -> str:
-    """Return what follows `--name=` on the command line; empty if nothing does."""
-    start = f"--{name}="
-    return next((word.removeprefix(start) for word in sys.argv[1:] if word.startswith(start)), "")
 
 
 def _kept(file: str) -> list[Told]:
@@ -122,7 +116,7 @@ def _told(told: list[Told]) -> Iterator[Row]:
     yield Share("kind and face right", _percent(told, "right", "found"), "%", RIGHT, _worst(told, "right"))
     wrong = sum(one.certain_wrong for one in told)
     yield Row("said to be certain, and wrong", 100 * wrong / max(1, sum(one.found for one in told)), "%", 0.5)
-    for condition in sorted({word for one in told for word in one.conditions}):
+    for condition in sorted({each for one in told for each in one.conditions}):
         some = [one for one in told if condition in one.conditions]
         number = f"{len(some)} photographs; {_worst(some, 'right')}"
         yield Share(f"right where {condition}", _percent(some, "right", "found"), "%", WORST, number)
@@ -228,7 +222,7 @@ def _one(seed: int, number: int, board: str, style: str) -> Told:
     return Told(
         seed,
         f"{board} {style} {seed}",
-        tuple(word for word, holds in conditions.items() if holds),
+        tuple(name for name, holds in conditions.items() if holds),
         score.visible,
         score.found,
         score.right,

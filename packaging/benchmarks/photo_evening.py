@@ -1,7 +1,8 @@
 """An evening followed by photographs alone: moves, losses and markers, a photograph after every few, seen by the program's own eye.
 
-`python3 packaging/bench.py photo_evening [NUMBER]`: NUMBER photographs, 10 if none is named, of four deeds each. Whoever sits there
-takes what is marked: a key for each doubtful line, and one for all; what he leaves as it is is not asked again. What deeds cost is
+`python3 packaging/bench.py photo_evening [NUMBER]`: NUMBER photographs, 10 if none is named, of four deeds each; `--first=17` is
+another evening, `--games=empires` one game alone. Whoever sits there settles each doubtful line by a key, as the table before him
+lies, and presses one for all; he reads no other line, and what he leaves as it is is not asked again. What deeds cost is
 paid on the table, too: the map alone is photographed, and the game pays in the mirror for what it sees moved there. After each, the
 mirror itself is photographed: nothing differs there. It is run by name alone: it takes long.
 """
@@ -18,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.rows import Row
+from benchmarks.rows import Row, word
 
 if TYPE_CHECKING:
     from assistant.desk.photo.book import Faces
@@ -27,6 +28,7 @@ NUMBER, DEEDS = 10, 4
 WIDE = 3600  # pixels of a photograph
 KEYS = 2.0
 GAMES = ("empires", "third-reich")
+SEED = 16
 
 
 def _printed(lying: Mapping[tuple[str, str], int], faces: Faces) -> Counter[tuple[str, str]]:
@@ -40,29 +42,31 @@ def _printed(lying: Mapping[tuple[str, str], int], faces: Faces) -> Counter[tupl
 def rows() -> Iterator[Row]:
     """Yield the rows of this part."""
     number = next((int(word) for word in sys.argv[1:] if word.isdigit()), NUMBER)
+    seed = int(word("first") or SEED)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SABRETACHE_HOME"] = folder
-        for slug in GAMES:
-            yield from _evening(slug, number, Path(folder))
+        for slug in word("games").split(",") if word("games") else GAMES:
+            yield from _evening(slug, number, seed, Path(folder))
 
 
-def _evening(slug: str, number: int, folder: Path) -> Iterator[Row]:
+def _evening(slug: str, number: int, seed: int, folder: Path) -> Iterator[Row]:
     from assistant.desk.desk import Desk
     from assistant.desk.photo.differences import KEEP
     from assistant.desk.photo.looking import look
     from assistant.desk.photo.reconciling import described, reconciled
-    from assistant.desk.photo.settling import as_marked, settled
+    from assistant.desk.photo.settling import settled
     from assistant.desk.photo.teaching import learn_from
     from assistant.games import find_game
     from assistant.scan.pictures.images import open_picture
     from assistant.scan.sight.seeing import see
     from assistant.ui.export.drawn import Drawn
+    from tests.desk.photo.player import answered
     from tests.desk.photo.views import lies, played
     from tests.ui.photographing import photographed
 
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
-    drawn, dice = Drawn("en"), random.Random(16)
+    drawn, dice = Drawn("en"), random.Random(seed)
     table, keys, wrong, seconds, same = desk.position, 0, 0, 0.0, 0
     left = set()
     for n in range(number):
@@ -73,18 +77,19 @@ def _evening(slug: str, number: int, folder: Path) -> Iterator[Row]:
         found = reconciled(seen.view, desk.position, left)
         seconds = max(seconds, time.process_time() - start)
         keys += found.doubtful + bool(found.differences)
-        left |= {described(each) for each in found.differences if each.marked == KEEP}
-        edit = settled(as_marked(found.differences), desk.position, "21:40")
+        faces = seen.glances[0].faces
+        picks = answered(found, desk.position, table, lambda position, faces=faces: _printed(lies(position), faces))
+        left |= {described(each) for each, pick in picks if pick == KEEP}
+        edit = settled(picks, desk.position, "21:40")
         if edit is not None:
             desk.edit(edit, seen.view.whole(desk.position.board))
         learn_from(seen, desk.position)
-        faces = seen.glances[0].faces
         here, there = _printed(lies(desk.position), faces), _printed(lies(table), faces)
         wrong = sum(here.get(place) != there.get(place) for place in {*here, *there})
         still = open_picture(photographed(desk.position, folder / f"{slug}-{n}-still.jpg", WIDE))
         found = reconciled(look(game, desk.position, [still], drawn, see).view, desk.position)
         same += not found.differences
-        print(f"   {slug}, photograph {n + 1}: {wrong} places differ", file=sys.stderr, flush=True)
+        print(f"   {slug}, photograph {n + 1}: {keys} keys so far, {wrong} places differ", file=sys.stderr, flush=True)
     yield Row(f"{slug}: keys a photograph", keys / number, "", KEYS, f"{number} photographs, {DEEDS} deeds each")
     yield Row(f"{slug}: places that differ in the end", float(wrong), "", 0.0, "zone and face")
     yield Row(

@@ -1,6 +1,7 @@
 """A row of the benchmark: what was measured, against what, and the goal."""
 
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,3 +43,9 @@ def ratio(name: str, work: Callable[[], object], floor: Callable[[], object], go
     """Return the row of how many times longer `work` takes than `floor`, measured in turn."""
     least = median_ms(floor)
     return Row(name, median_ms(work) / least, "x", goal, f"{floor_name}: {least:.3f} ms")
+
+
+def word(name: str) -> str:
+    """Return what follows `--name=` on the command line; empty if nothing does."""
+    start = f"--{name}="
+    return next((one.removeprefix(start) for one in sys.argv[1:] if one.startswith(start)), "")

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from assistant.core.edits import Flip, Move
+from assistant.core.edits import Edit, Flip, Move
 from assistant.core.questions import Ask
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
@@ -171,12 +171,24 @@ def antique(studio: Studio) -> QWidget:
 @scene
 def photograph(studio: Studio) -> QWidget:
     """A photograph of a table on which one army went elsewhere and another was turned over: two differences."""
+    return _photographed(studio, "august-1914", Move(("russia-a3#1",), "minsk"), Flip(("uk-a4#1",)))
+
+
+@scene
+def photograph_doubt(studio: Studio) -> QWidget:
+    """A photograph of an army that may have come from any of three stacks: a doubtful line."""
+    return _photographed(studio, find_game("empires").sample, Move(("germany-a5#5",), "paris"), Flip(("russia-a3#6",)))
+
+
+def _photographed(studio: Studio, setup: str, *deeds: Edit) -> QWidget:
+    """Return the window of a table of which a photograph was looked at, taken after some deeds."""
     from assistant.ui.export.picture import render_picture
     from assistant.ui.plan.board import BoardPlan
 
-    window = studio.table("empires", "august-1914")
-    position = window.session.desk.position
-    after = position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
+    window = studio.table("empires", setup)
+    after = position = window.session.desk.position
+    for deed in deeds:
+        after = after.after(deed)
     plan = BoardPlan(position.board)
     path = studio.folder / "IMG_1.png"
     # Counters as they are printed, seen from afar: a small picture would show them as a small screen does.

@@ -274,7 +274,7 @@ def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
 
 def _slipped(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield what may have come beneath others, where a stack shows more edges than the mirror has counters there."""
-    for zone in dict.fromkeys(found.zone_of.values()):
+    for zone in [zone for zone in dict.fromkeys(found.zone_of.values()) if found.sights[zone]]:
         for source in sources.take_gone(zone, max(0, sources.more_edges(zone))):
             yield _slipped_beneath(found, zone, source)
 

@@ -1,0 +1,40 @@
+"""Whoever sits at the table that was photographed: he settles what is doubtful by what lies before him, one key a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assistant.core.position import Position
+from assistant.desk.photo.differences import KEEP, Difference, Found
+from assistant.desk.photo.settling import Settled, settled
+
+Lies = Callable[[Position], Mapping[tuple[str, str], int]]
+
+
+def answered(found: Found, mirror: Position, table: Position, lies: Lies) -> list[Settled]:
+    """Return what he settles on: lines without a doubt as they are marked, of the others the choice that comes nearest to the
+    table; where two come as near the mirror's, else the marked one.
+
+    Args:
+        found: what the photograph shows otherwise.
+        mirror: as it was.
+        table: as it lies.
+        lies: how many of what lies where, as far as eyes can tell.
+    """
+    truth, after, done = lies(table), mirror, list[Settled]()
+    for each in found.differences:
+        choices = range(len(each.choices)) if each.doubt is not None else (each.marked,)
+        ends = {n: _after(each, n, after) for n in choices}
+        pick = min(ends, key=lambda n: (_apart(lies(ends[n]), truth), n != KEEP, n != each.marked))
+        done.append((each, pick))
+        after = ends[pick]
+    return done
+
+
+def _after(difference: Difference, choice: int, position: Position) -> Position:
+    edit = settled([(difference, choice)], position, "")
+    return position if edit is None else position.after(edit)
+
+
+def _apart(one: Mapping[tuple[str, str], int], other: Mapping[tuple[str, str], int]) -> int:
+    return sum(abs(one.get(place, 0) - other.get(place, 0)) for place in {*one, *other})
