@@ -11,6 +11,7 @@ from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
+MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked
 SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD = 13.0
@@ -23,10 +24,12 @@ def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
     high, wide = photo.shape[:2]
     part = (slice(high // 5, 4 * high // 5), slice(wide // 5, 4 * wide // 5))
     scan, seen = (cv2.cvtColor(picture[part], cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (here.scan, photo))
-    misses = []
-    for blur in BLURS:
-        off = np.abs(cv2.GaussianBlur(scan, (0, 0), blur) - seen)
-        misses.append(float(np.mean(np.minimum(off, 30))))
+
+    def miss(blur: float) -> float:
+        off = cv2.absdiff(cv2.GaussianBlur(scan, (0, 0), blur), seen)
+        return float(np.mean(np.minimum(off, MOST_OFF, out=off)))
+
+    misses = in_two(miss, BLURS)
     return BLURS[int(np.argmin(misses))]
 
 

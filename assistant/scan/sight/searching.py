@@ -22,12 +22,16 @@ ROUND = 1.04  # sizes so near to each other are one, but for long forms: those a
 SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
 STEP = 2
 EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
+PUZZLING = (
+    200.0  # the same for a place that is looked at again between the others: lines that lie a pixel off differ less
+)
 MOST_OFF = 900.0
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
 MOST = 3000  # hints of one form
 RIDDLE, RIDDLE_REACH = 0.5, 1.0  # what is explained no better within so many sides is looked at again
+RIDDLES = 40_000  # places between from which on only those in the middle of four are looked at
 
 
 @dataclass(frozen=True)
@@ -96,12 +100,13 @@ def hints(
     alike: dict[_Size, dict[int, Group]] = {}
     for number, group in found.items():
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
-    searches: list[_Search] = []
-    for size, some in alike.items():
+    if cancelled():
+        return []
+    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), alike.items())
+    for search in searches:
         if cancelled():
             return []
-        searches.append(_Search(half, size, some, 0.5 * blur, change))
-        searches[-1].look(step)
+        search.look(step)
     if step <= STEP:
         explained = np.full(half.off.shape, -1, np.float32)
         for search in searches:
@@ -157,7 +162,7 @@ class _Search:
         self._half, self._size, self._numbers = half, size, tuple(found)
         high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
         self._scale = wide / half.lab.shape[1]
-        self._dense = _dense(half.off, (high, wide), size)
+        self._evidence = _evidence(half.off, (high, wide), size)
         kept = []
         for group in found.values():
             sigma = float(np.hypot(blur * self._scale, SOFT))
@@ -171,7 +176,7 @@ class _Search:
 
     def look(self, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
         """Look at each `step`-th place; or, where it is half the picture's riddle what lies there, at those between."""
-        some = np.zeros_like(self._dense)
+        some = np.zeros(self._evidence.shape, bool)
         room = self._size.box // 2 + step
         inside = (slice(room, -room), slice(room, -room))
         if riddle is None:
@@ -182,7 +187,11 @@ class _Search:
             some &= cv2.resize(riddle, some.shape[::-1], interpolation=cv2.INTER_NEAREST).astype(bool)
         outside = np.ones_like(some)
         outside[inside] = False
-        some &= self._dense & ~outside
+        some &= (self._evidence > (EVIDENCE if riddle is None else PUZZLING)) & ~outside
+        if riddle is not None and np.count_nonzero(some) > RIDDLES:
+            sparse = np.zeros_like(some)
+            sparse[step // 2 :: step, step // 2 :: step] = True
+            some &= sparse
         rows, columns = np.nonzero(some)
         if not len(rows):
             return
@@ -195,7 +204,7 @@ class _Search:
     def _small(self, picture: Floats) -> Floats:
         """Return half the working picture at the size at which these forms are looked for."""
         flags = cv2.INTER_AREA if self._size.factor < 1 else cv2.INTER_LINEAR
-        sized = cv2.resize(picture, self._dense.shape[::-1], interpolation=flags)
+        sized = cv2.resize(picture, self._evidence.shape[::-1], interpolation=flags)
         return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.float32)
 
     def explained(self, shape: tuple[int, ...]) -> Floats:
@@ -210,7 +219,7 @@ class _Search:
         """Yield the best hints of each form; of places side by side the best one speaks for all."""
         columns, rows = self._centres.T
         for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
-            peaks = np.full(self._dense.shape, -1, np.float32)
+            peaks = np.full(self._evidence.shape, -1, np.float32)
             peaks[rows, columns] = best
             around = np.asarray(cv2.dilate(peaks, np.ones((2 * step + 1,) * 2, np.uint8)), np.float32)[rows, columns]
             strong = np.flatnonzero((best > LEAST) & (best >= around))
@@ -224,11 +233,11 @@ def _odd(length: float) -> int:
     return max(3, 2 * round((length - 1) / 2) + 1)
 
 
-def _dense(off: Floats, shape: tuple[int, int], size: _Size) -> NDArray[np.bool_]:
-    """Return the places of the small picture around which enough differs from the board."""
+def _evidence(off: Floats, shape: tuple[int, int], size: _Size) -> Floats:
+    """Return by how much the small picture differs from the board around each place."""
     differs = cv2.resize(off, shape[::-1], interpolation=cv2.INTER_AREA)
     around = min(size.wide, size.high)
-    return np.asarray(cv2.blur(differs, (around, around)) > EVIDENCE)
+    return np.asarray(cv2.blur(differs, (around, around)), np.float32)
 
 
 def _boxed(pictures: Floats, box: int) -> Floats:

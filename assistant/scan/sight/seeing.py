@@ -136,6 +136,7 @@ def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress)
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
     within = _outline(fit.to_photo(np.array(here.board))) if here.board else ()
+    here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
     return View(here, pixels, off, blur, match.pairs, match.error, finest, within)
 
 
@@ -152,8 +153,9 @@ def _seen_in(
 ) -> tuple[list[Seen], list[Covering], list[Outline]]:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
-    bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
-    lab, board = in_two(patterns.to_lab, (view.pixels, bare))
+    pictures = (view.pixels, np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8))
+    lab, board = in_two(patterns.to_lab, pictures)
+    del pictures
     half = searching.halves(lab, board)
     groups = patterns.groups(book)
     table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
