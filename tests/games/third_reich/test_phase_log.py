@@ -22,6 +22,7 @@ from assistant.games.third_reich.questions.findings import Findings
 from assistant.games.third_reich.questions.landing import Landing
 from assistant.games.third_reich.questions.moving import Reach
 from assistant.games.third_reich.questions.nations import War
+from assistant.games.third_reich.questions.noting import noted
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.progress import PhaseOrder
 from assistant.games.third_reich.questions.recruiting import Recruit
@@ -487,3 +488,13 @@ def test_the_operations_that_stand_are_moves_that_were_not_struck() -> None:
     desk = table("winter-1940", *(Note(f"phase-log/{n}", row) for n, row in enumerate(rows, 1)))
     assert [deed.who for deed in standing(seen(desk), ())] == [ARMOUR, INFANTRY]
     assert [deed.who for deed in standing(seen(desk), ("1",))] == [INFANTRY]
+
+
+def test_an_offer_that_says_all_itself_gets_no_empty_line_beside_it() -> None:
+    """It moves the pawn of the points too: what it cost would be told of nothing."""
+    desk = table("winter-1940")
+    (offer,) = (
+        Reach(counters=("germany-infantry#9",), op="tactical_movement", to="munich").answer(desk.position).offers[:1]
+    )
+    assert desk.edit(offer.edit)
+    assert noted(table("winter-1940").position, offer.edit, desk.position) == ()
