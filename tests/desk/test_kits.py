@@ -11,7 +11,8 @@ from assistant.cli.main import main
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import beginning, sharing, shelf
+from assistant.desk.kits import beginning, cards, example_words, known_words, sharing, shelf
+from assistant.desk.kits.trying import Trial
 from assistant.desk.own import counters as own_counters
 from assistant.games import find_game
 from assistant.games.kit import library
@@ -194,3 +195,21 @@ def test_the_command_begins_checks_packs_receives_lists_and_calculates(
     )
     assert main(["kit", "calc", "my-war", "fight"]) == 0
     assert '"attacker": 3' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
+def test_each_part_of_a_card_has_an_example_and_its_words(name: str) -> None:
+    trial = Trial(name)
+    for path in cards.parts(trial.words):
+        tried = trial.tried(trial.words, path)
+        assert tried.answer is not None, path
+        for language in ("en", "fr"):
+            told = example_words.told(tried.answer, language)
+            assert told[0] and not any("{" in words for words in told), (path, language)
+            said = [render(text, language) for text in known_words.told(trial.known, cards.part_of(path))]
+            assert bool(said) is (cards.part_of(path) not in ("draws", "forces")), (path, said)
+    fight = next(path for path in cards.parts(trial.words) if path[0] == "combat")
+    answer = trial.tried(trial.words, fight).answer
+    assert answer is not None
+    shares = [line for words in example_words.told(answer, "en") for line in words.splitlines() if line.startswith("–")]
+    assert len(shares) > 2, "who fights with what, and how it may end"
