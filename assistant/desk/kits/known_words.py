@@ -37,7 +37,6 @@ class Known:
 
     Args:
         numbers: columns of counters that hold numbers.
-        others: the other columns of counters.
         ground: columns of zones; with the words that stand in them, where these are few.
         markers: of zones.
         links: the kinds of ways between zones.
@@ -46,7 +45,6 @@ class Known:
     """
 
     numbers: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
     ground: tuple[tuple[str, tuple[str, ...]], ...] = ()
     markers: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
@@ -69,7 +67,6 @@ def known(board: Board, kinds: CounterSet) -> Known:
     sided = [kind for kind in kinds.kinds.values() if kind.side]
     return Known(
         tuple(name for name, number in columns.items() if number),
-        tuple(name for name, number in columns.items() if not number),
         tuple((name, column.values) for name, column in board.columns.items() if not name.startswith("start_")),
         tuple(name for name in kinds.markers if not name.startswith("control-")),
         tuple(sorted({link.kind for link in board.links})),
