@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from assistant.core.edits import Note
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent.homefront import Homefront
-from assistant.games.third_reich.opponent.sketch import Table
+from assistant.games.third_reich.opponent.sketch import OFF, Table
+from assistant.games.third_reich.opponent.skills import skill
+from assistant.games.third_reich.opponent.valuing import Judge
 from assistant.games.third_reich.opponent.weights import weights
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
@@ -71,3 +74,22 @@ def test_one_source_that_holds_is_enough_for_germany() -> None:
     # Three rounds have to be stood, where so many are left; what an enemy controls is lost.
     assert dangers(laid(20), by, one, 0.5, frozenset({"ruhr"})) == pytest.approx(40 * 7 / 9 * (1 - 0.5**3))
     assert dangers(laid(22), by, one, stand=1.0, held=frozenset()) == pytest.approx(40)
+
+
+def test_the_marshal_goes_for_italy() -> None:
+    """Two of his armies at Lyon, Italy open, are worth more to him than to the officer by what its surrender would cost."""
+    seen = theatre(start(GAME, "summer-1941").after(Note("phase", "allies")))
+    table = Table(seen)
+    index, roll = table.ground.index, table.roll
+    near = table.sketch.copy()
+    for army, zone in enumerate(near.zone):
+        if zone < table.ground.size and table.ground.homes[zone] == "italy":
+            near.zone[army] = OFF
+    far = near.copy()
+    armies = [army for army, side in enumerate(roll.side) if FACTIONS[side] == "allies"][:2]
+    for army in armies:
+        near.zone[army], far.zone[army] = index["lyon"], index["londres"]
+    officer, marshal = (skill(name).of("allies") for name in ("officer", "marshal"))
+    gains = [float(Judge(table, by).values([near])[0] - Judge(table, by).values([far])[0]) for by in (officer, marshal)]
+    assert gains[1] > gains[0] + 3
+    assert skill("marshal").tries and not skill("officer").tries
