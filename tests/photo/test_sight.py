@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from assistant.core.text import render
 from assistant.scan.pictures.images import Picture
+from assistant.scan.sight import choosing
+from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.learning import Placed, learn
+from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seeing import see
 from assistant.scan.sight.seen import Expected, Face, FaceBook, SightError
+from assistant.scan.sight.tables import Table
 from tests.photo.camera import Light
 from tests.photo.scoring import book_of, scored, twins
 from tests.photo.shots import Hard, Scene, Shot, shot
@@ -44,6 +50,23 @@ def test_counters_are_found_and_named(taken: tuple[Shot, Scene]) -> None:
         if one.face in found and one.beneath == 0:
             seen = found[one.face]
             assert np.hypot(seen.place[0] - one.place[0], seen.place[1] - one.place[1]) < 0.2 * one.side
+
+
+def test_nothing_is_looked_for_beyond_a_photograph(taken: tuple[Shot, Scene], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a part of the board only that part is searched: what is drawn out from its edge looks like a hundred counters."""
+    photographed, scene = taken
+    hints: list[tuple[float, float]] = []
+
+    def looked(table: Table, found: Sequence[Hint], _cancelled: object) -> tuple[list[Chosen], Table]:
+        hints.extend((hint.x / table.share, hint.y / table.share) for hint in found)
+        return [], table
+
+    monkeypatch.setattr(choosing, "chosen", looked)
+    whole = photographed.photo.pixels
+    part = np.ascontiguousarray(whole[:, int(0.45 * whole.shape[1]) :])
+    sight = see(photographed.scan, [Picture(part, 1.0, part.shape[1::-1])], book_of(scene, photographed))
+    (board,) = (np.array(ring, np.float32) for ring in sight.board)
+    assert len(hints) > 5 and min(cv2.pointPolygonTest(board, place, True) for place in hints) > -40
 
 
 def test_faces_are_learnt_from_the_table(taken: tuple[Shot, Scene]) -> None:

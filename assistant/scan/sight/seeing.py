@@ -153,9 +153,11 @@ def _seen_in(
 ) -> tuple[list[Seen], list[Covering], list[Outline]]:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
-    pictures = (view.pixels, np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8))
+    bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
+    # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
+    pictures = (np.where(view.here.shown[..., None], view.pixels, bare), bare)
     lab, board = in_two(patterns.to_lab, pictures)
-    del pictures
+    del pictures, bare
     half = searching.halves(lab, board)
     groups = patterns.groups(book)
     table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
