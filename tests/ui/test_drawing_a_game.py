@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +15,12 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.kits import sharing
 from assistant.desk.kits import sketch as sketches
+from assistant.desk.kits.trying import Trial
+from assistant.games import find_game
+from assistant.games.kit import library
 from assistant.scan.pictures.images import save_png
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.pages.page import middle as middle_of
@@ -350,3 +357,46 @@ def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
     assert len(window.work.sketch.board.links) == 17 and "take the sea" not in window.asks.text()
     for n, zone in enumerate(window.work.sketch.zones):  # names stand in the middle, whatever hair an outline has
         assert middle_of(zone) == pytest.approx(middle(n % 4, n // 4, SMALL), abs=4)
+
+
+def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Program, qtbot: QtBot) -> None:
+    first = program.kits.open_drawing()
+    assert first.paper.going_on.isHidden()
+    first.paper.title.setText("Three roads")
+    player = Player(first, qtbot)
+    first.go(1)
+    player.way("point")
+    for n, place in enumerate(("Ford", "Mill")):
+        player.click(300 + 400 * n, 400)
+        player.name(place)
+    first.go(3)
+    player.press(first.counters.add_kind)
+    player.press(first.go_button)
+    qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
+    words = (library.own() / "three-roads" / "kit.toml").read_text(encoding="utf-8")
+    trial = Trial("three-roads")
+    trial.adopt(f"{words}\n[control]\ntakes = 'alone'\nrule = '7.7'\n")
+    again = program.kits.open_drawing()
+    assert [again.paper.former.itemText(n) for n in range(again.paper.former.count())] == ["Three roads"]
+    player = Player(again, qtbot)
+    player.press(again.paper.again_button)
+    sketch = again.work.sketch
+    assert sketch.title == "Three roads 2" and [zone.name.en for zone in sketch.zones] == ["Ford", "Mill"]
+    again.go(1)
+    player.way("point")
+    player.click(1100, 400)
+    player.name("Abbey")
+    again.go(3)
+    player.press(again.counters.add_kind)
+    player.press(again.go_button)
+    qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
+    assert program.window is not None
+    desk = program.window.session.desk
+    assert desk.game.slug == "three-roads-2" and {"ford", "mill", "abbey"} <= set(desk.board.zones)
+    assert len(desk.kinds.kinds) == 2
+    card = tomllib.loads((library.own() / "three-roads-2" / "kit.toml").read_text(encoding="utf-8"))
+    assert card["control"]["rule"] == "7.7" and card["title"]
+    assert len(Desk.new(find_game("three-roads"), "empty").kinds.kinds) == 1  # the first stays what it was
+    packed = library.own().parent / "sent.sabrekit"
+    sharing.pack(library.own() / "three-roads-2", packed)
+    assert not [name for name in zipfile.ZipFile(packed).namelist() if "drawn" in name or "sketch" in name]

@@ -16,7 +16,7 @@ from assistant.core.looks import LIVERIES, FaceLook, LineLook, MarkerLook
 from assistant.core.position import CONTROL
 from assistant.core.problems import EditError
 from assistant.core.text import Name, render, speaker
-from assistant.desk.kits import making, modules
+from assistant.desk.kits import making, modules, redrawing
 from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import LAND, SHEET, TERRAIN, WORTH, CounterRow, Sketch, is_point
 from assistant.desk.own import boards as own_boards
@@ -63,6 +63,9 @@ def make(sketch: Sketch, faces: Path | None = None) -> str:
         _keep_picture(sketch, board)
     if faces is not None:
         _keep_faces(sketch, kinds, faces)
+    redrawing.keep(name, sketch, faces)
+    if sketch.origin:
+        redrawing.carry_card(sketch.origin, name)
     return name
 
 

@@ -79,6 +79,7 @@ class Sketch:
         counters: rows of the form.
         turns: boxes of the turn track; 0: none.
         sheet: of counters that is being cut.
+        origin: the kit whose sketch it was, when it goes on from one.
     """
 
     title: str = ""
@@ -93,6 +94,7 @@ class Sketch:
     counters: tuple[CounterRow, ...] = ()
     turns: int = 0
     sheet: CounterSheet | None = None
+    origin: str = ""
 
     @property
     def begun(self) -> bool:

@@ -9,10 +9,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
 from assistant.core.problems import Trouble
+from assistant.desk.kits import redrawing
 from assistant.scan.pictures.headers import read_header
 from assistant.ui.new_kit.pages.corners import Corners
 from assistant.ui.new_kit.pages.page import Page
-from assistant.ui.new_kit.work.sketching import Work
+from assistant.ui.new_kit.work.sketching import Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.widgets.lines import label
 
@@ -43,6 +44,8 @@ class PaperPage(Page):
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.empty_button = self.button("draw-empty", self.take_empty)
         self.shape = QComboBox()
+        self.former, self.again_button = QComboBox(), self.button("draw-again-take", self.go_on_from)
+        self.going_on = self.words("draw-again")
         for part in (
             self.words("draw-title"),
             self.title,
@@ -54,6 +57,9 @@ class PaperPage(Page):
             self.shape,
             self.empty_button,
             self.words("draw-rights"),
+            self.going_on,
+            self.former,
+            self.again_button,
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
@@ -65,6 +71,14 @@ class PaperPage(Page):
         self.shape.addItems([self.work.own(f"draw-empty-{shape}") for shape in SIZES])
         self.shape.setCurrentIndex(row)
         self.title.setAccessibleName(self.work.own("draw-title"))
+        row = max(self.former.currentIndex(), 0)
+        self.former.clear()
+        for name, title in redrawing.kept():
+            self.former.addItem(title[self.work.settings.language], name)
+        self.former.setCurrentIndex(min(row, self.former.count() - 1))
+        self.former.setAccessibleName(self.work.own("draw-again"))
+        for part in (self.going_on, self.former, self.again_button):
+            part.setVisible(bool(self.former.count()))
         super().say()
 
     def refresh(self) -> None:
@@ -113,6 +127,14 @@ class PaperPage(Page):
     def take_empty(self) -> None:
         """Draw on an empty sheet."""
         self.work.lay_paper("", list(SIZES.values())[self.shape.currentIndex()])
+
+    def go_on_from(self) -> None:
+        """Go on with what an earlier game was drawn from; undo brings back what was drawn now."""
+        sketch = redrawing.again(str(self.former.currentData()), faces_folder())
+        if sketch is None:
+            self.work.told.emit(self.work.own("draw-again-gone"))
+            return
+        self.work.go_on_with(sketch)
 
     def straighten(self) -> None:
         """Ask for the four corners of a board that was photographed."""

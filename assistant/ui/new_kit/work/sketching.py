@@ -129,6 +129,11 @@ class Work(QObject):
         sketch = young or replace(self.sketch, zones=(), seeds=(), links=(), cut=())
         self.keep(replace(sketch, picture=picture, size=size))
 
+    def go_on_with(self, young: Sketch) -> None:
+        """Let another sketch take the place of what is drawn."""
+        self._tracing = None
+        self.keep(young)
+
     def _show(self) -> None:
         shown = str(self.paper_path or "")
         if self.sketch.picture != shown:

@@ -118,3 +118,6 @@ draw-untraced = { $n ->
     [one] One place waits to be traced: trace it, or remove it.
    *[other] { $n } places wait to be traced: trace them, or remove them.
 }
+draw-again = Or go on from a game that you drew: with a place or a counter more it becomes another kit, and takes the rules card along
+draw-again-take = Go on from it
+draw-again-gone = What that game was drawn from cannot be read any more.

@@ -118,3 +118,6 @@ draw-untraced = { $n ->
     [one] Une zone attend d’être détourée : détourez-la, ou retirez-la.
    *[other] { $n } zones attendent d’être détourées : détourez-les, ou retirez-les.
 }
+draw-again = Ou repartez d’un jeu que vous avez dessiné : avec une zone ou un pion de plus, il devient un autre kit et emporte la fiche de règles
+draw-again-take = Repartir de lui
+draw-again-gone = Le dessin de ce jeu ne peut plus être lu.
