@@ -383,7 +383,7 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Progr
     sketch = again.work.sketch
     assert sketch.title == "Three roads 2" and [zone.name.en for zone in sketch.zones] == ["Ford", "Mill"]
     again.go(1)
-    player.way("point")
+    assert again.places.doing == "point"
     player.click(1100, 400)
     player.name("Abbey")
     again.go(3)

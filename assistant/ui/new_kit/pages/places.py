@@ -110,9 +110,12 @@ class PlacesPage(Page):
         self._show_way()
 
     def begin(self) -> None:
-        """Choose the way that the sheet asks for: clicks on a picture, corners on an empty sheet."""
-        if not self.work.sketch.zones:
-            self.way.setCurrentIndex(0 if self.work.sketch.picture else 1)
+        """Choose the way that the sheet asks for: clicks on a picture, corners on an empty sheet, points after points."""
+        sketch = self.work.sketch
+        if not sketch.zones:
+            self.way.setCurrentIndex(0 if sketch.picture else 1)
+        elif self.doing == "click" and not sketch.picture:
+            self.way.setCurrentIndex(WAYS.index("point" if sketches.is_point(sketch.zones[-1]) else "draw"))
 
     @property
     def doing(self) -> str:
