@@ -74,7 +74,7 @@ class Opponent(Question, frozen=True, tag="opponent"):
                 if found is not None:
                     return self._struck(position, found)
             if found is not None:
-                return self._card(position, found, tuple(intention(found.after, player, barred)))
+                return self._card(position, found, tuple(intention(found, player, barred)))
             barred |= about(plan.decide(position, player, barred).step)
         return self._card(position, ending(position))
 

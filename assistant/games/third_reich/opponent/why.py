@@ -8,6 +8,7 @@ from assistant.core.position import Position
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.third_reich.mirror import Theatre, theatre
 from assistant.games.third_reich.opponent import deciding as plan
+from assistant.games.third_reich.opponent.bundles import Bundle
 from assistant.games.third_reich.opponent.planner import Planned, fought
 from assistant.games.third_reich.opponent.sketch import Sketch, Table
 from assistant.games.third_reich.opponent.skills import Skill
@@ -48,20 +49,21 @@ def means(position: Position, planned: tuple[Planned, ...]) -> Iterator[Reason]:
         yield Reason(words, "8", ReasonKind.FACT, about=(*won, *worn))
 
 
-def intention(position: Position | None, player: Skill, barred: frozenset[str]) -> Iterator[Reason]:
-    """Yield what the phase is for, from the table that its actions and purchases leave, before a combat; None: from none.
+def intention(found: Bundle, player: Skill, barred: frozenset[str]) -> Iterator[Reason]:
+    """Yield what a phase is for with the actions that open it: what is planned on the table that they and purchases leave.
 
     Args:
-        position: that table.
+        found: what is done at once.
         player: who plans.
         barred: armies, zones and tiles that stay out of it.
     """
-    if position is None or position.fact("combat-begun"):
+    position = found.after
+    if position is None or not any(isinstance(one.step, plan.Take) for one in found.decisions):
         return
     planned = plan.decide(position, player, barred).plan
-    found = tuple(means(position, planned))
-    if found:
-        yield from found
+    meant = tuple(means(position, planned))
+    if meant:
+        yield from meant
         return
     key = "opponent-means-stand" if planned else "opponent-means-none"
     yield Reason(say(key, faction=SPOKEN[theatre(position).phase]), "8", ReasonKind.FACT)
