@@ -87,13 +87,13 @@ class ModuleWindow(QMainWindow):
         column.setContentsMargins(16, 12, 16, 12)
         self.title = QLineEdit()
         self.boards, self.sides, self.positions = QListWidget(), QListWidget(), QListWidget()
-        self.by = QComboBox()
+        self.by, self.sideless = QComboBox(), label("", "small")
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.add = QPushButton()
         self.heads = [label("", "heading"), *(label("", "small") for _ in range(4))]
         for head, widgets in zip(
             self.heads,
-            ((), (self.title,), (self.boards,), (self.by, self.sides), (self.positions, self.add)),
+            ((), (self.title,), (self.boards,), (self.by, self.sides, self.sideless), (self.positions, self.add)),
             strict=True,
         ):
             column.addWidget(head)
@@ -218,6 +218,8 @@ class ModuleWindow(QMainWindow):
         way = self._way
         self.sides.clear()
         self.sides.setVisible(way is not None)
+        self.sideless.setVisible(way is None)
+        self.sideless.setText(self.own("module-sideless"))
         for word, n in way.words.items() if way is not None else ():
             _add(self.sides, self.own("module-side", name=word, n=n), word, ticked=True)
 

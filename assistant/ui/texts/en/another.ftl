@@ -32,3 +32,4 @@ module-make = Make the game
 module-making = The game is being made…
 module-no-board = This module has no board.
 kit-made = “{ $name }” is on the shelf of kits now.
+module-sideless = Without sides what stands in a zone can be added up, and nobody can fight anybody. Sides can be told of a new kit only.

@@ -32,3 +32,4 @@ module-make = Créer le jeu
 module-making = Création du jeu…
 module-no-board = Ce module n’a pas de plateau.
 kit-made = « { $name } » est maintenant sur l’étagère des kits.
+module-sideless = Sans camps, ce qui se trouve dans une zone peut s’additionner, mais personne ne peut combattre personne. Les camps ne se disent qu’à la création.
