@@ -25,7 +25,8 @@ from assistant.desk.photo.view import View
 from assistant.games import find_game
 from assistant.scan.sight.refusing import say as sight
 from assistant.scan.sight.seen import SightError
-from assistant.ui.panels.photo import Photographed, PhotoPanel
+from assistant.ui.panels.photo import PhotoPanel
+from assistant.ui.panels.photo_rows import Photographed
 from assistant.ui.table.photographs import MOMENT, PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
@@ -285,8 +286,11 @@ def test_a_watched_folder_offers_what_comes_into_it(
     assert len(looked) == 1 and photos.folder.waiting == [tmp_path / "later.png"], (
         "it waits while one is walked through"
     )
-    photos.folder.choose()
-    assert not photos.folder.watching
+    photos.panel.show_watched(tmp_path)
+    button = photos.panel.buttons["photo-watch-folder"]
+    assert button.text() == f"Watch {tmp_path.name} no longer"
+    photos.watch()
+    assert not photos.folder.watching and button.text() == "Watch a folder…"
 
 
 def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(

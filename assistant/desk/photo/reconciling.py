@@ -320,7 +320,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         others = _in_place_of(found, sources, tops[0], away) if uncovered and tops else []
         choices = (choice_of(position, sent_home(position, away)), kept_as_it_is(), *others)
         sources.forget(away)
-        marked = 0 if trusted else KEEP
+        marked = 0 if trusted and uncovered else KEEP  # one edge is easily missed
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
 
 

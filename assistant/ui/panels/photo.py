@@ -7,8 +7,7 @@ begins a line of quick entry, and the last Enter writes everything. Esc gives th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -29,9 +28,8 @@ from assistant.core.edits import Edit
 from assistant.desk.photo.differences import Difference, Found
 from assistant.desk.photo.reconciling import Described, described, reconciled
 from assistant.desk.photo.settling import settled
-from assistant.desk.photo.view import View
 from assistant.desk.photo.walk import Walk
-from assistant.ui.panels.photo_rows import DIGITS, OwnLine, RowBox, row_words
+from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, row_words
 from assistant.ui.panels.zone_pictures import ZonePictures
 from assistant.ui.widgets.lines import WrapButton, label
 from assistant.ui.widgets.session import Session
@@ -43,21 +41,6 @@ NAMED = 6  # zones that are named in a note
 TALLEST = 170  # pixels of the list of rows
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
-
-
-@dataclass(frozen=True, eq=False)
-class Photographed:
-    """What was seen in a photograph, and when it was taken; `picture` shows the zone of a difference in it."""
-
-    view: View
-    taken: datetime | None
-    strangers: bool = False  # things lie where the mirror has counters, and show no face that is known
-    picture: Callable[[Difference], QImage | None] = field(repr=False, default=lambda _difference: None)
-
-    @property
-    def time(self) -> str:
-        """When it was taken, as the journal says it."""
-        return f"{self.taken:%H:%M}" if self.taken is not None else ""
 
 
 class PhotoPanel(QWidget):
@@ -83,6 +66,7 @@ class PhotoPanel(QWidget):
         self.kept: set[Described] = set()  # what the player has left as it is: another photograph asks no more
         self.refused = ""
         self._writing = False
+        self._watched: Path | None = None
         self._build()
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look)
@@ -168,6 +152,13 @@ class PhotoPanel(QWidget):
         self.refused = why
         self.shown, self.found, self.walk = None, Found(), Walk(())
         self._show_parts(may_be_scan=may_be_scan)
+
+    def show_watched(self, folder: Path | None) -> None:
+        """Say on its button which folder is watched; None if none is."""
+        self._watched = folder
+        own = self.session.own
+        words = own("photo-watch-folder") if folder is None else own("photo-unwatch", folder=folder.name)
+        self.buttons["photo-watch-folder"].setText(words)
 
     def show_nothing(self) -> None:
         """Show how to begin: no photograph was looked at, or the looking was given up."""
@@ -394,6 +385,7 @@ class PhotoPanel(QWidget):
         self.keep.setText(own("photo-keep"))
         for key, button in self.buttons.items():
             button.setText(own(key))
+        self.show_watched(self._watched)
         self.setAccessibleName(own("panel-photograph"))
         if self.cancel.isHidden() and not self.refused:
             self._show_parts()

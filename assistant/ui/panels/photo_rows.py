@@ -1,18 +1,38 @@
-"""What stands in the panel of photographs for the row one is at: its words, its choices, a line for something else."""
+"""What the panel of photographs is given, and what stands there for a row: its words, its choices, a line for something else."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from assistant.core.edits import Edit, parts
 from assistant.desk.photo.differences import Difference
+from assistant.desk.photo.view import View
 from assistant.desk.photo.walk import Walk
 from assistant.ui.widgets.lines import WrapButton, label
 from assistant.ui.widgets.session import Session
 
 DIGITS = "123456789"
+
+
+@dataclass(frozen=True, eq=False)
+class Photographed:
+    """What was seen in a photograph, and when it was taken; `picture` shows the zone of a difference in it."""
+
+    view: View
+    taken: datetime | None
+    strangers: bool = False  # things lie where the mirror has counters, and show no face that is known
+    picture: Callable[[Difference], QImage | None] = field(repr=False, default=lambda _difference: None)
+
+    @property
+    def time(self) -> str:
+        """When it was taken, as the journal says it."""
+        return f"{self.taken:%H:%M}" if self.taken is not None else ""
 
 
 class OwnLine(QLineEdit):

@@ -138,7 +138,7 @@ class Commands:
         return (
             Command("photo", "edit", photos.choose, ("Ctrl+Shift+O",), rule_before=True),
             Command("photo-paste", "edit", photos.paste, ("Ctrl+V",)),
-            Command("photo-watch", "edit", photos.folder.choose, ticked=lambda: photos.folder.watching),
+            Command("photo-watch", "edit", photos.watch, ticked=lambda: photos.folder.watching),
             self._panel("photograph", "edit", "Ctrl+Shift+F"),
         )
 

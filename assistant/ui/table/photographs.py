@@ -28,7 +28,8 @@ from assistant.ui.work.jobs import Job
 if TYPE_CHECKING:
     from assistant.desk.photo.looking import Look, See
     from assistant.ui.export.drawn import Drawn
-    from assistant.ui.panels.photo import Photographed, PhotoPanel
+    from assistant.ui.panels.photo import PhotoPanel
+    from assistant.ui.panels.photo_rows import Photographed
     from assistant.ui.table.zone_views import Straight
 
 PANEL = "photograph"
@@ -85,7 +86,8 @@ class PhotoCommands(QObject):
         panel = self._panel = PhotoPanel(self.session)
         panel.mirror = lambda difference: zone_views.drawn(self.parts.board, difference)
         panel.choosing.connect(self.choose)
-        panel.watching.connect(self.folder.choose)
+        panel.watching.connect(self.watch)
+        panel.show_watched(self.folder.path)
         panel.cancelled.connect(self.cancel)
         panel.scanning.connect(self.be_scan)
         panel.teaching.connect(self.teach)
@@ -102,10 +104,17 @@ class PhotoCommands(QObject):
         kinds = f"{self.session.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))
+        start = start if Path(start).is_dir() else ""
         names, _ = QFileDialog.getOpenFileNames(self.parts.frame, self.session.own("do-photo"), start, kinds)
         if names:
             self.session.settings.keep(CHOSEN, str(Path(names[0]).parent))
             self.look_at([Path(name) for name in names])
+
+    def watch(self) -> None:
+        """Choose the folder that is watched, or watch it no longer."""
+        self.folder.choose()
+        if self._panel is not None:
+            self._panel.show_watched(self.folder.path)
 
     def paste(self) -> None:
         """Look at the picture, or the file of one, in the clipboard; words go into the line of quick entry."""
@@ -231,7 +240,7 @@ class PhotoCommands(QObject):
             self.panel.show_nothing()
 
     def _done(self, seen: Seen, quiet: bool) -> None:
-        from assistant.ui.panels.photo import Photographed
+        from assistant.ui.panels.photo_rows import Photographed
 
         self.job, self.seen = None, seen
         board = self.session.position.board

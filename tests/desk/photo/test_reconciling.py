@@ -133,7 +133,7 @@ def test_what_lies_beneath_is_asked_not_taken(desk: Desk) -> None:
     assert reconciled(replace(view, spotted=flat), position).differences == (), "edges need not show"
     alone = (*(s for s in view.spotted if s != pile), replace(pile, edges=0))
     (only,) = reconciled(replace(view, spotted=alone), position).differences
-    assert only.doubt is not None and only.marked == 0, "where all others show, one that does not is gone"
+    assert only.doubt is not None and only.marked == KEEP, "where all others show, one that does not is asked"
     hemmed = (*(s for s in view.spotted if s != pile), replace(pile, edges=0, hemmed=True))
     assert reconciled(replace(view, spotted=hemmed), position).differences == (), "what stands beside it may hide them"
 
