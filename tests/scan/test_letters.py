@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.fit import letters
+from assistant.scan.fit import letters, strokes
 from assistant.scan.fit.letters import without_letters
 from assistant.scan.tracing import kept, tracer
 from tests.scan.atlas import atlas, lettered
@@ -59,6 +59,15 @@ def test_words_become_faint_and_borders_stay():
     assert word.sum() > 3000 and border.sum() > 1000
     assert np.median(darkness(after)[word]) < 0.75 * np.median(darkness(before)[word])
     assert (after[border] == before[border]).mean() > 0.97
+
+
+@pytest.mark.parametrize(("relief", "line", "ink"), [(232, 60, 60), (255, 232, 232), (255, 60, 60)])
+def test_relief_is_no_ink_beside_black_lines_and_faint_lines_are_ink_alone(relief: int, line: int, ink: int) -> None:
+    grey = np.full((400, 400), 255, np.uint8)
+    grey[::6, 10:] = relief  # a sixth of the map: far more than its borders
+    grey[:, 200] = grey[200] = line
+    darker, found = strokes.darkness(np.dstack([grey] * 3))
+    assert darker.max() > 15 and np.array_equal(found > 0, grey == ink)
 
 
 def test_what_has_no_words_stays_as_it_is():

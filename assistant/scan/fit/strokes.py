@@ -22,6 +22,7 @@ Plane = NDArray[np.float32]  # (h, w)
 # All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
 STROKE = 5.0  # half of the widest stroke of ink
 LEAST, MOST = 12.0, 40.0  # darker than the ground by so much (L of Lab, 0 … 255) is always, is never too faint for ink
+RELIEF = 0.2  # of the darkest print: what is fainter than that is no sign of how dark ink is
 DIRECTIONS = 12
 # (reduced so many times, (half a run's length, its width) in reduced pixels …)
 RUNS = ((1, ((5, 1),)), (2, ((5, 1), (9, 1), (15, 1))), (4, ((5, 3), (10, 4))))
@@ -39,6 +40,9 @@ def darkness(pixels: NDArray[np.uint8], unit: float = 1.0) -> tuple[Plane, Mask]
     light = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32)
     darker = np.maximum(cv2.morphologyEx(light, cv2.MORPH_CLOSE, disc(STROKE * unit)) - light, 0)
     some = darker[darker > LEAST]
+    if some.size:
+        # Relief shading takes far more room than print does, and must not say how dark print is.
+        some = some[some > RELIEF * np.percentile(some, 99)]
     least = np.clip(0.5 * np.median(some), LEAST, MOST) if some.size else LEAST
     return darker, (darker > least).astype(np.uint8)
 
