@@ -21,7 +21,7 @@ from assistant.scan.sight.tables import Table
 Floats = NDArray[np.float32]
 MOST = 224  # places that are looked at closely; more while some of the last ones held a counter
 IDLE = 5  # waves of further places without any after which no more are looked at
-STARTS, AGAIN = 6, 32  # of a second look where the first found little, and how many of those there may be
+STARTS, AGAIN = 6, 96  # of a second look where the first found little, and how many of those there may be
 THERE, WHOLLY = 1.5, 0.85  # belief and share of what is explained from which on no second look is needed
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no other beside it
@@ -101,6 +101,7 @@ def _first_looks(
     """Return places with looks at each, best first; without those within a counter that was found before."""
     result: list[tuple[Spot, list[Chosen]]] = []
     clear: list[Chosen] = []
+    likely: list[Chosen] = []
     fruitful = 0
     for start in range(0, len(places), WAVE):
         if cancelled() or (start >= MOST and start - fruitful > IDLE * WAVE):
@@ -112,9 +113,12 @@ def _first_looks(
         wave = [spot for spot in wave if spot.hints]
         ones = _looked([spot.hints for spot in wave], table, 1)
         result += zip(wave, ones, strict=True)
-        fruits = [some[0] for some in ones if some and _fruit(some[0])]
-        clear += fruits
-        fruitful = start if fruits else fruitful
+        clear += [some[0] for some in ones if some and _fruit(some[0])]
+        # In a blurred photograph hardly anything is clear; what is likely and lies where nothing did so far is a fruit there, too.
+        fresh = [some[0] for some in ones if some and some[0].belief > THERE]
+        known = _within([_hint_of(one.look) for one in fresh], likely, table).tolist()
+        likely += fresh
+        fruitful = fruitful if all(any(row) for row in known) else start
     return result
 
 
@@ -137,6 +141,11 @@ def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
     for (_, some), one, other in zip(weak, afresh, beside, strict=True):
         some += [*one, *other]
         some.sort(key=lambda look: -look.worth)
+
+
+def _hint_of(one: Look, group: int | None = None) -> Hint:
+    """Return a look as a hint: that a face of a group, its own if None, may lie there."""
+    return Hint(one.x, one.y, one.turn, one.group if group is None else group, one.score)
 
 
 def _fruit(one: Chosen) -> bool:
@@ -177,7 +186,7 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     of: list[int] = []
     for n, one in enumerate(found):
         for group in table.alike_forms(one.look):
-            hints.append(Hint(one.look.x, one.look.y, one.look.turn, group, one.look.score))
+            hints.append(_hint_of(one.look, group))
             of.append(n)
     rivals: dict[int, list[Look]] = {}
     for n, look in zip(of, _close(hints, table, STARTS), strict=True):

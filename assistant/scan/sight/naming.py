@@ -207,7 +207,7 @@ def _tries(
         return some
 
     if most > 1:
-        parts = compared(lab, faces.coarse, begin, unit, faces.size, Ways(ALL, FAR, step=2), told(most), board)
+        parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(ALL, FAR, step=FOURTH), told(most), board)
         return [each for some in parts for each in some]
     ones = compared(lab, faces.coarse, begin, unit, faces.size, Ways(WIDE, TWICE, step=2), told(HINTED))
     others = compared(soft, faces.soft, begin, unit, faces.size, Ways(WIDE, FAR, step=FOURTH), told(BEGIN))

@@ -171,6 +171,7 @@ def _seen_in(
     progress(0.75)
     table = table.coloured(change)
     counters, table = choosing.chosen(table, found, cancelled)
+    table = replace(table)  # without what it kept for the looks
     progress(0.95)
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)

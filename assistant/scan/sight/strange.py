@@ -13,12 +13,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.sight.sharing import bands, in_two
+
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 WINDOW = 0.7  # of a counter's side
 SOFT = 1.0  # pixels by which both are blurred: paper has grain
 ALIKE = 0.55  # correlation from which on both show the same
 PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
+BESIDE = 8  # pixels beside a part that tell what is blurred in it
 AROUND = 1.05  # of its width from the middle of a counter that was found, where the window still sees it
 LEAST = 0.3  # of a counter's side: the width of such a place
 
@@ -32,15 +35,28 @@ def strange(lab: Floats, board: Floats, shown: Mask, side: float) -> Mask:
         shown: where the photograph shows the board.
         side: of a counter, in pixels.
     """
-    one, other = (cv2.GaussianBlur(np.ascontiguousarray(some[..., 0]), (0, 0), SOFT) for some in (board, lab))
-    window = (round(WINDOW * side),) * 2
+    result = np.empty(lab.shape[:2], np.bool_)
+    window = round(WINDOW * side)
+
+    def band(rows: slice) -> None:
+        top, bottom = max(0, rows.start - window - BESIDE), rows.stop + window + BESIDE
+        there = _strange(lab[top:bottom, :, 0], board[top:bottom, :, 0], (window, window))
+        result[rows] = there[rows.start - top : rows.stop - top] & shown[rows]
+
+    in_two(band, bands(len(lab), 8))  # of a whole picture the sums would hold 250 MB
+    return result
+
+
+def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
+    """Return where a part of the photograph does not look like the board, by the lightness of both."""
+    one, other = (cv2.GaussianBlur(np.ascontiguousarray(some), (0, 0), SOFT) for some in (there, seen))
     mean, its = cv2.blur(one, window), cv2.blur(other, window)
     drawn = cv2.blur(one * one, window) - mean * mean
-    seen = cv2.blur(other * other, window) - its * its
+    varies = cv2.blur(other * other, window) - its * its
     both = cv2.blur(one * other, window) - mean * its
-    unexplained = seen - both * both / np.maximum(drawn, 0.5)
-    unlike = both < ALIKE * np.sqrt(np.maximum(drawn * seen, 1.0))
-    return np.asarray((unexplained > PLAIN) & unlike & shown, np.bool_)
+    unexplained = varies - both * both / np.maximum(drawn, 0.5)
+    unlike = both < ALIKE * np.sqrt(np.maximum(drawn * varies, 1.0))
+    return np.asarray((unexplained > PLAIN) & unlike, np.bool_)
 
 
 def riddles(mask: Mask, found: Sequence[tuple[float, float, float]], side: float) -> list[NDArray[np.float64]]:
