@@ -122,7 +122,7 @@ def matched(view: View, position: Position) -> Matching:
     found = Matching(view, position, view.sights(position.board))
     found.unread |= view.unclear(position.board)
     leaning = {n: dict(_zones(spotted, position, LEAN * LEANING)) for n, spotted in enumerate(view.spotted)}
-    zones = {n: {zone: one.cost for zone, one in near.items() if not one.lean} for n, near in leaning.items()}
+    zones = {n: {zone: one.cost for zone, one in near.items() if not one.far} for n, near in leaning.items()}
     for n, near in zones.items():
         if near:
             found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
@@ -135,10 +135,13 @@ def matched(view: View, position: Position) -> Matching:
 
 
 class Near(NamedTuple):
-    """A zone in which something seen may lie: what that costs, and how far a stack must lean for it, in sides of a counter."""
+    """A zone in which something seen may lie: what that costs, how far a stack must lean for it, in sides of a counter, and whether
+    it is so far that only what is missing there may lie so.
+    """
 
     cost: float
     lean: float
+    far: bool = False
 
 
 def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[tuple[ZoneId, Near]]:
@@ -166,7 +169,8 @@ def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[
         if zone is not inside and _is_near(zone, x, y, reach):
             away = float(zone.shape.distance(dot))
             if away <= reach:
-                yield zone.id, Near(ASIDE * min(1.0, away / least), max(0.0, away - least) / side)
+                lean = 0.0 if inside is None else max(0.0, away - least) / side
+                yield zone.id, Near(ASIDE * min(1.0, away / least), lean, away > least)
 
 
 def _is_near(zone: Zone, x: float, y: float, reach: float) -> bool:
@@ -227,7 +231,7 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
 
 
 def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list[int]:
-    """Return what is seen across a border from its pile while one from beneath it is seen at home: it was taken off."""
+    """Return what is seen across a border from its pile while one of its kind from beneath it is seen at home: it was taken off."""
     position = found.position
     seen = {counter: n for n, counter in found.agreed.items()}
     opened = []
@@ -235,7 +239,8 @@ def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list
         counter = position.table.counters[name]
         if zones[n][counter.zone].cost and min(near.cost for near in zones[n].values()) == 0:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
-            beneath = [seen[one] for one in pile[: pile.index(name)] if one in seen]
+            lower = [one for one in pile[: pile.index(name)] if position.table.counters[one].kind == counter.kind]
+            beneath = [seen[one] for one in lower if one in seen]
             if any(zones[other][counter.zone].cost == 0 for other in beneath):
                 opened.append(n)
     return opened

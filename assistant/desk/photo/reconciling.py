@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, Flip, Move, Place
@@ -22,6 +22,7 @@ from assistant.desk.photo.view import View
 
 say = speaker(__name__)
 Described = tuple[ZoneId, str]
+HARDLY = 0.06  # by so much better a counter from beneath must look than the mirror's top, where it is hard to read
 MOST = 4  # places from which a counter may have come that are offered
 
 
@@ -307,7 +308,11 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         seen = sum(found.view.spotted[n].edges for n in tops)
         edges = seen if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
-        uncovered = () if sources.has_joined(zone) else tuple(c for c in group if sources.was_on_top(c))
+        uncovered = (
+            ()
+            if sources.has_joined(zone)
+            else tuple(c for c in group if sources.was_on_top(c) and not _may_show(found, tops, c))
+        )
         veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
         missing = len(group) - edges - veiled
         if missing <= 0 or not (uncovered or (len(tops) > 1 and found.telling) or trusted):
@@ -322,6 +327,14 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         sources.forget(away)
         marked = 0 if trusted and uncovered else KEEP  # one edge is easily missed
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
+
+
+def _may_show(found: Matching, tops: Sequence[int], counter: CounterId) -> bool:
+    """Tell whether what is seen on top is hard to read and may be a counter as well as one from beneath."""
+    lying = found.position.table.counters[counter]
+    face = key_of(found.position.kinds, lying.kind, lying.face)
+    seen = (found.view.spotted[n] for n in tops)
+    return any(not one.certain and (one.score(face) or -1.0) > one.likely[0][1] - HARDLY for one in seen)
 
 
 def _in_place_of(found: Matching, sources: Sources, n: int, away: tuple[CounterId, ...]) -> list[Choice]:

@@ -22,6 +22,7 @@ SOFT = 1.0  # pixels by which both are blurred: paper has grain
 ALIKE = 0.55  # correlation from which on both show the same
 PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
 BESIDE = 8  # pixels beside a part that tell what is blurred in it
+MISSING = 30.0  # square levels of the board that are not seen: a plain hand lies on its lines
 AROUND = 1.05  # of its width from the middle of a counter that was found, where the window still sees it
 LEAST = 0.3  # of a counter's side: the width of such a place
 
@@ -55,8 +56,9 @@ def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     varies = cv2.blur(other * other, window) - its * its
     both = cv2.blur(one * other, window) - mean * its
     unexplained = varies - both * both / np.maximum(drawn, 0.5)
+    unseen = drawn - both * both / np.maximum(varies, 0.5)
     unlike = both < ALIKE * np.sqrt(np.maximum(drawn * varies, 1.0))
-    return np.asarray((unexplained > PLAIN) & unlike, np.bool_)
+    return np.asarray(((unexplained > PLAIN) | (unseen > MISSING)) & unlike, np.bool_)
 
 
 def riddles(mask: Mask, found: Sequence[tuple[float, float, float]], side: float) -> list[NDArray[np.float64]]:

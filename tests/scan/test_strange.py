@@ -1,0 +1,49 @@
+"""What does not look like the board is told, by its lines: a pale marker on pale paper, a plain hand; light of any kind is not."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.scan.sight.strange import riddles, strange
+
+SIDE = 36.0
+ALL = np.ones((300, 400), bool)
+
+
+def board() -> np.ndarray:
+    picture = np.full((300, 400, 3), 30.0, np.float32)
+    for n in range(0, 700, 20):
+        cv2.line(picture, (n - 300, 0), (n, 300), (10.0, 0.0, 0.0), 2)
+    return picture
+
+
+def pale() -> np.ndarray:
+    """A marker that is hardly darker than the paper, with a sign on it."""
+    picture = board()
+    picture[130:166, 180:216] = 31.0
+    cv2.circle(picture, (198, 148), 10, (22.0, 0.0, 0.0), 2)
+    return picture
+
+
+def plain() -> np.ndarray:
+    picture = board()
+    picture[100:200, 150:250] = 28.0
+    return picture
+
+
+@pytest.mark.parametrize("laid", [pale, plain])
+def test_what_lies_on_the_board_is_told(laid: object) -> None:
+    mask = strange(laid(), board(), ALL, SIDE)  # type: ignore[operator]
+    assert mask[148, 198] and mask.mean() < 0.25
+    (ring,) = riddles(mask, [], SIDE)
+    assert cv2.pointPolygonTest(ring.astype(np.float32), (198.0, 148.0), False) > 0
+    assert riddles(mask, [(198.0, 148.0, 120.0)], SIDE) == [], "a counter that was found is no riddle"
+
+
+def test_light_blur_and_what_is_not_shown_are_not(seed: int = 3) -> None:
+    dim = cv2.GaussianBlur(board(), (0, 0), 0.7) * 0.6 + np.linspace(0, 8, 400, dtype=np.float32)[None, :, None]
+    dim += np.random.default_rng(seed).normal(0, 1.5, dim.shape).astype(np.float32)
+    assert strange(dim, board(), ALL, SIDE).mean() < 0.02
+    assert not strange(pale(), board(), ~ALL, SIDE).any()
