@@ -31,7 +31,7 @@ def keep(name: str, sketch: Sketch, faces: Path | None) -> None:
         for face in {face for row in sketch.counters for face in row.faces}:
             path = face_file(faces, face) if faces is not None else None
             if path is not None:
-                shutil.copyfile(path, place / face)
+                write_whole(place / face, path.read_bytes())
         write_whole(place / FILE, msgspec.json.encode(replace(sketch, sheet=None)))
     except OSError:
         shutil.rmtree(place, ignore_errors=True)
@@ -53,7 +53,7 @@ def again(name: str, faces: Path) -> Sketch | None:
         faces.mkdir(parents=True, exist_ok=True)
         for path in place.iterdir():
             if path.name != FILE:
-                shutil.copyfile(path, faces / path.name)
+                write_whole(faces / path.name, path.read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
     if sketch.picture and not Path(sketch.picture).is_file():
