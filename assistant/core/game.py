@@ -164,8 +164,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     edition: str = ""
     facts: tuple[Fact, ...] = ()
     registers: tuple[Register, ...] = ()
-    # The types of what offers write down besides facts and registers, by name; `rows/` stands for every `rows/<row>`.
     card: bool = False  # its rules are written on a kit's card, which players change
+    # The types of what offers write down besides facts and registers, by name; `rows/` stands for every `rows/<row>`.
     shapes: Mapping[str, Any] = {}
     spoken: Mapping[str, Name] = {}  # what values on the map are called, where no text of the package says it
     setups: tuple[str, ...] = ()  # offered for a new table, in this order

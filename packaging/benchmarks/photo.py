@@ -69,7 +69,7 @@ class Told:
 def rows() -> Iterator[Row]:
     """Yield the rows of this part."""
     fewer = NUMBER if "photo" in sys.argv else FEW  # among all the other parts a few will do
-    number = next((int(word) for word in sys.argv[1:] if word.isdigit()), fewer)
+    number = next((int(each) for each in sys.argv[1:] if each.isdigit()), fewer)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # two processes that wait for each other's threads take ten times as long
     file, first, processes = word("kept"), int(word("first") or FIRST), int(word("processes") or 2)
     told = [one for one in _kept(file) if one.seed in range(first, first + number)]

@@ -41,7 +41,7 @@ def _printed(lying: Mapping[tuple[str, str], int], faces: Faces) -> Counter[tupl
 
 def rows() -> Iterator[Row]:
     """Yield the rows of this part."""
-    number = next((int(word) for word in sys.argv[1:] if word.isdigit()), NUMBER)
+    number = next((int(each) for each in sys.argv[1:] if each.isdigit()), NUMBER)
     seed = int(word("first") or SEED)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SABRETACHE_HOME"] = folder

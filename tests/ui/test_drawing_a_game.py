@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import sharing
+from assistant.desk.kits import redrawing, sharing
 from assistant.desk.kits import sketch as sketches
 from assistant.desk.kits.trying import Trial
 from assistant.games import find_game
@@ -400,3 +400,24 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Progr
     packed = library.own().parent / "sent.sabrekit"
     sharing.pack(library.own() / "three-roads-2", packed)
     assert not [name for name in zipfile.ZipFile(packed).namelist() if "drawn" in name or "sketch" in name]
+
+
+@pytest.mark.parametrize("torn", [b"{", b"\xff\xfe", b'{"title": 5}'])
+def test_a_drawing_that_cannot_be_read_any_more_is_told(torn: bytes, program: Program, qtbot: QtBot) -> None:
+    first = program.kits.open_drawing()
+    first.paper.title.setText("Two roads")
+    player = Player(first, qtbot)
+    first.go(1)
+    player.way("point")
+    player.click(300, 400)
+    player.name("Ford")
+    first.go(3)
+    player.press(first.counters.add_kind)
+    player.press(first.go_button)
+    qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
+    (library.own() / "two-roads" / redrawing.FOLDER / redrawing.FILE).write_bytes(torn)
+    again = program.kits.open_drawing()
+    told: list[str] = []
+    again.work.told.connect(told.append)
+    Player(again, qtbot).press(again.paper.again_button)
+    assert told == ["What that game was drawn from cannot be read any more."] and not again.work.sketch.begun

@@ -289,6 +289,8 @@ def test_a_watched_folder_offers_what_comes_into_it(
     photos.panel.show_watched(tmp_path)
     button = photos.panel.buttons["photo-watch-folder"]
     assert button.text() == f"Watch {tmp_path.name} no longer"
+    photos.panel.show_watched(tmp_path / "maps & tables")
+    assert button.text() == "Watch maps && tables no longer"
     photos.watch()
     assert not photos.folder.watching and button.text() == "Watch a folder…"
 

@@ -49,12 +49,12 @@ def again(name: str, faces: Path) -> Sketch | None:
     """
     place = library.own() / name / FOLDER
     try:
-        sketch = msgspec.json.decode((place / FILE).read_bytes(), type=Sketch)
+        sketch = msgspec.json.decode(read_words(place / FILE), type=Sketch)
         faces.mkdir(parents=True, exist_ok=True)
         for path in place.iterdir():
             if path.name != FILE:
                 write_whole(faces / path.name, path.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+    except (OSError, DataError, msgspec.DecodeError):
         return None
     if sketch.picture and not Path(sketch.picture).is_file():
         own = own_boards.kept(name)

@@ -12,10 +12,8 @@ from assistant.desk.photo.faces import key_of
 from assistant.desk.photo.matching import Matching, piles_of
 from assistant.desk.photo.sources import PARTLY, Sources
 
-SURE, UNSURE = (
-    0.08,
-    0.25,
-)  # how much worse than the best the mirror's face may fit, where it is easy and where it is hard to read
+# How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read.
+SURE, UNSURE = 0.08, 0.25
 
 
 def believe(found: Matching) -> None:

@@ -92,7 +92,7 @@ def see(
                 break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
             view = view_of(scan, photograph, side, tell)
-            parts.append((_Part(*_seen_in(view, book, expected, tell, stop)), view))
+            parts.append((_seen_in(view, book, expected, tell, stop), view))
     finally:
         cv2.setNumThreads(threads)
     told(1.0)
@@ -150,7 +150,7 @@ def _roughly_covered(here: Laid) -> Mask:
 
 def _seen_in(
     view: View, book: FaceBook, expected: Sequence[Expected], progress: Progress, cancelled: Callable[[], bool]
-) -> tuple[list[Seen], list[Covering], list[Outline]]:
+) -> _Part:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
     bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
@@ -184,7 +184,7 @@ def _seen_in(
     places = [(one.look.x, one.look.y, told.side * table.share) for one, told in zip(counters, seen, strict=True)]
     unlike = strange.strange(lab, board, view.here.shown, SIDE)
     unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike, places, SIDE)]
-    return seen, _coverings(covered, counters, table), unknown
+    return _Part(seen, _coverings(covered, counters, table), unknown)
 
 
 def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) -> Seen:

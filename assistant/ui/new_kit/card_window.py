@@ -197,7 +197,7 @@ class CardWindow(QMainWindow):
         entry = cards.entry_at(self.words, self.path) if self.path else {}
         part = cards.part_of(self.path) if self.path else ""
         kind = str(entry.get("kind", "ratio")) if part == "combat" else part
-        self.about.setText(self.own(f"card-about-{kind}") if f"{kind}" in NEW else self.own("card-empty-about"))
+        self.about.setText(self.own(f"card-about-{kind}") if kind in NEW else self.own("card-empty-about"))
         said = [self._say(text) for text in known_words.told(self.trial.known, part)] if part else []
         self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
         for field in cards.form_of(self.path, entry) if self.path else ():

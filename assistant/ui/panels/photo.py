@@ -29,6 +29,7 @@ from assistant.desk.photo.differences import Difference, Found
 from assistant.desk.photo.reconciling import Described, described, reconciled
 from assistant.desk.photo.settling import settled
 from assistant.desk.photo.walk import Walk
+from assistant.ui.look.plain import caption
 from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, row_words
 from assistant.ui.panels.zone_pictures import ZonePictures
 from assistant.ui.widgets.lines import WrapButton, label
@@ -157,7 +158,7 @@ class PhotoPanel(QWidget):
         """Say on its button which folder is watched; None if none is."""
         self._watched = folder
         own = self.session.own
-        words = own("photo-watch-folder") if folder is None else own("photo-unwatch", folder=folder.name)
+        words = own("photo-watch-folder") if folder is None else own("photo-unwatch", folder=caption(folder.name))
         self.buttons["photo-watch-folder"].setText(words)
 
     def show_nothing(self) -> None:
