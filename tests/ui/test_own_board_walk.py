@@ -270,6 +270,11 @@ def test_tracing_can_be_given_up(player: Player, scan: Print) -> None:
     before = player.workbench.draft
     player.step.trace()  # type: ignore[attr-defined]
     assert player.window.work.isVisible()
+    seen = player.window.work_words.text()
+    player.window.settings.next_language()
+    assert player.window.work_words.text() == player.workbench.own("board-tracing") != seen
+    player.window.settings.next_language()
+    assert player.window.work_words.text() == seen
     player.window.cancel.click()
     player.rest()
     assert player.workbench.draft == before

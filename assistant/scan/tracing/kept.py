@@ -49,6 +49,7 @@ def write(tracing: Tracing, path: Path) -> None:
             fine=tracing.fine,
             markers=tracing.markers,
             labels=tracing.labels,
+            kinds=tracing.kinds,
         )
 
 
@@ -57,8 +58,8 @@ def read(path: Path) -> Tracing | None:
     try:
         with np.load(path) as kept:
             about = msgspec.json.decode(kept["about"].tobytes(), type=_About)
-            plain, heights, fine, markers, labels = (
-                kept[name] for name in ("plain", "heights", "fine", "markers", "labels")
+            plain, heights, fine, markers, labels, kinds = (
+                kept[name] for name in ("plain", "heights", "fine", "markers", "labels", "kinds")
             )
         shapes = {name: shapely.from_wkb(shape) for name, shape in about.shapes.items()}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.DecodeError, shapely.GEOSException):
@@ -75,5 +76,6 @@ def read(path: Path) -> Tracing | None:
         markers=markers.astype(np.uint16),
         labels=labels.astype(np.uint16),
         fine=fine.astype(np.float16),
+        kinds=kinds.astype(np.uint8),
         beneath_words=about.beneath_words,
     )

@@ -27,8 +27,11 @@ from assistant.scan.fit.landscape import Heights, landscape, without_small_print
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
+from assistant.scan.tracing.certainty import hemmed_in, stability
 from assistant.scan.tracing.chains import polygons_of
 from assistant.scan.tracing.flood import flood, side_by_side
+from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
+from assistant.scan.tracing.hairs import without_hairs
 from assistant.scan.tracing.pieces import placed_by
 from assistant.scan.tracing.seeds import Seed, overruled
 from assistant.scan.tracing.strips import without_strips
@@ -70,6 +73,7 @@ class Tracing:
     markers: KeptLabels = field(repr=False)
     labels: KeptLabels = field(repr=False)
     fine: Kept = field(repr=False)  # the finest lines, on whose middle borders come to rest
+    kinds: Kinds = field(repr=False)  # the colours of the ground
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
 
     @property
@@ -115,6 +119,7 @@ def trace(
     pixels = reading.bare
     report(0.05)
     heights = _quiet(landscape(pixels), clicks)
+    grounds = grounds_of(kinds_of(seen, reading.told.ink, clicks), clicks, len(names))
     report(0.15)
     guide = prior_of(prior, names) if prior else None
     where = _clicks_by_zone(seeds, names, scale)
@@ -125,8 +130,8 @@ def trace(
             pixels, heights = best, _quiet(landscape(best), clicks)
             labels = flood(heights, clicks)
         report(0.6)
-        result = _Flooded("clicks", heights, clicks, labels)
-        others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks), (0.7, 1.4)))
+        result = _Flooded("clicks", heights, clicks, by_colour(labels, clicks, grounds))
+        others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks, grounds.halved()), (0.7, 1.4)))
         report(0.8)
     else:
         rounds = iter(range(1, ROUNDS + 1))
@@ -139,12 +144,14 @@ def trace(
     labels = _refined(fine, result.labels, clicks, scaled(RIM, heights.shape))
     if result.method == "clicks":  # a prior knows where no sea runs between its zones
         labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
+        labels = by_colour(labels, clicks, grounds)
+    labels = without_hairs(labels, clicks)
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
-    sure = _stability(labels[::2, ::2], others, len(names))
+    sure = stability(labels[::2, ::2], others, len(names))
     beneath = share_beneath(labels, np.any(pixels != seen, axis=-1), len(names)) > BENEATH
     sure[beneath] = np.minimum(sure[beneath], GUESSED)
-    sure[_hemmed_in(labels, seeds, names, scale)] = 0
+    sure[hemmed_in(labels, seeds, names, scale)] = 0
     report(1.0)
     return Tracing(
         shapes=shapes,
@@ -158,6 +165,7 @@ def trace(
         markers=result.markers.astype(np.uint16),
         labels=labels.astype(np.uint16),
         fine=fine.astype(np.float16),
+        kinds=grounds.kinds,
         beneath_words=tuple(name for n, name in enumerate(names) if beneath[n] and name in shapes),
     )
 
@@ -183,7 +191,8 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     markers[stroked] = 0
     found = stroke.zone in tracing.shapes or stroke.zone == OUTSIDE
     window, free, near = _reflooded(labels, own, stroked, len(names) + 1, everywhere=not found)
-    clicks = _seeds_painted(seeds, names, size, tracing.scale)[window]
+    every = _seeds_painted(seeds, names, size, tracing.scale)
+    clicks = every[window]
     # What is cut out here is painted in place: the copies above are this function's own.
     ground, marked, labelled = heights[window].astype(np.float32), markers[window], labels[window]
     ground += (tracing.plain[window] - ground) * np.exp(-0.5 * (near / NEAR) ** 2)
@@ -192,9 +201,12 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
     np.copyto(marked, clicks, where=clicks > 0)
     flooded = flood(ground, np.where(free, marked, labelled).astype(np.int32))
     fine = tracing.fine[window].astype(np.float32)
-    np.copyto(labelled, _refined(fine, flooded, clicks, scaled(RIM, size)), where=free)
+    found_here = _refined(fine, flooded, clicks, scaled(RIM, size))
     if tracing.method == "clicks":
-        every = _seeds_painted(seeds, names, size, tracing.scale)
+        grounds = grounds_of(tracing.kinds, every, len(names))
+        found_here = by_colour(found_here, clicks, grounds.cut(window))
+    np.copyto(labelled, without_hairs(found_here, clicks), where=free)
+    if tracing.method == "clicks":
         labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}
@@ -249,9 +261,10 @@ class _Flooded:
     labels: Labels
 
 
-def _flooded_otherwise(pixels: NDArray[np.uint8], clicks: Labels, size: float) -> Labels:
+def _flooded_otherwise(pixels: NDArray[np.uint8], clicks: Labels, grounds: Grounds, size: float) -> Labels:
     """Return the labels, half as fine, where lines of another width are looked for."""
-    return flood(_quiet(landscape(pixels, scale=size), clicks), clicks)[::2, ::2]
+    labels = _half(flood(_quiet(landscape(pixels, scale=size), clicks), clicks))
+    return by_colour(labels, _half(clicks), grounds)
 
 
 def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels, method: Method) -> _Flooded:
@@ -271,7 +284,7 @@ def _chosen(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels) 
     """Return the way that suits a picture, told at half size: where both agree, the picture speaks for itself."""
     halved = _halved(outlines), _half(heights), _half(clicks)
     guides, picture = (_by_prior(guide, *halved, method).labels for method in ("guided", "clean"))
-    apart = _stability(guides, [picture], len(guide.names)) < AGREED
+    apart = stability(guides, [picture], len(guide.names)) < AGREED
     return "guided" if apart.mean() > LEAKS else "clean"
 
 
@@ -311,45 +324,6 @@ def _refined(fine: Heights, labels: Labels, clicks: Labels, rim: float) -> Label
     """Return the labels with their borders moved, by `rim` pixels at most, to the middle of the finest lines."""
     markers = cores(labels, depth_of(labels), rim, 0.5)
     return flood(fine, np.where(clicks > 0, clicks, markers).astype(np.int32))
-
-
-def _stability(labels: Labels, others: Sequence[Labels], count: int) -> NDArray[np.float64]:
-    """Return for each zone the least share (intersection over union) in which another run agrees."""
-    area = np.bincount(labels.ravel(), minlength=count + 2)
-    least = np.ones(count)
-    for other in others:
-        theirs = np.bincount(other.ravel(), minlength=count + 2)
-        both = np.bincount(labels[labels == other], minlength=count + 2)
-        union = np.maximum(area + theirs - both, 1)
-        least = np.minimum(least, (both / union)[1 : count + 1])
-    return least
-
-
-def _hemmed_in(labels: Labels, seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[int]:
-    """Return the places (in `names`) of zones with a click that grew to no more than itself, apart from the zone's body.
-
-    So it goes with a click in the wrong zone, where the board says otherwise: names swapped, or a neighbour hit.
-    """
-    from skimage.measure import label as parts_of
-
-    parts = parts_of(labels, connectivity=1, background=-1)
-    area = np.bincount(parts.ravel())
-    owner = np.zeros(len(area), labels.dtype)
-    owner[parts] = labels
-    body = np.zeros(len(names) + 2, int)
-    np.maximum.at(body, owner, area)
-    brush = scaled(8, labels.shape)
-    found = set()
-    for seed in seeds:
-        column, row = np.array(seed.points[0]) / scale
-        if seed.zone == OUTSIDE or not (0 <= row < labels.shape[0] and 0 <= column < labels.shape[1]):
-            continue
-        number = _number(seed.zone, names)
-        size = area[parts[int(row), int(column)]]
-        steps = np.linalg.norm(np.diff(np.array(seed.points), axis=0), axis=1).sum() / scale
-        if labels[int(row), int(column)] == number and size < body[number] and size < 2 * brush * (brush + steps):
-            found.add(number - 1)
-    return sorted(found)
 
 
 def _number(zone: str, names: Sequence[str]) -> int:

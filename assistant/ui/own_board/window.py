@@ -149,7 +149,7 @@ class OwnBoardWindow(QMainWindow):
         self.work = QWidget()
         inside = QHBoxLayout(self.work)
         inside.setContentsMargins(0, 0, 0, 0)
-        self.work_words = PlainLabel()
+        self.work_words, self.at_work = PlainLabel(), ""
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
@@ -275,6 +275,7 @@ class OwnBoardWindow(QMainWindow):
             button.setIcon(icon(name, look))
             button.setToolTip(tip(own(f"do-{name}")))
             button.setAccessibleName(own(f"do-{name}"))
+        self._say_work()
         for step in self.steps:
             step.say()
         self.refresh()
@@ -299,10 +300,15 @@ class OwnBoardWindow(QMainWindow):
         self.hint.setText(hint)
 
     def _busy(self, what: str, share: float) -> None:
+        self.at_work = what
         self.work.setVisible(bool(what))
         if what:
-            self.work_words.setText(self.workbench.own(what))
             self.bar.setValue(round(1000 * share))
+        self._say_work()
+
+    def _say_work(self) -> None:
+        if self.at_work:
+            self.work_words.setText(self.workbench.own(self.at_work))
 
     def _picture_progress(self, share: float) -> None:
         if self.workbench.job is None:

@@ -67,6 +67,7 @@ class Tracer:
     def trace(self, keep_drawn: bool) -> None:
         """Trace all zones anew; those that were drawn by hand stay, or only those that no tracing knows of."""
         by_hand = self.workbench.draft.by_hand
+        self.workbench.make_room()
         self._run(self._anew(), by_hand if keep_drawn else tuple(z for z in by_hand if z not in self.shipped))
 
     def correct(self, seed: Seed) -> None:

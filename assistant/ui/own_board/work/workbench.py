@@ -358,6 +358,10 @@ class Workbench(QObject):
         others = [one for one in self._tracings if one.seeds != tracing.seeds]
         self._tracings = [*others, tracing][-KEPT_TRACINGS:]
 
+    def make_room(self) -> None:
+        """Let go what the tracer knows: tracing anew takes much room, and the last of it is kept in a file too."""
+        self._tracings = []
+
     def close(self) -> None:
         """Leave: nothing needs saving."""
         self.stop()
