@@ -16,7 +16,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import LANGUAGES, Name
-from assistant.games.antique.amounts import MOST, Exact
+from assistant.games.antique.amounts import MOST, ZERO, Exact
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.rows import (
     AllianceRow,
@@ -184,8 +184,13 @@ class Corps:
 
     @property
     def present(self) -> Exact:
-        """AP that it still has, after the season's losses."""
-        return self.row.points - self.row.lost - self.row.march_lost
+        """AP that it still has, after the season's losses; none where its sheet shows more losses than it had."""
+        return max(self.row.points - self.row.lost - self.row.march_lost, ZERO)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether its sheet shows no fewer losses than its noted battles, and no more than it had."""
+        return self.row.counted <= self.row.lost <= self.row.points - self.row.march_lost
 
 
 def corps_type(position: Position, kind: str) -> CorpsType | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from assistant.core.cards import work
@@ -17,6 +18,7 @@ from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, rows
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle
+from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet
 from assistant.games.antique.questions.results import BattleResult, Losses, shared
 from assistant.games.antique.rebuilding import Replacement, replacement
@@ -62,6 +64,22 @@ def test_losses_written_on_sheets_are_taken_once() -> None:
         (120, 20, 300),
         (100, 10, 240),
     ]
+
+
+@pytest.mark.parametrize("odd", [{"lost": "10"}, {"lost": "130"}, {"march_lost": "101"}])
+def test_a_sheet_that_does_not_add_up_is_named(odd: dict[str, str]) -> None:
+    question = BattleResult(zone="cisalpine", winner="italie", loser_loss=60, draw=True)
+    position = accept(accept(together(), Losses(counter=ROMAN, points=20)), question)
+    assert "corps-sheet-odd" not in findings_in(position)
+    position = write(position, "corps", ROMAN, **odd)
+    assert "corps-sheet-odd" in findings_in(position)
+    with pytest.raises(QuestionError) as told:
+        ask(position, msgspec.structs.replace(question, battle=2))
+    assert told.value.text.key == "corps-sheet-odd"
+
+
+def findings_in(position: Position) -> list[str]:
+    return [reason.text.key for reason in ask(position, Findings()).reasons]
 
 
 @pytest.mark.parametrize("losses", [{}, {"winner_loss": 20, "loser_loss": 90}])

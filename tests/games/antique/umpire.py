@@ -83,7 +83,7 @@ class Umpire:
             loser = NEUTRAL if NEUTRAL in armies else sides[1]
             enemy = armies[loser][1]
             for unit in armies[sides[0]][0]:
-                lost = int(unit.present * self.dice.randint(5, 30) / 100)
+                lost = unit.row.lost + int(unit.present * self.dice.randint(5, 30) / 100)
                 self.desk.edit(
                     Note(f"corps/{unit.id}", {**self.desk.position.register("corps")[unit.id], "lost": str(lost)})
                 )

@@ -84,7 +84,9 @@ class Books:
             off = box(after, f"sector-{zone}", "rupture") is None
             if self.standing[zone] is not None and off:
                 self.fallen.add(zone)
-                signed = after.table.counters["event-31#1"].zone == "events-discarded"
+                # Events of one draw happen in its order: what is pending lies with the discarded ones and has not happened.
+                pending = 31 in (after.fact("pending") or ())
+                signed = after.table.counters["event-31#1"].zone == "events-discarded" and not pending
                 complete = self.revolution == 6
                 beaten = not signed and not after.fact("russia-vp-only-by-revolution")
                 if zone != "russie" or beaten or complete:

@@ -31,7 +31,7 @@ from assistant.games.antique.mirror import (
     sides_in,
 )
 from assistant.games.antique.muster import is_invaded, leave, season_levies
-from assistant.games.antique.questions.cards import corps_label
+from assistant.games.antique.questions.cards import corps_label, sheet_odd
 from assistant.games.antique.questions.reorganising import army_situation
 from assistant.games.antique.rows import MoveRow, OrderRow
 from assistant.games.antique.words import say
@@ -116,6 +116,8 @@ def _stray(position: Position) -> Iterator[Finding]:
     for unit in all_corps(position):
         if not position.knows(f"corps/{unit.id}"):
             yield Finding(say("corps-unwritten", corps=corps_label(position, unit)), "5.1.1", (unit.id,))
+        if not unit.adds_up:
+            yield Finding(sheet_odd(position, unit), "5.5.1", (unit.id,))
         if unit.row.garrison and position.zone(unit.zone).kind == SEA:
             yield Finding(say("garrison-at-sea", corps=corps_label(position, unit)), "4.2", (unit.id,))
     for counter, _, zone, _ in fleets(position):

@@ -54,7 +54,7 @@ from assistant.games.antique.mirror import (
     season_index,
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label, battle_line, neutral_armies
-from assistant.games.antique.questions.cards import corps_label
+from assistant.games.antique.questions.cards import corps_label, sheet_odd
 from assistant.games.antique.rebuilding import Fought, VeteranReadings, after_battle
 from assistant.games.antique.rows import BattleRow
 from assistant.games.antique.words import assumed, because, say
@@ -302,12 +302,15 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         field: the blank that `told` was typed in.
 
     Raises:
-        QuestionError: more is lost than there was, or less than the corps' sheets say.
+        QuestionError: more is lost than there was, or less than the corps' sheets say; or a sheet does not add up.
     """
     if not side:
         points = _waiting(position, zone)
         return Army("", points, _within(Fraction(told or 0), points, field))
     units = corps_in(position, zone, side)
+    for unit in units:
+        if not unit.adds_up:
+            raise QuestionError(field, sheet_odd(position, unit))
     written = [unit.row.lost - unit.row.counted for unit in units]
     brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
     points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)

@@ -89,5 +89,6 @@ levy-abroad = { $corps }: raised for the homeland, it may not leave it.
 army-over-limits = { $nation } in { $zone }: more than one army may hold; give the corps names of armies.
 enemies-together = { $a } and { $b } stand together in { $zone }.
 corps-unwritten = { $corps }: nothing is written about it.
+corps-sheet-odd = { $corps }: put its sheet right. It shows { $lost } AP lost of { $points }, { $counted } of them in noted battles.
 garrison-at-sea = { $corps }: a garrison at sea.
 fleet-unwritten = { $fleet }, { $zone }: its ships are not written.

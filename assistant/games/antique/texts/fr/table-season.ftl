@@ -89,5 +89,6 @@ levy-abroad = { $corps } : levé pour la patrie, il ne peut la quitter.
 army-over-limits = { $nation } ({ $zone }) : plus que n’en tient une armée ; donnez aux corps des noms d’armées.
 enemies-together = { $zone } : des ennemis sont ensemble, { $a } et { $b }.
 corps-unwritten = { $corps } : rien n’est écrit à son sujet.
+corps-sheet-odd = { $corps } : feuille à corriger. Elle porte { $lost } points perdus sur { $points }, dont { $counted } en batailles notées.
 garrison-at-sea = { $corps } : une garnison en mer.
 fleet-unwritten = { $fleet }, { $zone } : ses navires ne sont pas notés.
