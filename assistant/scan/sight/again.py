@@ -1,7 +1,7 @@
 """Where a second look is worth while: places that differ from the board and where no counter was found yet.
 
 A hand or a cup gives a hundred such places side by side, a counter that was missed a few that stand alone. So of what lies together
-the best place comes first, and the others once each of those had its look.
+the best place comes first, and the others once each of those had its look. What lies on a counter that was found comes last.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from assistant.scan.sight.tables import Table
 
 TOGETHER = 0.8  # sides within which places lie together
 EDGED = 1.15  # of a counter that was found, with its edge and its shadow
+FREE = 0.4  # share of what lies about a place that counters which were found leave free, below which it is theirs
 
 
 def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], table: Table) -> list[int]:
@@ -46,8 +47,12 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
             part[_joined(near, n)] = n
     best_first = np.argsort(-promise, kind="stable")
     before: dict[int, int] = {}
+    theirs = [table.free(hint.x, hint.y, hint.group, taken) < FREE for hint in places]
     turn = np.zeros(len(places), int)
     for n in best_first.tolist():
+        if theirs[n]:
+            turn[n] = len(places)
+            continue
         turn[n] = before.get(part[n], 0)
         before[part[n]] = int(turn[n]) + 1
     return sorted(best_first.tolist(), key=lambda n: int(turn[n]))

@@ -19,10 +19,13 @@ from assistant.scan.sight.spots import Spot
 from assistant.scan.sight.tables import Table
 
 Floats = NDArray[np.float32]
-MOST = 224  # places that are looked at closely; more while some of the last ones held a counter
-IDLE = 5  # waves of further places without any after which no more are looked at
+OBVIOUSLY = 96  # places that are looked at closely in the order of their hints alone
+MOST = 224  # places that are looked at in any case
+IDLE = 4  # waves of further places without any counter after which no more are looked at
 STARTS, AGAIN = 6, 96  # of a second look where the first found little, and how many of those there may be
-THERE, WHOLLY = 1.5, 0.85  # belief and share of what is explained from which on no second look is needed
+# Belief from which on a counter is there; belief and share of what is explained from which on no second look is needed.
+THERE, SOUND, WHOLLY = 1.5, 4.0, 0.85
+NEARLY = -9.0  # belief that the look at a counter may have that was not made out yet
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
@@ -31,7 +34,7 @@ KNOWN = 1.1  # looks of such value tell how the camera sees colours
 # What likeness, figure and proof say together, as the logarithm of the odds: fitted to 1,900 looks at 20 photographs. From which on
 # a counter is told, and one that the mirror has there.
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
-PROVEN, HOPED = -0.5, -3.6
+PROVEN, HOPED = -1.6, -3.6
 HOPELESS = -7.0  # what is no more likely so far is not looked at more closely
 ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
 ALTERNATIVES = 2  # faces weighed of a first look
@@ -98,15 +101,24 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
 def _first_looks(
     places: Sequence[Spot], table: Table, cancelled: Callable[[], bool]
 ) -> list[tuple[Spot, list[Chosen]]]:
-    """Return places with looks at each, best first; without those within a counter that was found before."""
+    """Return places with looks at each; without those within a counter that was found before.
+
+    A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light. So once
+    the best hints had their look, what lies alone and the best of those that lie together take turns with the next best hints.
+    """
     result: list[tuple[Spot, list[Chosen]]] = []
     clear: list[Chosen] = []
     likely: list[Chosen] = []
-    fruitful = 0
-    for start in range(0, len(places), WAVE):
-        if cancelled() or (start >= MOST and start - fruitful > IDLE * WAVE):
-            break
-        some = places[start : start + WAVE]
+    fruitful = start = 0
+    rest = list(places)
+    while rest and not cancelled() and (start < MOST or start - fruitful <= IDLE * WAVE):
+        if start == OBVIOUSLY:
+            alone = again.order(
+                [spot.hints[0] for spot in rest], [1.0] * len(rest), [one.look for one in likely], table
+            )
+            turn = {n: min(n, rank) for rank, n in enumerate(alone)}
+            rest = [rest[n] for n in sorted(turn, key=lambda n: turn[n])]
+        some, rest = rest[:WAVE], rest[WAVE:]
         taken = _within([hint for spot in some for hint in spot.hints], clear, table)
         free = iter([not any(row) for row in taken.tolist()])
         wave = [Spot([hint for hint in spot.hints if next(free)], spot.spare) for spot in some]
@@ -119,23 +131,27 @@ def _first_looks(
         known = _within([_hint_of(one.look) for one in fresh], likely, table).tolist()
         likely += fresh
         fruitful = fruitful if all(any(row) for row in known) else start
+        start += WAVE
     return result
 
 
 def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
     """Look a second time where little is known once all was looked at; within a counter that was found its own lines are seen."""
     known = [one for _, some in places for one in some[:1] if one.belief > THERE]
-    whole = [one.look for one in known if one.weight.share > WHOLLY]
+    whole = [one.look for one in known if one.weight.share > WHOLLY and one.belief > SOUND]
     within = _within([spot.hints[0] for spot, _ in places], known, table)
     weak: list[tuple[Spot, list[Chosen]]] = []
-    lack = []
     for (spot, some), there in zip(places, within, strict=True):
-        share = max((one.weight.share for one in some if one.belief > THERE), default=0.0)
-        if share <= WHOLLY and all(any(known[n] is one for one in some) for n in np.flatnonzero(there)):
+        sure = [one for one in some if one.belief > THERE]
+        known_well = any(one.weight.share > WHOLLY for one in sure) and any(one.belief > SOUND for one in sure)
+        if not known_well and all(any(known[n] is one for one in some) for n in np.flatnonzero(there)):
             weak.append((spot, some))
-            lack.append(1 - share)
-    order = again.order([spot.hints[0] for spot, _ in weak], lack, whole, table)
-    weak = [weak[n] for n in order[:AGAIN]]
+    # Where a look came near to something there mostly is a counter; where none came to anything there may be.
+    belief = [max((one.belief for one in some), default=-np.inf) for _, some in weak]
+    near = sorted((n for n in range(len(weak)) if belief[n] > NEARLY), key=lambda n: -belief[n])
+    others = [n for n in range(len(weak)) if belief[n] <= NEARLY]
+    order = again.order([weak[n][0].hints[0] for n in others], [1.0] * len(others), whole, table)
+    weak = [weak[n] for n in [*near, *(others[n] for n in order)][:AGAIN]]
     afresh = _looked([spot.firsts for spot, _ in weak], table, STARTS)
     beside = _looked([spot.spare for spot, _ in weak], table, 1)
     for (_, some), one, other in zip(weak, afresh, beside, strict=True):

@@ -29,6 +29,12 @@ MOST_FADED = 0.4
 SPREADS = ((7.0, 1.0), (24.0, 1e-2))  # how far light is taken from, and how much that counts
 SLOPE = 2e-4  # what the slope over the whole board counts
 FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
+SURELY, TELLING = (
+    0.5,
+    200,
+)  # weight from which on a place surely shows the board; so many pixels of it tell its contrast
+SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
+SHARES = np.linspace(0.02, 0.98, 25)  # of those pixels, the darkest first, at which both are compared
 STEPS = 4  # each fourth pixel will do for it
 
 
@@ -50,9 +56,11 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     ratio = np.log((scan + 4.0) / (photo + 4.0)).astype(np.float32)
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     gain = np.exp(_light(ratio, weight))
-    fade, veil = _veil((photo + 4.0) * gain - 4.0, scan.astype(np.float32), weight)
+    soft, there = (_blurred(one, SOFTENED) for one in ((photo + 4.0) * gain - 4.0, scan.astype(np.float32)))
+    fade, veil = _veil(soft, there, weight)
     much, less = (np.asarray(one, np.float32) for one in (gain / fade[..., None], (veil + 4.0) / fade))
-    return _toned(_lit(here, much, less), here.scan, free, 2 * part - 1)
+    soft = (soft + 4.0) / fade[..., None] - less[..., None]  # as the whole picture will be
+    return _toned(_lit(here, much, less), np.asarray(soft, np.float32), there, weight > SURELY)
 
 
 def _lit(here: Laid, gain: Floats, veil: Floats) -> NDArray[np.uint8]:
@@ -178,23 +186,24 @@ def _slope(ratio: Floats, weight: Floats) -> Floats:
     return np.stack([down.T @ surface[..., channel] @ across for channel in range(3)], axis=-1).astype(np.float32)
 
 
-def _toned(photo: NDArray[np.uint8], scan: NDArray[np.uint8], free: Mask, each: int) -> NDArray[np.uint8]:
-    """Return the photograph with the scan's contrast: cameras and scanners bend brightness each in their own way."""
-    step = (slice(None, None, each), slice(None, None, each))
-    known = free[step]
+def _toned(result: NDArray[np.uint8], photo: Floats, scan: Floats, sure: Mask) -> NDArray[np.uint8]:
+    """Return a photograph with the scan's contrast: cameras and scanners bend brightness each in their own way.
+
+    Of the places that surely show the board as many are as dark in one as in the other, wherever a line falls between two pixels.
+
+    Args:
+        result: the photograph, in the light of the scan.
+        photo: the same, small and softened.
+        scan: likewise.
+        sure: where that surely shows the board.
+    """
+    if np.count_nonzero(sure) < TELLING:
+        return result
     tables = []
     for channel in range(3):
-        here, there = photo[step][known][:, channel], scan[step][known][:, channel]
-        nodes, goals = [0.0], [0.0]
-        for low in range(16, 240, 16):
-            inside = (here >= low) & (here < low + 16)
-            if np.count_nonzero(inside) >= 200:
-                nodes.append(low + 8.0)
-                goals.append(
-                    low + 8.0 + 0.8 * float(np.clip(np.median(there[inside]) - np.median(here[inside]), -30, 30))
-                )
-        nodes.append(255.0)
-        goals.append(255.0)
-        table = np.interp(np.arange(256), nodes, np.maximum.accumulate(goals))
-        tables.append(np.clip(np.round(table), 0, 255).astype(np.uint8))
-    return np.asarray(cv2.LUT(photo, np.stack(tables, axis=-1)[None]), np.uint8)
+        here, goal = (np.quantile(one[..., channel][sure], SHARES) for one in (photo, scan))
+        levels, first = np.unique(np.clip(here, 1, 254), return_index=True)
+        change = 0.8 * np.clip(goal - here, -30, 30)[first]
+        values = np.interp(np.arange(256), [0.0, *levels, 255.0], [0.0, *(levels + change), 255.0])
+        tables.append(np.clip(np.round(np.maximum.accumulate(values)), 0, 255).astype(np.uint8))
+    return np.asarray(cv2.LUT(result, np.stack(tables, axis=-1)[None]), np.uint8)

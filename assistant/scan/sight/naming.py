@@ -26,6 +26,7 @@ SOFT, FOURTH = (
 )  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
 HINTED = 1
 BEGIN, KEPT = 2, 3  # first tries that are gone on from, and of a second look how many of these once they are better
+ABOUT_AS_GOOD = 0.05  # by how much less likeness the other way round is tried, too
 VAIN = 0.2  # what explains less after a coarse look never was a counter: of 3,500 looks none came to be likely
 TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
 UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
@@ -37,7 +38,6 @@ HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
 NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 TWICE = tuple((2 * dx, 2 * dy) for dx, dy in NEAR)
 CROSS2 = tuple((2 * dx, 2 * dy) for dx, dy in CROSS)
-NINE = tuple((float(dx), float(dy)) for dx in (-4, 0, 4) for dy in (-4, 0, 4))
 FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
 
 
@@ -182,7 +182,10 @@ def looks(
     places, of = places[np.concatenate(kept)], of[np.concatenate(kept)]
     # The outline is found with any face; which way up it lies is asked once it is.
     if starts == 1:
-        places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
+        places, scores = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
+        others, theirs = _turned(pictures, faces, places, share)
+        near_by = theirs.max(axis=1) > scores.max(axis=1) - ABOUT_AS_GOOD
+        places, of = np.concatenate([places, others[near_by]]), np.concatenate([of, of[near_by]])
     places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
     for n, place, score in zip(of, places, scores, strict=True):
         known = ends[n]
@@ -213,6 +216,25 @@ def _tries(
     others = compared(soft, faces.soft, begin, unit, faces.size, Ways(WIDE, FAR, step=FOURTH), told(BEGIN))
     pairs = zip((each for some in ones for each in some), (each for some in others for each in some), strict=True)
     return [[*one, *other] for one, other in pairs]
+
+
+def _turned(
+    pictures: tuple[Floats, Floats, Floats], faces: Sharp, places: Places, share: float
+) -> tuple[Places, Floats]:
+    """Return the best place near each of some where a counter may lie the other way round, and its likeness to each face.
+
+    Upside down a face is most like itself a few pixels beside where it lies, and no small step leads from there to the right one.
+    """
+    begin = places.copy()
+    begin[:, 2] += 180.0
+    quarters = (0.0, 90.0, -90.0) if faces.group.form.square else (0.0,)
+
+    def told(variants: Places, likeness: Floats) -> Places:
+        return np.asarray(variants[np.arange(len(variants)), likeness.max(axis=2).argmax(axis=1)])
+
+    ways = Ways(quarters, FAR, step=FOURTH)
+    found = compared(pictures[1], faces.soft, begin, faces.wide / CLOSE, faces.size, ways, told)
+    return _best_of(pictures[0], faces, np.concatenate(found), share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
 
 
 def _apart(variants: Places, likeness: Floats, most: int, unit: float) -> list[NDArray[np.float64]]:

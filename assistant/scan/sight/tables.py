@@ -62,11 +62,20 @@ class Table:
 
     def differing(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
         """Return the share of what lies about a place, within a counter of a group, that is neither the board's nor `known`."""
-        reach = max(1, round(ABOUT * self.length(group)))
-        part = tuple(slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
+        part = self._about(x, y, group)
         apart = self.lab[part] - self.board[part]
         square = np.einsum("ijk,ijk->ij", apart, apart)
         return float(np.count_nonzero((square > DIFFERS) & (known[part] == 0))) / max(1, square.size)
+
+    def free(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
+        """Return the share of what lies about a place, within a counter of a group, that is not `known`."""
+        there = known[self._about(x, y, group)]
+        return 1 - float(np.count_nonzero(there)) / max(1, there.size)
+
+    def _about(self, x: float, y: float, group: int) -> tuple[slice, slice]:
+        reach = max(1, round(ABOUT * self.length(group)))
+        down, across = (slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
+        return down, across
 
     def alike_forms(self, one: Look) -> list[int]:
         """Return the groups of other forms, as large, in which a face is much like the best of a look."""

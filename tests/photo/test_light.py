@@ -1,0 +1,46 @@
+"""A photograph is brought into the light of the scan, and what lies on the board stays what it is."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.laying import Laid
+from assistant.scan.sight.lighting import in_light_of_scan
+
+DARK = (40, 62, 52)  # a dark green counter
+
+
+def test_dark_counters_on_a_blurred_pale_board_keep_their_colour() -> None:
+    scan = _board()
+    photo = cv2.GaussianBlur(scan, (0, 0), 2.0)
+    for top, left in ((60, 60), (200, 330), (420, 140), (500, 500), (330, 600)):
+        photo[top : top + 36, left : left + 36] = DARK
+    lit = in_light_of_scan(_laid(photo, scan))
+    for top, left in ((60, 60), (420, 140), (330, 600)):
+        seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
+        assert np.abs(seen - DARK).max() < 14
+
+
+def test_brightness_that_a_camera_bent_is_unbent() -> None:
+    scan = _board()
+    bent = np.asarray(255 * (scan / 255.0) ** 1.35, np.uint8)
+    lit = in_light_of_scan(_laid(bent, scan))
+    before, after = (np.abs(one.astype(float) - scan).mean() for one in (bent, lit))
+    assert after < 0.25 * before
+
+
+def _board() -> NDArray[np.uint8]:
+    """Return a pale board with patches, names and borders."""
+    dice = np.random.default_rng(5)
+    tones = dice.integers(150, 245, (5, 6, 3)).astype(np.uint8)
+    board = cv2.resize(tones, (720, 600), interpolation=cv2.INTER_NEAREST)
+    for n in range(60):
+        at = (int(dice.integers(0, 660)), int(dice.integers(20, 600)))
+        cv2.putText(board, f"Town {n}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, (40, 34, 30), 1, cv2.LINE_AA)
+    return np.asarray(board, np.uint8)
+
+
+def _laid(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Laid:
+    return Laid(1.0, scan, photo, np.ones(scan.shape[:2], bool))
