@@ -68,6 +68,8 @@ def find_game(slug: str) -> Game:
         kit = _kit(slug)
         if kit is not None:
             return kit
+        if folded(slug) in _put_aside():
+            raise QuestionError("game", say("kit-put-aside", word=slug))
         raise QuestionError("game", say("no-such-game", word=slug, **near(slug, slugs())))
     return _loaded(spelt[folded(slug)])
 
@@ -82,6 +84,13 @@ def _kit(slug: str) -> Game | None:
         return library.game(place) if places.is_file(place / library.FILE) else None
     except DataError as error:
         raise QuestionError("game", error.text) from None
+
+
+def _put_aside() -> frozenset[str]:
+    """Return the folded names of kits that were taken off the shelf."""
+    from assistant.games.kit import library
+
+    return frozenset(folded(library.name_of(place)) for place in library.removed())
 
 
 @functools.cache

@@ -7,21 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
-from assistant.desk.kits import sharing, shelf
+from assistant.desk.kits import removing, sharing, shelf
 from assistant.desk.own import boards as own_boards
 from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import Shell
 from assistant.ui.new_kit.card_window import CardWindow
+from assistant.ui.new_kit.counters_window import CountersWindow
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.module_window import ModuleWindow
-from assistant.ui.program.kit_card import KitCard
+from assistant.ui.program.kit_card import KitCard, RemovalCard
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class Kits(QObject):
 
     told = Signal(str)
     taken = Signal(object)  # the Game of a kit that is the player's own from now on
-    altered = Signal(object)  # the Game of a kit whose rules card was changed
+    altered = Signal(object)  # the Game of a kit whose rules card or counters were changed
+    shelved = Signal(object)  # the Game of a kit that came back to the shelf; None: one went
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
 
     def __init__(self, shell: Shell, settings: Settings, parent: QObject | None = None) -> None:
@@ -47,6 +49,8 @@ class Kits(QObject):
         self.window: ModuleWindow | None = None
         self.drawing: DrawingWindow | None = None
         self.card_window: CardWindow | None = None
+        self.counters_window: CountersWindow | None = None
+        self.removal: RemovalCard | None = None
 
     def games(self) -> tuple[Game, ...]:
         """Return the games of all kits; what is wrong with others is told."""
@@ -64,6 +68,8 @@ class Kits(QObject):
                 self.open_module(Path(name))
         elif how == "drawing":
             self.open_drawing()
+        elif how == "removed":
+            self.bring_back()
 
     def open_module(self, path: Path) -> ModuleWindow:
         """Show what a VASSAL module holds, for a kit to be made of it."""
@@ -99,6 +105,26 @@ class Kits(QObject):
         window.show()
         window.activateWindow()
         return window
+
+    def open_counters(self, game: Game) -> CountersWindow | None:
+        """Show the sides and counters of a kit; why there are none is told instead."""
+        if self.counters_window is not None:
+            self.counters_window.close()
+        try:
+            window = CountersWindow(game.slug, self.settings)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return None
+        window.saved.connect(lambda name: self.altered.emit(self._game(name)))
+        self.counters_window = window
+        window.destroyed.connect(lambda: self._counters_gone(window))
+        window.show()
+        window.activateWindow()
+        return window
+
+    def _counters_gone(self, window: CountersWindow) -> None:
+        if self.counters_window is window:
+            self.counters_window = None
 
     def _card_gone(self, window: CardWindow) -> None:
         if self.card_window is window:
@@ -156,6 +182,43 @@ class Kits(QObject):
             self._failed(trouble)
             return
         self.taken.emit(self._game(name))
+
+    def ask_to_remove(self, game: Game) -> None:
+        """Say what becomes of a kit that is removed and name the tables that are played with it; then remove it, or not."""
+        known = self.settings.recent()
+        sealed = [path for path in known if self.settings.played(path)[0] == game.slug]
+        tables = list(dict.fromkeys((*removing.tables_of(game.slug, known), *sealed)))
+        self.removal = RemovalCard(
+            self.shell, self._own, game, tables, self.settings.look, functools.partial(self._remove, game.slug)
+        )
+
+    def _remove(self, name: str) -> None:
+        windows: tuple[QMainWindow | None, ...] = (self.card_window, self.counters_window)
+        for window in windows:
+            if window is not None:
+                window.close()
+        title = self._game(name).title[self.settings.language]
+        try:
+            removing.remove(name)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return
+        self.shelved.emit(None)
+        self.told.emit(self._own("kit-removed", name=title))
+
+    def bring_back(self) -> None:
+        """Put the kit on the shelf again that was removed last."""
+        aside = removing.removed()
+        if not aside:
+            return
+        place, title = aside[0]
+        try:
+            name = removing.bring_back(place)
+        except Trouble as trouble:
+            self._failed(trouble)
+            return
+        self.shelved.emit(next((game for game in shelf.games()[0] if game.slug == name), None))
+        self.told.emit(self._own("kit-made", name=title[self.settings.language]))
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""

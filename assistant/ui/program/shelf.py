@@ -6,14 +6,17 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.core.game import Game
+from assistant.ui.look.plain import caption
 from assistant.ui.look.theme import Look
 from assistant.ui.program.covers import SHAPE, Cover
 from assistant.ui.widgets.lines import label
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
+LONGEST = 24  # letters of a title on a button
+DONE_WITH = ("do-own-board", "kit-give", "kit-remove")  # what is done with a kit now and then
 WAYS = ("module", "drawing", "received")  # how a kit comes about
 
 
@@ -84,7 +87,13 @@ class Maker(QFrame):
 
     wanted = Signal(str)
 
-    def __init__(self, own: Callable[..., str]) -> None:
+    def __init__(self, own: Callable[..., str], removed: str = "") -> None:
+        """Lay it out.
+
+        Args:
+            own: the window's words.
+            removed: the title of the kit that can be brought back; "" for none.
+        """
         super().__init__()
         self.setObjectName("card")
         column = QVBoxLayout(self)
@@ -93,9 +102,36 @@ class Maker(QFrame):
         column.addWidget(label(own("another-hint"), "small"))
         column.addStretch(1)
         self.buttons = {way: QPushButton(own(f"another-{way}")) for way in WAYS}
+        if removed:
+            self.buttons["removed"] = QPushButton(caption(own("another-removed", name=_short(removed))))
         for way, button in self.buttons.items():
             button.clicked.connect(lambda _on=False, way=way: self.wanted.emit(way))
             column.addWidget(button)
             button.ensurePolished()
         widest = max(button.sizeHint().width() for button in self.buttons.values())
         self.setFixedWidth(max(SHAPE.width() + 60, widest + 34))
+
+
+class More(QPushButton):
+    """What is done with a kit now and then, as a menu; `wanted` says which."""
+
+    wanted = Signal(str)
+
+    def __init__(self, own: Callable[..., str], *, is_own: bool) -> None:
+        """Lay it out.
+
+        Args:
+            own: the window's words.
+            is_own: whether the kit is the player's own; what comes with the program stays on the shelf.
+        """
+        super().__init__(own("kit-more"))
+        self.whole = QMenu(self)
+        self.actions_ = {key: self.whole.addAction(own(key)) for key in DONE_WITH}
+        for key, action in self.actions_.items():
+            action.triggered.connect(lambda _on=False, key=key: self.wanted.emit(key))
+            action.setEnabled(key != "kit-remove" or is_own)
+        self.setMenu(self.whole)
+
+
+def _short(title: str) -> str:
+    return title if len(title) <= LONGEST else f"{title[:LONGEST].rstrip()}…"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -27,7 +27,8 @@ from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
-from assistant.games import find_game
+from assistant.desk.kits.removing import removed
+from assistant.desk.kits.shelf import is_own
 from assistant.ui.look import wording
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
@@ -35,14 +36,14 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.panels.setup_notes import SetupNotes, notes
 from assistant.ui.program.against import Against
 from assistant.ui.program.covers import Cover
-from assistant.ui.program.shelf import Frame, Maker, Shelf
+from assistant.ui.program.recent import Recent
+from assistant.ui.program.shelf import Frame, Maker, More, Shelf
 from assistant.ui.widgets.file_kinds import KIT, openable
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
 from assistant.ui.work.later import later
 
 LOWEST = 230  # height of the two cards below the covers, at the usual size of text
-DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
 
 
@@ -57,6 +58,8 @@ class StartPage(QMainWindow):
     another = Signal(str)  # a kit is to be made from: module, scan, nothing
     give_away = Signal(object)  # Game of a kit
     rules_card = Signal(object)  # Game of a kit
+    kit_counters = Signal(object)  # Game of a kit
+    remove = Signal(object)  # Game of a kit of the player's own
     quit = Signal()
 
     def __init__(
@@ -159,7 +162,8 @@ class StartPage(QMainWindow):
             cover.chosen.connect(lambda game=cover.game: self.choose(game))
         self.covers = shelf.covers
         if self.on_kits:
-            self.maker = Maker(self.own)
+            gone = removed()
+            self.maker = Maker(self.own, gone[0][1][self.settings.language] if gone else "")
             self.maker.wanted.connect(self._make)
             shelf.lead(self.maker)
         return shelf
@@ -181,57 +185,12 @@ class StartPage(QMainWindow):
             self.open_file.emit(Path(name))
 
     def _recent(self) -> QWidget:
-        card = QFrame()
-        card.setObjectName("card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(18, 12, 18, 14)
-        column.addWidget(label(self.own("recent-tables"), "heading"))
-        self.recent = QListWidget()
-        self.recent.setMinimumHeight(70)
-        self.recent.setWordWrap(True)
-        self.recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.recent.setAccessibleName(self.own("recent-tables"))
-        for path in self.settings.recent():
-            item = QListWidgetItem("\n".join(self._told(path)))
-            item.setData(Qt.ItemDataRole.UserRole, path)
-            item.setToolTip(tip(str(path)))
-            self.recent.addItem(item)
-        self.recent.itemActivated.connect(lambda item: self.open_file.emit(item.data(Qt.ItemDataRole.UserRole)))
-        self.recent.itemClicked.connect(lambda item: self.open_file.emit(item.data(Qt.ItemDataRole.UserRole)))
-        column.addWidget(self.recent, 1)
-        if not self.recent.count():
-            self.recent.hide()
-            column.addWidget(label(self.own("no-recent"), "small"))
-            column.addStretch(1)
-        row = QHBoxLayout()
-        for key, deed in (("start-open", self._choose_file), ("do-import", self._choose_import)):
-            button = QPushButton(self.own(key))
-            button.clicked.connect(deed)
-            row.addWidget(button)
-        row.addStretch(1)
-        column.addLayout(row)
+        card = Recent(self.settings, self.games, self.own)
+        card.wanted.connect(self.open_file.emit)
+        card.choose_file.connect(self._choose_file)
+        card.choose_import.connect(self._choose_import)
+        self.recent = card.tables
         return card
-
-    def _told(self, path: Path) -> tuple[str, str]:
-        """Return what is said of a table: its name; its game, its turn, and when it was last played."""
-        language = self.settings.language
-        slug, turns = self.settings.played(path)
-        when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
-        game = next((game for game in self.games if game.slug == slug), None) or self._kit(slug)
-        said = (
-            game.title[language] if game is not None else "",
-            turns.get(language, ""),
-            QLocale(language).toString(when, DAY),
-        )
-        return path.stem, " · ".join(filter(None, said))
-
-    @staticmethod
-    def _kit(slug: str) -> Game | None:
-        """Return the kit that a table was played with, if it is still at hand."""
-        try:
-            return find_game(slug) if slug else None
-        except Trouble:
-            return None
 
     # One game
 
@@ -260,13 +219,21 @@ class StartPage(QMainWindow):
         cells.setColumnStretch(1, int(large))
         wanted = [("do-own-board", "pencil", self.own_board), ("look-at-sample", "eye", self.sample)]
         if game in self.kits:
-            wanted = [("kit-give", "", self.give_away), ("card-open", "", self.rules_card), *wanted]
-        for n, (key, sign, signal) in enumerate(wanted):
+            kit = [("card-open", "", self.rules_card), ("counters-open", "", self.kit_counters)]
+            wanted = [*kit, wanted[-1]]
+        buttons = []
+        for key, sign, signal in wanted:
             button = QPushButton(self.own(key))
             if sign:
                 button.setIcon(icon(sign, self.settings.look))
             button.setEnabled(bool(game.sample) or key != "look-at-sample")
             button.clicked.connect(lambda _on=False, signal=signal: signal.emit(game))
+            buttons.append(button)
+        if game in self.kits:
+            self.more = More(self.own, is_own=is_own(game.slug))
+            self.more.wanted.connect(lambda key: self._more(key, game))
+            buttons.append(self.more)
+        for n, button in enumerate(buttons):
             cells.addWidget(button, *(divmod(n + 2, 2) if large else (0, n + 1)))
         self.table_column.addWidget(head)
         self.table_column.addWidget(label(self.own("new-table-from"), "small"))
@@ -309,6 +276,9 @@ class StartPage(QMainWindow):
         self.table_column.addWidget(foot)
         self.setups.currentItemChanged.connect(self._setup_chosen)
         self._setup_chosen()
+
+    def _more(self, key: str, game: Game) -> None:
+        {"do-own-board": self.own_board, "kit-give": self.give_away, "kit-remove": self.remove}[key].emit(game)
 
     def _list_setups(self, game: Game) -> None:
         from assistant.core import counter_reading as counter_files

@@ -92,6 +92,8 @@ class Program(QObject):
         page.another.connect(lambda how: self.kits.begin(how))
         page.give_away.connect(lambda game: self.kits.give_away(game))
         page.rules_card.connect(lambda game: self.kits.open_card(game))
+        page.kit_counters.connect(lambda game: self.kits.open_counters(game))
+        page.remove.connect(lambda game: self.kits.ask_to_remove(game))
         page.quit.connect(self.shell.close)
         if kit is not None:
             page.show_shelf(kits=True, slug=kit.slug)
@@ -225,7 +227,8 @@ class Program(QObject):
         kits.told.connect(self.tell)
         kits.taken.connect(self._kit_taken)
         kits.made.connect(self._kit_made)
-        kits.altered.connect(self._card_altered)
+        kits.altered.connect(self._kit_altered)
+        kits.shelved.connect(self._shelved)
         return kits
 
     def _kit_taken(self, game: Game) -> None:
@@ -233,8 +236,13 @@ class Program(QObject):
             self.show_start(game)
         self.tell(self._own("kit-taken", name=game.title[self.settings.language]))
 
-    def _card_altered(self, game: Game) -> None:
-        """Let the table that is shown have its kit's new card, or the start page the kit that may have become the player's own."""
+    def _shelved(self, game: Game | None) -> None:
+        """Show the shelf anew, one that came back or lies first chosen."""
+        if self.start is not None:
+            self.start.show_shelf(kits=True, slug=game.slug if game is not None else "")
+
+    def _kit_altered(self, game: Game) -> None:
+        """Let the table shown have its kit's new card or counters, or the start page the kit that may be the player's own now."""
         if self.window is None:
             self.show_start(game)
             return
@@ -347,6 +355,8 @@ class Program(QObject):
                 self.show_start()
             case "card" if isinstance(path, Game):
                 self.kits.open_card(path)
+            case "kit-counters" if isinstance(path, Game):
+                self.kits.open_counters(path)
             case "board" if isinstance(path, Game):
                 self.boards.open(path)
             case "board-picture" if isinstance(path, tuple):

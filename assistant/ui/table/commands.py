@@ -219,7 +219,10 @@ class Commands:
         game = self.session.desk.game
         if not game.card:
             return ()
-        return (Command("rules-card", "paper", lambda: self.parts.open("card", game)),)
+        return (
+            Command("rules-card", "paper", lambda: self.parts.open("card", game)),
+            Command("kit-counters", "paper", lambda: self.parts.open("kit-counters", game)),
+        )
 
     def _campaign(self) -> tuple[Command, ...]:
         if self.session.desk.game.pages is None:  # nothing to give out

@@ -53,3 +53,14 @@ known-links = Ways between zones: { $names }. One of them: link == '{ $first }'
 known-sides = Sides: { $names }
 known-resets = Markers: { $names }
 known-links-fight = Ways between zones: { $names }. One of them: every(attackers, via == '{ $first }')
+kit-not-own = The kit “{ $name }” is none of your own: what comes with the program stays on the shelf
+kit-not-aside = The kit “{ $name }” is not there any more
+table-side = Side { $n }: it needs a name
+table-side-twice = There are two sides “{ $name }”
+table-sides-gone = A side that a kit has can be called otherwise, and does not go
+table-colour = “{ $name }” is none of the colours that a side can have
+table-nobody = { $counter }: there is no side “{ $side }”
+table-unnamed = A counter needs a name
+table-column = “{ $name }” cannot be a column of values
+table-lines = The file has no line of a counter that the kit has: its first line names the columns, one of them “name”
+table-number = { $counter }, { $column }: “{ $word }” is no number. Front and back are written 4/2

@@ -53,3 +53,14 @@ known-links = Liaisons entre zones : { $names }. L’une d’elles : link == '
 known-sides = Camps : { $names }
 known-resets = Marqueurs : { $names }
 known-links-fight = Liaisons entre zones : { $names }. L’une d’elles : every(attackers, via == '{ $first }')
+kit-not-own = Le kit « { $name } » n’est pas l’un des vôtres : ce qui vient avec le programme reste sur l’étagère
+kit-not-aside = Le kit « { $name } » n’est plus là
+table-side = Camp { $n } : il lui faut un nom
+table-side-twice = Il y a deux camps « { $name } »
+table-sides-gone = Un camp qu’un kit possède peut changer de nom, mais ne s’en va pas
+table-colour = « { $name } » n’est pas une couleur qu’un camp puisse avoir
+table-nobody = { $counter } : il n’y a pas de camp « { $side } »
+table-unnamed = Il faut un nom à un pion
+table-column = « { $name } » ne peut pas être une colonne de valeurs
+table-lines = Le fichier n’a aucune ligne d’un pion du kit : sa première ligne nomme les colonnes, dont une « name » ou « nom »
+table-number = { $counter }, { $column } : « { $word } » n’est pas un nombre. Recto et verso s’écrivent 4/2

@@ -31,6 +31,7 @@ say = speaker(__name__)
 FILE = "kit.toml"
 SAMPLES = Path(__file__).parents[1] / "samples"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+REMOVED = ".removed"  # after the name of a kit's folder that was taken off the shelf
 LONGEST = 40  # letters of a kit's name
 MOST_TOLD = 20  # faults of a board
 
@@ -58,6 +59,23 @@ def folder(name: str) -> Path | None:
         return None
     stand_up(own() / name)
     return next((root / name for root in (own(), SAMPLES) if places.is_file(root / name / FILE)), None)
+
+
+def removed() -> tuple[Path, ...]:
+    """Return the folders of kits that the player took off the shelf, the last one first."""
+    with contextlib.suppress(OSError):
+        found = [
+            place
+            for place in own().glob(f"*{REMOVED}*")
+            if NAME.fullmatch(name_of(place)) and places.is_file(place / FILE)
+        ]
+        return tuple(sorted(found, key=lambda place: (-place.stat().st_mtime_ns, place.name)))
+    return ()
+
+
+def name_of(aside: Path) -> str:
+    """Return the name that a kit had, whose folder lies aside."""
+    return aside.name.partition(".")[0]
 
 
 def game(place: Path) -> Game:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.looks import LIVERIES
+from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import CounterRow, SideRow
 from assistant.ui.new_kit.pages.grid_form import spin
@@ -38,7 +37,6 @@ ICON, SHOWN, MARGIN, TOP = (
     64,
 )  # pixels of a counter's picture in its row, of the chosen one's, beside and above it
 FACES = Qt.ItemDataRole.UserRole
-MOST_CSV = 1 << 20  # bytes
 
 
 class CountersPage(Page):
@@ -313,21 +311,13 @@ class CountersPage(Page):
     def read_csv(self, path: Path) -> None:
         """Add the counters of a table whose first line names its columns: name, side, type, number, and values."""
         try:
-            with path.open("rb") as file:
-                text = file.read(MOST_CSV).decode("utf-8-sig", errors="replace")
+            heads, rows = read_lines(path)
         except OSError as error:
             self.work.told.emit(str(error.strerror or error))
             return
-        first = text.partition("\n")[0]
-        mark = max(";\t,", key=first.count)
-        try:
-            rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(cell.strip() for cell in row)]
-        except csv.Error:
-            rows = []
-        if len(rows) < 2:
+        if not rows:
             self.work.told.emit(self.work.own("draw-csv-empty"))
             return
-        heads = [" ".join(head.split()) for head in rows[0]]
         known = {self.work.own(f"draw-head-{head}").casefold(): head for head in FIXED} | {head: head for head in FIXED}
         roles = [known.get(head.casefold(), "") for head in heads]
         sketch = self.work.sketch
@@ -335,8 +325,8 @@ class CountersPage(Page):
         columns = tuple(dict.fromkeys((*sketch.columns, *values)))[:MOST_COLUMNS]
         sides = {side.name.casefold(): side for side in sketch.sides}
         counters = list(sketch.counters)
-        for row in rows[1 : 1 + MOST_KINDS - len(counters)]:
-            cells = dict(zip(heads, (" ".join(cell.split())[:100] for cell in row), strict=False))
+        for row in rows[: MOST_KINDS - len(counters)]:
+            cells = dict(zip(heads, row, strict=False))
             said = {role: cells.get(head, "") for head, role in zip(heads, roles, strict=True) if role}
             side = said.get("side", "")
             if side and side.casefold() not in sides and len(sides) < MOST_SIDES:

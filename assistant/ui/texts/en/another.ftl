@@ -32,4 +32,30 @@ module-make = Make the game
 module-making = The game is being made…
 module-no-board = This module has no board.
 kit-made = “{ $name }” is on the shelf of kits now.
-module-sideless = Without sides what stands in a zone can be added up, and nobody can fight anybody. Sides can be told of a new kit only.
+module-sideless = Without sides what stands in a zone can be added up, and nobody can fight anybody. Sides can be added later, too: “Counters…” beside the kit.
+counters-open = Counters…
+kit-more = More
+kit-remove = Remove from the shelf…
+kit-remove-head = Remove “{ $name }” from the shelf?
+kit-remove-tables = { $n ->
+    [0] No table that is known here is played with it.
+    [one] One table is played with it, and cannot be opened until it is back: { $names }.
+   *[other] { $n } tables are played with it, and cannot be opened until it is back: { $names }.
+}
+kit-remove-more = and { $n } more
+kit-remove-aside = Nothing is deleted: the kit is laid aside with all that belongs to it, and comes back with “Bring back” on this page.
+kit-remove-not = Keep it
+kit-remove-now = Remove it
+kit-removed = “{ $name }” lies aside. “Bring back”, at the left of the shelf, puts it there again.
+another-removed = Bring back “{ $name }”
+do-kit-counters = Sides and counters…
+counters-window = Sides and counters: { $name }
+counters-sides-hint = Choose counters at the right (Ctrl+A takes all that are shown), then a side below them. A side that the kit has can be called otherwise; it does not go.
+counters-find = Find in any column: a name, a type, a side
+counters-count = { $shown } of { $n } shown, { $chosen } chosen
+counters-owner = The side that the chosen counters are given to
+counters-give = Give it the chosen counters
+counters-column = What another value is called
+counters-add-column = Add the value
+counters-as-it-is = as it is
+counters-saved = Saved. The table that is open follows it, and those that are opened from now on.

@@ -32,4 +32,30 @@ module-make = Créer le jeu
 module-making = Création du jeu…
 module-no-board = Ce module n’a pas de plateau.
 kit-made = « { $name } » est maintenant sur l’étagère des kits.
-module-sideless = Sans camps, ce qui se trouve dans une zone peut s’additionner, mais personne ne peut combattre personne. Les camps ne se disent qu’à la création.
+module-sideless = Sans camps, ce qui se trouve dans une zone peut s’additionner, mais personne ne peut combattre personne. Les camps peuvent aussi se dire plus tard : « Pions… » à côté du kit.
+counters-open = Pions…
+kit-more = Plus
+kit-remove = Retirer de l’étagère…
+kit-remove-head = Retirer « { $name } » de l’étagère ?
+kit-remove-tables = { $n ->
+    [0] Aucune table connue ici ne se joue avec lui.
+    [one] Une table se joue avec lui et ne pourra pas être ouverte avant son retour : { $names }.
+   *[other] { $n } tables se jouent avec lui et ne pourront pas être ouvertes avant son retour : { $names }.
+}
+kit-remove-more = et { $n } autres
+kit-remove-aside = Rien n’est effacé : le kit est mis de côté avec tout ce qui est à lui et revient par « Remettre » sur cette page.
+kit-remove-not = Le garder
+kit-remove-now = Le retirer
+kit-removed = « { $name } » est mis de côté. « Remettre », à gauche de l’étagère, l’y replace.
+another-removed = Remettre « { $name } »
+do-kit-counters = Camps et pions…
+counters-window = Camps et pions : { $name }
+counters-sides-hint = Choisissez des pions à droite (Ctrl+A prend tous ceux qui sont montrés), puis un camp au-dessous. Un camp que le kit possède peut changer de nom ; il ne s’en va pas.
+counters-find = Chercher dans toutes les colonnes : un nom, un type, un camp
+counters-count = { $shown } sur { $n } montrés, { $chosen } choisis
+counters-owner = Le camp à qui les pions choisis sont donnés
+counters-give = Lui donner les pions choisis
+counters-column = Le nom d’une autre valeur
+counters-add-column = Ajouter la valeur
+counters-as-it-is = tel quel
+counters-saved = Enregistré. La table ouverte suit, ainsi que celles ouvertes désormais.

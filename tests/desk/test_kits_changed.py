@@ -1,0 +1,247 @@
+"""Kits of one's own afterwards: sides and values of counters told later; a kit taken off the shelf and brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assistant.cli.main import main
+from assistant.core.counter_reading import read_counters
+from assistant.core.kinds import CounterSet
+from assistant.core.problems import DataError, QuestionError, Trouble
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.kits import beginning, counter_table, making, removing, sharing, shelf
+from assistant.desk.kits.counter_lines import read_lines
+from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, table_of
+from assistant.desk.kits.modules import Wanted
+from assistant.games import find_game
+from assistant.games.kit import library
+from assistant.scan.vassal.module import read_module
+from tests.desk.test_kits_of_modules import war
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    library.forget()
+    return tmp_path / "home"
+
+
+def small_war(folder: Path) -> str:
+    """Make the kit of the module without any sides, and return its name."""
+    wanted = Wanted("Small War", ("board", "chart"), None, (), ("opening.vsav",))
+    return making.from_module(read_module(war(folder)), wanted, lambda _share: None).name
+
+
+def kinds_of(name: str) -> CounterSet:
+    return read_counters(shelf.place_of(name) / "counters" / name)
+
+
+def with_sides(table: CounterTable) -> CounterTable:
+    """Return a table with two sides to whom the guards belong, by their names."""
+    sides = (SideRow("", "The North", "blue"), SideRow("", "The South", "red"))
+    at = {"North Guard": 0, "South Guard": 1}
+    kinds = tuple(row._replace(side=at.get(row.name, -1)) for row in table.kinds)
+    return CounterTable(sides, table.columns, kinds)
+
+
+def test_sides_are_told_after_a_kit_was_made_of_a_module(tmp_path: Path) -> None:
+    name = small_war(tmp_path)
+    path = tmp_path / "t.sabretache"
+    Desk.new(find_game(name), "opening", path).close()
+    before = Desk.open(path)
+    assert not before.kinds.sides
+    lying = before.position.table
+    before.close()
+    counter_table.adopt(name, with_sides(table_of(kinds_of(name), "en")), "en")
+    after = Desk.open(path)  # a table that was begun before goes on, and knows the sides
+    assert after.position.table == lying
+    assert {kind.name.en: kind.side for kind in after.kinds.kinds.values()} == {
+        "North Guard": "the-north",
+        "South Guard": "the-south",
+        "Smoke": "",
+    }
+    assert after.kinds.markers["control-the-south"].name["fr"] == "Contrôle : The South"
+    assert after.kinds.livery("the-north") != after.kinds.livery("the-south")
+    after.close()
+    assert not list(library.problems(library.own() / name))
+
+
+def test_a_side_is_called_and_coloured_otherwise(tmp_path: Path) -> None:
+    name = small_war(tmp_path)
+    counter_table.adopt(name, with_sides(table_of(kinds_of(name), "en")), "en")
+    table = table_of(kinds_of(name), "fr")
+    first, second = table.sides
+    assert (first.name, first.colour) == ("The North", "blue")
+    changed = CounterTable((first._replace(name="Nord", colour="green"), second), table.columns, table.kinds)
+    counter_table.adopt(name, changed, "fr")
+    kinds = kinds_of(name)
+    assert kinds.sides["the-north"].name == kinds.nations["the-north"].name
+    assert table_of(kinds, "en").sides[0] == ("the-north", "Nord", "green")
+    assert kinds.markers["control-the-north"].name.en == "Control: Nord"
+    with pytest.raises(Trouble):  # it does not go: tables may speak of it
+        counter_table.adopt(name, CounterTable((second,), table.columns, ()), "fr")
+
+
+def test_values_are_typed_with_fronts_and_backs(tmp_path: Path) -> None:
+    name = small_war(tmp_path)
+    table = table_of(kinds_of(name), "en")
+    assert dict(table.columns)["attack"] == "attack" and table.kinds[0].cells["attack"] == "4"
+    key = counter_table.column_key("Moral élevé", dict(table.columns))
+    rows = [row._replace(cells={**row.cells, "attack": "4/2", key: "7"}) for row in table.kinds[:1]]
+    changed = CounterTable((), (*table.columns, (key, "Moral élevé")), (*rows, *table.kinds[1:]))
+    counter_table.adopt(name, changed, "en")
+    kind = kinds_of(name).kinds[table.kinds[0].id]
+    assert [face.get("attack") for face in kind.faces] == [4, 2] and kind.face(0)["moral_eleve"] == 7
+    assert kinds_of(name).kinds[table.kinds[1].id].get("attack") == 3
+    assert table_of(kinds_of(name), "en").kinds[0].cells["attack"] == "4/2"
+
+
+def test_what_the_card_counts_stays_a_number(tmp_path: Path) -> None:
+    name = small_war(tmp_path)
+    before = (library.own() / name / "counters" / name / "kinds.csv").read_bytes()
+    table = table_of(kinds_of(name), "en")
+    rows = tuple(row._replace(cells={**row.cells, "attack": "many"}) for row in table.kinds)
+    with pytest.raises(Trouble) as wrong:
+        counter_table.adopt(name, CounterTable((), table.columns, rows), "en")
+    assert "attack" in render(wrong.value.text) and "many" in render(wrong.value.text)
+    assert (library.own() / name / "counters" / name / "kinds.csv").read_bytes() == before
+    assert not any((library.own().parent / "received").glob("counters.*"))
+
+
+@pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_nobody_changed_says_the_same(name: str, language: str) -> None:
+    kinds = kinds_of(name)
+    again = counter_table.rewritten(kinds, table_of(kinds, language), language)
+    assert (again.sides, again.nations, again.markers) == (kinds.sides, kinds.nations, kinds.markers)
+    assert again.kinds == kinds.kinds and again.columns == kinds.columns
+
+
+def test_a_kit_of_the_program_becomes_ones_own(tmp_path: Path) -> None:
+    table = table_of(kinds_of("red-dunes"), "en")
+    assert not shelf.is_own("red-dunes")
+    first = table.kinds[0]._replace(cells={**table.kinds[0].cells, "attack": "9/5"})
+    counter_table.adopt("red-dunes", CounterTable(table.sides, table.columns, (first, *table.kinds[1:])), "en")
+    assert shelf.is_own("red-dunes")
+    assert [face["attack"] for face in kinds_of("red-dunes").kinds[first.id].faces] == [9, 5]
+
+
+words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Z")), max_size=12)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(st.tuples(words, st.sampled_from(["blue", "red", "", "nought"])), max_size=4),
+    st.lists(st.tuples(st.integers(-2, 4), words, words), min_size=1, max_size=8),
+)
+def test_whatever_is_typed_is_told_or_can_be_read(
+    tmp_path_factory: pytest.TempPathFactory,
+    sides: list[tuple[str, str]],
+    cells: list[tuple[int, str, str]],
+) -> None:
+    kinds = kinds_of("three-isles")
+    table = table_of(kinds, "en")
+    rows: list[KindRow] = list(table.kinds)
+    for n, (side, name, cell) in enumerate(cells):
+        row = rows[n % len(rows)]
+        rows[n % len(rows)] = row._replace(side=side, name=name or row.name, cells={**row.cells, "march": cell})
+    more = (*table.sides, *(SideRow("", name, colour) for name, colour in sides))
+    try:
+        made = counter_table.rewritten(kinds, CounterTable(more, table.columns, tuple(rows)), "en")
+    except Trouble as trouble:
+        assert render(trouble.text)
+        return
+    from assistant.core.counter_writing import write_counters
+
+    folder = tmp_path_factory.mktemp("typed") / "three-isles"
+    write_counters(made, folder)
+    again = read_counters(folder)
+    assert {key: kind.side for key, kind in again.kinds.items()} == {key: kind.side for key, kind in made.kinds.items()}
+    assert list(again.sides) == list(made.sides)
+
+
+def test_values_come_as_lines_of_a_file(tmp_path: Path) -> None:
+    name = small_war(tmp_path)
+    path = tmp_path / "values.csv"
+    path.write_text("Name;Side;Attack;Morale\nnorth guard;Snow;6/3;7\nSmoke;;;2\nNobody;;1;1\n", encoding="utf-8")
+    heads, rows = read_lines(path)
+    lines = [dict(zip(heads, row, strict=False)) for row in rows]
+    table = counter_table.filled(table_of(kinds_of(name), "en"), lines)
+    assert [side.name for side in table.sides] == ["Snow"] and table.columns[-1] == ("morale", "Morale")
+    counter_table.adopt(name, table, "en")
+    kinds = {kind.name.en: kind for kind in kinds_of(name).kinds.values()}
+    assert [face.get("attack") for face in kinds["North Guard"].faces] == [6, 3]
+    assert kinds["North Guard"].side == "snow" and kinds["Smoke"].face(0)["morale"] == 2
+    with pytest.raises(Trouble):
+        counter_table.filled(table, [{"name": "Nobody", "attack": "1"}])
+
+
+# Off the shelf and back
+
+
+def my_war(tmp_path: Path) -> Path:
+    """Make a kit of one's own, and a table that is played with it."""
+    place = library.own() / "my-war"
+    beginning.write(place, "My war")
+    library.forget()
+    path = tmp_path / "evening.sabretache"
+    Desk.new(find_game("my-war"), "", path).close()
+    return path
+
+
+def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path: Path) -> None:
+    path = my_war(tmp_path)
+    Desk.new(find_game("three-isles"), "", tmp_path / "other.sabretache").close()
+    files = {p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()}
+    known = (path, tmp_path / "other.sabretache", tmp_path / "gone.sabretache")
+    assert removing.tables_of("my-war", known) == (path,)
+    aside = removing.remove("my-war")
+    assert "my-war" not in library.names() and [one for one, _ in removing.removed()] == [aside]
+    with pytest.raises(QuestionError) as gone:
+        Desk.open(path)
+    assert all("my-war" in render(gone.value.text, language) for language in LANGUAGES)
+    assert "Bring back" in render(gone.value.text)
+    assert making.free_name("My war") != "my-war"  # pictures that lie there are not another game's
+    assert removing.bring_back(aside) == "my-war" and not removing.removed()
+    assert files == {
+        p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()
+    }
+    Desk.open(path).close()
+
+
+def test_kits_of_one_name_change_places(tmp_path: Path) -> None:
+    my_war(tmp_path)
+    first = removing.remove("my-war")
+    beginning.write(library.own() / "my-war", "My second war")
+    assert removing.remove("my-war") != first
+    assert {title.en for _, title in removing.removed()} == {"My war", "My second war"}
+    beginning.write(library.own() / "my-war", "My third war")
+    removing.bring_back(first)
+    assert library.read(library.own() / "my-war").title.en == "My war"
+    assert {title.en for _, title in removing.removed()} == {"My third war", "My second war"}
+
+
+def test_what_comes_with_the_program_stays(tmp_path: Path) -> None:
+    with pytest.raises(DataError):
+        removing.remove("three-isles")
+    with pytest.raises(DataError):
+        removing.remove("../kits")
+    with pytest.raises(DataError):
+        removing.bring_back(library.own() / "nothing.removed")
+    path = tmp_path / "three-isles.sabrekit"
+    sharing.pack(library.SAMPLES / "three-isles", path)
+    sharing.take(sharing.receive(path).name)
+    removing.remove("three-isles")  # the player's own copy: that of the program is there again
+    assert library.folder("three-isles") == library.SAMPLES / "three-isles"
+
+
+def test_a_command_says_where_a_removed_kit_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    my_war(tmp_path)
+    removing.remove("my-war")
+    assert main(["new", "my-war", str(tmp_path / "more.sabretache")]) == 2
+    assert "Bring back" in capsys.readouterr().err

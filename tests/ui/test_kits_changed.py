@@ -1,0 +1,188 @@
+"""Kits changed and removed by gestures: sides and values of counters, a kit off the shelf and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.desk.kits import removing, shelf
+from assistant.games import find_game
+from assistant.games.kit import library
+from assistant.ui.new_kit.counters_window import OWNER, CountersWindow
+from assistant.ui.program.windows import Program
+from tests.desk.test_kits_changed import small_war
+from tests.ui.running import running
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+    library.forget()
+    small_war(tmp_path)
+    with running(qtbot) as made:
+        made.settings.show_as(replace(made.settings.look, language="en"))
+        made.show_start()
+        assert made.start is not None
+        made.start.show_shelf(kits=True, slug="small-war")
+        yield made
+        if made.kits.counters_window is not None:
+            made.kits.counters_window.close()
+
+
+def pressed(program: Program, words: str, qtbot: QtBot) -> None:
+    assert program.start is not None
+    button = next(one for one in program.start.findChildren(QPushButton) if one.text() == words and one.isVisible())
+    qtbot.mouseClick(button, LEFT)
+
+
+def counters(program: Program, qtbot: QtBot) -> CountersWindow:
+    pressed(program, "Counters…", qtbot)
+    assert program.kits.counters_window is not None
+    return program.kits.counters_window
+
+
+def typed(window: CountersWindow, words: str, qtbot: QtBot) -> None:
+    """Type into the cell that is open, and press Return."""
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit) and editor.parent() is window.sides.viewport()
+    editor.selectAll()
+    qtbot.keyClicks(editor, words)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.table.sides[-1].name == words)
+
+
+def test_two_sides_are_told_of_a_kit_that_had_none(program: Program, qtbot: QtBot) -> None:
+    window = counters(program, qtbot)
+    assert not window.keep.isEnabled() and window.counters.rowCount() == 3
+    for name, wanted in (("Blue army", "north"), ("Red army", "south")):
+        qtbot.mouseClick(window.add_side, LEFT)
+        typed(window, name, qtbot)
+        window.search.setFocus()
+        window.search.selectAll()
+        qtbot.keyClicks(window.search, wanted)
+        window.counters.setFocus()
+        qtbot.keyClick(window.counters, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        assert len(window.chosen()) == 1
+        qtbot.mouseClick(window.give, LEFT)
+        window.search.clear()
+    owners = [window.counters.item(row, OWNER) for row in range(3)]
+    assert [item.text() for item in owners if item is not None] == ["Blue army", "Red army", "nobody’s"]
+    qtbot.mouseClick(window.keep, LEFT)
+    assert window.said.text().startswith("Saved") and not window.keep.isEnabled()
+    kinds = Desk.new(find_game("small-war"), "opening").kinds
+    assert [kind.side for kind in kinds.kinds.values()] == ["blue-army", "red-army", ""]
+    assert program.start is not None and program.start.chosen is not None
+    assert program.start.chosen.slug == "small-war"
+
+
+def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
+    assert program.start is not None
+    program.start._begin()
+    table = program.window
+    assert table is not None
+    table.actions_.by_id["kit-counters"].trigger()
+    window = program.kits.counters_window
+    assert window is not None
+    window.another_side()
+    window.counters.selectRow(0)
+    window.give_chosen()
+    item = window.counters.item(0, window.counters.columnCount() - 1)
+    assert item is not None
+    item.setText("9")
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert program.window is not None and program.window.session.position.kinds.sides
+    window.close()
+
+
+def test_what_cannot_be_is_told_and_nothing_is_kept(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    window = counters(program, qtbot)
+    column = next(n for n, (key, _) in enumerate(window.table.columns) if key == "attack")
+    item = window.counters.item(0, 4 + column)
+    assert item is not None
+    item.setText("four")
+    qtbot.mouseClick(window.keep, LEFT)
+    assert "four" in window.said.text() and window.keep.isEnabled()
+    window.column.setText("Morale")
+    qtbot.mouseClick(window.add_column, LEFT)
+    assert window.table.columns[-1] == ("morale", "Morale")
+    (tmp_path / "v.csv").write_text("name,attack\nNorth Guard,8/5\n", encoding="utf-8")
+    window.read_csv(tmp_path / "v.csv")
+    window.read_csv(tmp_path / "none.csv")
+    assert window.said.text()
+    qtbot.mouseClick(window.keep, LEFT)
+    assert Desk.new(find_game("small-war"), "opening").kinds.kinds["north-guard"].face(1)["attack"] == 5
+    window.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_window_is_there(program: Program, qtbot: QtBot, language: str) -> None:
+    window = counters(program, qtbot)
+    window.another_side()
+    program.settings.show_as(replace(program.settings.look, language=language))
+    texts = [label.text() for label in window.findChildren(QLabel)] + [window.windowTitle(), window.give.text()]
+    assert not any(words.startswith(("counters-", "draw-", "<")) for words in texts)
+    window.close()
+
+
+def removal(program: Program, qtbot: QtBot) -> str:
+    assert program.start is not None
+    program.start.more.actions_["kit-remove"].trigger()
+    assert program.kits.removal is not None
+    return " ".join(label.text() for label in program.kits.removal.findChildren(QLabel))
+
+
+def test_a_kit_goes_off_the_shelf_and_comes_back(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    assert program.start is not None
+    Desk.new(find_game("small-war"), "opening", tmp_path / "home" / "tables" / "Tuesday.sabretache").close()
+    assert "Tuesday" in removal(program, qtbot)
+    assert program.kits.removal is not None
+    qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
+    qtbot.keyClick(program.kits.removal, Qt.Key.Key_Escape)
+    assert shelf.is_own("small-war") and "removed" not in program.start.maker.buttons
+    removal(program, qtbot)
+    assert program.kits.removal is not None
+    qtbot.mouseClick(program.kits.removal.take_button, LEFT)
+    assert not shelf.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
+    program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
+    assert program.window is None and "Bring back" in program.start.toast.text()
+    qtbot.mouseClick(program.start.maker.buttons["removed"], LEFT)
+    assert program.start.chosen is not None and program.start.chosen.slug == "small-war"
+    assert not removing.removed() and "removed" not in program.start.maker.buttons
+    program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
+    assert program.window is not None
+
+
+def test_a_kit_of_the_program_cannot_be_removed(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    assert program.start is not None
+    program.start.show_shelf(kits=True, slug="red-dunes")
+    assert not program.start.more.actions_["kit-remove"].isEnabled()
+    wanted = []
+    program.start.give_away.connect(wanted.append)
+    program.start.more.actions_["kit-give"].trigger()
+    assert [game.slug for game in wanted] == ["red-dunes"]
+
+
+def test_a_title_is_no_markup(program: Program, qtbot: QtBot) -> None:
+    path = library.own() / "small-war" / "kit.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('title = "Small War"', 'title = "<b>&Small</b>"', 1))
+    library.forget()
+    assert program.start is not None
+    program.start.show_shelf(kits=True, slug="small-war")
+    assert "<b>&Small</b>" in removal(program, qtbot)
+    assert program.kits.removal is not None
+    qtbot.mouseClick(program.kits.removal.take_button, LEFT)
+    assert "<b>&&Small</b>" in program.start.maker.buttons["removed"].text()
+    assert QApplication.activeModalWidget() is None
