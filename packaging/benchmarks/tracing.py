@@ -7,6 +7,7 @@ Seconds are the lesser of wall and processor time: other programs lengthen the o
 from __future__ import annotations
 
 import argparse
+import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,7 +38,8 @@ ATLASES: dict[str, dict[str, bool]] = {
     "all of it": {"curved": True, "shaded": True, "dotted": True},
 }
 LETTERED = (0.94, 0.98)
-SURE = 0.95  # who is said to be so sure should overlap (over 0.9) so often
+STEPS = (0.0, 0.5, 0.7, 0.85, 0.95, 1.01)  # of what is said, in the table of reliability
+SURE = STEPS[-2]  # who is said to be so sure should overlap (over 0.9) so often
 TRACED_IN, MENDED_IN = 10.0, 0.7  # seconds
 FITTED = 4.0  # pixels at 2,500 wide
 # Clicks, noise across and down (pixels), bend of the paper, goal. Clicks 4 px off each way are 5 px off: no method can
@@ -114,6 +116,7 @@ def _traced(subject: Subject, style: str, trial: int, width: int, strokes: int) 
     tracing = trace(pixels, seeds, subject.zones, scale=DRAWN / width)
     seconds, busy = time.perf_counter() - start, time.process_time() - busy
     yield from _scored(here, tracing, scan, GOALS[style])
+    yield _honest(here, tracing, scan)
     yield Row(f"{here}: time", min(seconds, busy), "s", TRACED_IN, f"wall {seconds:.1f}, processor {busy:.1f}")
     alone = _mean(trace(pixels, [*seeds, *background(scan)], scale=DRAWN / width), scan)
     gain = _mean(tracing, scan) - alone
@@ -137,10 +140,30 @@ def _lettered(what: str, drawing: dict[str, bool], zones: int, width: int) -> It
     tracing = trace(pixels, clicks(scan, np.random.default_rng(7)) + background(scan), scale=DRAWN / width)
     here = f"{zones} invented zones, {what}"
     yield from _scored(here, tracing, scan, LETTERED)
+    yield _honest(here, tracing, scan)
+
+
+def _honest(here: str, tracing: Tracing, scan: Scan) -> Row:
     overlap = agreement(tracing.shapes, scan.truth.shapes)
-    said = [share > 0.9 for zone, share in overlap.items() if tracing.confidence.get(zone, 0.0) >= SURE]
-    right = 100 * float(np.mean(said)) if said else 100.0
-    yield Share(f"{here}: right of those said to be sure", right, "%", 100 * SURE, f"{len(said)} said {SURE:.0%} sure")
+    _count, right = _said(tracing, overlap, SURE)
+    return Share(f"{here}: right of those said to be sure", right, "%", 100 * SURE, _reliability(tracing, overlap))
+
+
+def _said(tracing: Tracing, overlap: dict[str, float], least: float, below: float = np.inf) -> tuple[int, float]:
+    """Return how many zones are said to be so sure, and how many of a hundred of them are right."""
+    right = [share > 0.9 for zone, share in overlap.items() if least <= tracing.confidence.get(zone, 0.0) < below]
+    return len(right), 100 * float(np.mean(right)) if right else 100.0
+
+
+def _reliability(tracing: Tracing, overlap: dict[str, float]) -> str:
+    """Return what is said beside what is right: a table of reliability in a line."""
+    told = []
+    for least, below in itertools.pairwise(STEPS):
+        count, right = _said(tracing, overlap, least, below)
+        told.append(f"{least:.0%} and more: {count}, {right:.0f} % right")
+    bad = {zone for zone, share in overlap.items() if share < 0.9}
+    flagged = bad & set(tracing.beneath_words)
+    return f"said {'; '.join(reversed(told))}; bad {len(bad)}, of which told to run beneath words {len(flagged)}"
 
 
 def _mean(tracing: Tracing, scan: Scan) -> float:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from shapely.geometry import Point
+from shapely.geometry import Point, box
 
 from assistant.scan.tracing.seeds import Seed, overruled
 from assistant.scan.tracing.tracer import OUTSIDE, Tracing, corrected, trace
@@ -57,3 +57,20 @@ def test_a_click_under_a_stroke_is_wrong_whatever_is_printed() -> None:
     ridge = np.full((270, 700), 20, np.float16)
     seed, stroke = Seed("west", ((130.0, 101.0),)), Seed("east", ((130.0, 90.0), (130.0, 110.0)))
     assert overruled((seed,), stroke, ridge, 1.0) == ((), (seed,))
+
+
+def test_where_no_border_is_printed_a_click_that_the_board_expects_stays() -> None:
+    pixels = np.full((470, 700, 3), (168, 200, 216), np.uint8)
+    pixels[30:430, 30:430] = (232, 224, 196)
+    fields = {"west": (30, 30), "east": (230, 30), "south": (30, 230), "corner": (230, 230)}
+    for left, top in fields.values():
+        cv2.rectangle(pixels, (left, top), (left + SIDE, top + SIDE), (40, 32, 28), 2)
+    pixels[34:227, 226:234] = (232, 224, 196)  # worn off between west and east
+    prior = {name: box(left, top, left + SIDE, top + SIDE) for name, (left, top) in fields.items()}
+    clicks = [Seed(name, ((left + 100.0, top + 100.0),)) for name, (left, top) in fields.items()]
+    stroke = Seed("west", ((290.0, 60.0), (300.0, 120.0)))  # a corner of the east that is the west's
+    with_prior = corrected(trace(pixels, clicks, prior), stroke)
+    assert clicks[1] in with_prior.seeds and with_prior.shapes["east"].contains(Point(380, 130))
+    assert with_prior.shapes["west"].contains(Point(295, 90))
+    alone = trace(pixels, [*clicks, Seed(OUTSIDE, ((600.0, 130.0),))])
+    assert clicks[1] not in corrected(alone, stroke).seeds  # nothing says that it is right

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Labels
 
-PASSES = 4  # a hair beside a hair goes in a later one
+PASSES = 3  # a hair beside a hair goes in a later one
 BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
@@ -46,7 +46,7 @@ def hairs(labels: Labels, clicks: Labels) -> NDArray[np.bool_]:
     if not thin.any():
         return thin
     # Each part of one label that is stout, and each that is thin, has a number of its own.
-    parts = parts_of(2 * labels.astype(np.int64) + thin, connectivity=1, background=-1)
+    parts = parts_of(2 * labels.astype(np.int32) + thin, connectivity=1, background=-1)
     count = int(parts.max()) + 1
     pairs = []
     for one, other in (

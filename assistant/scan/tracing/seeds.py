@@ -1,13 +1,14 @@
 """Clicks and strokes; a stroke overrules clicks of another zone that lie with it where no printed border parts them.
 
-A stroke that trims what leaked out of a zone leaves the zone's own click alone, for that lies beyond the zone's border.
+A stroke that trims what leaked out of a zone leaves the zone's own click alone, for that lies beyond the zone's border; or,
+where no border is printed, on ground where the board's outlines expect the zone.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -42,7 +43,11 @@ def moved_to(seed: Seed, at: tuple[float, float]) -> Seed:
 
 
 def overruled(
-    seeds: Sequence[Seed], stroke: Seed, heights: NDArray[np.float16], scale: float
+    seeds: Sequence[Seed],
+    stroke: Seed,
+    heights: NDArray[np.float16],
+    scale: float,
+    borne_out: Callable[[Seed], bool] = lambda _: False,
 ) -> tuple[tuple[Seed, ...], tuple[Seed, ...]]:
     """Return the seeds that stand beside a stroke of several points, and the clicks that it overrules.
 
@@ -51,6 +56,7 @@ def overruled(
         stroke: what was drawn last.
         heights: where borders are printed in the traced picture (h, w).
         scale: pixels of the full picture in one of the traced one.
+        borne_out: whether something besides the player expects a click's zone there.
     """
     if len(stroke.points) < 2:
         return tuple(seeds), ()
@@ -59,12 +65,19 @@ def overruled(
     wrong = [
         seed
         for seed in seeds
-        if len(seed.points) == 1 and seed.zone != stroke.zone and _beside(seed, line, heights, scale, unit)
+        if len(seed.points) == 1 and seed.zone != stroke.zone and _beside(seed, line, heights, scale, unit, borne_out)
     ]
     return tuple(seed for seed in seeds if seed not in wrong), tuple(wrong)
 
 
-def _beside(seed: Seed, line: NDArray[np.float64], heights: NDArray[np.float16], scale: float, unit: float) -> bool:
+def _beside(
+    seed: Seed,
+    line: NDArray[np.float64],
+    heights: NDArray[np.float16],
+    scale: float,
+    unit: float,
+    borne_out: Callable[[Seed], bool],
+) -> bool:
     click = np.array(seed.points[0], float) / scale
     apart = np.hypot(*(line - click).T)
     nearest = int(apart.argmin())
@@ -75,7 +88,7 @@ def _beside(seed: Seed, line: NDArray[np.float64], heights: NDArray[np.float16],
     high, wide = heights.shape
     columns, rows = np.floor(_along(np.array([click, line[nearest]]))).astype(int).T
     between = heights[np.clip(rows, 0, high - 1), np.clip(columns, 0, wide - 1)]
-    return bool(between.max() < OPEN)
+    return bool(between.max() < OPEN) and not borne_out(seed)
 
 
 def _along(corners: NDArray[np.float64]) -> NDArray[np.float64]:

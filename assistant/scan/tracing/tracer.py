@@ -43,6 +43,7 @@ OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
 Method = Literal["clicks", "clean", "guided"]
 RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
 BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that (measured)
+ROUND = 12.0  # likewise: so far round a click a prior is asked, three times as far as the click itself reaches
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
 # What is kept for the strokes to come takes half the room: some 30 MB at 2,000 wide.
 Kept = NDArray[np.float16]
@@ -185,7 +186,9 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
             part[part == len(names)] += 1
     size = labels.shape
     own = _number(stroke.zone, names)
-    standing, wrong = overruled(tracing.seeds, stroke, tracing.plain, tracing.scale)
+    standing, wrong = overruled(
+        tracing.seeds, stroke, tracing.plain, tracing.scale, lambda seed: _borne_out(tracing, seed)
+    )
     seeds = (*standing, stroke)
     stroked = _seeds_painted((*wrong, stroke), names, size, tracing.scale) > 0
     markers[stroked] = 0
@@ -224,6 +227,15 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
         labels=labels.astype(np.uint16),
         beneath_words=tuple(name for name in tracing.beneath_words if name in shapes and name != stroke.zone),
     )
+
+
+def _borne_out(tracing: Tracing, click: Seed) -> bool:
+    """Tell whether the prior expects a click's zone round it; without one, nothing does."""
+    reach = round(scaled(ROUND, tracing.markers.shape))
+    column, row = (round(at / tracing.scale) for at in click.points[0])
+    left, top = max(column - reach, 0), max(row - reach, 0)
+    near = tracing.markers[top : row + reach + 1, left : column + reach + 1]
+    return bool(np.mean(near == _number(click.zone, tracing.names)) > 0.5)
 
 
 def _reflooded(
