@@ -130,3 +130,20 @@ def test_a_module_of_no_game_of_ours_is_called_by_its_name(
     qtbot.waitUntil(lambda: window.job is None and not program.boards.windows)
     assert window.title.text() == "Small War"
     window.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(
+    program: Program, tmp_path: Path, qtbot: QtBot, language: str
+) -> None:
+    program.settings.show_as(replace(program.settings.look, language=language))
+    window = opened(program, war(tmp_path), qtbot)
+    window.add_positions([tmp_path / f"position {n}.vsav" for n in range(20)])
+    for leaf in (window.boards, window.sides):
+        leaf.addItems([f"one more {n}" for n in range(20)])
+    window._share_out()
+    window.resize(1280, 720)
+    qtbot.wait(20)
+    assert window.add.visibleRegion().boundingRect().height() == window.add.height()
+    assert not window.words.isVisible() or window.words.text()
+    window.close()

@@ -288,10 +288,11 @@ class Chit(_Entry, frozen=True):
 
 
 class Draw(_Entry, frozen=True):
-    """A cup or a deck: what was drawn stays out until it is filled again."""
+    """A cup or a deck: what was drawn stays out until it is filled again; with `hands` a side holds it until it plays it."""
 
     title: Name
     items: Mapping[str, Chit]
+    hands: bool = False
     rule: str = ""
 
 

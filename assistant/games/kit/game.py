@@ -9,7 +9,7 @@ from assistant.core.text import speaker
 from assistant.games.kit.calculator import calculator
 from assistant.games.kit.card import Kit
 from assistant.games.kit.questions.asking import PHASE, CardQuestion, bound, phase_of
-from assistant.games.kit.questions.draws import DRAWN, DrawFrom
+from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.ends import Overlooked, PhaseEnds
 from assistant.games.kit.questions.fights import FightOf
 from assistant.games.kit.questions.places import PointsOf, StrengthOf
@@ -27,7 +27,12 @@ def game_of(slug: str, kit: Kit) -> Game:
         return bound(question, card)
 
     strength, fight, reach, supply = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
-    ending, points, draw, findings = made(PhaseEnds), made(PointsOf), made(DrawFrom), made(Overlooked)
+    ending, points, draw, findings = (
+        made(PhaseEnds),
+        made(PointsOf),
+        made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
+        made(Overlooked),
+    )
     ends = bool(card.control or card.turns)
     said = [strength]
     for wanted, question in ((card.combat, fight), (card.movement, reach), (card.supply, supply), (ends, ending),
@@ -63,7 +68,7 @@ def game_of(slug: str, kit: Kit) -> Game:
         counters=slug,
         questions=tuple(said),
         calculator=calculator(slug, card) if calculated(card) else None,
-        shapes={PHASE: str, f"{DRAWN}/": dict[str, int]},
+        shapes={PHASE: str, f"{DRAWN}/": dict[str, int], f"{HAND}/": dict[str, int]},
         setups=kit.setups,
         spoken=kit.values,
         sample=kit.sample,

@@ -32,11 +32,13 @@ from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.look import wording
 from assistant.ui.look.plain import PlainLabel
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import SIZE
 from assistant.ui.new_kit.drawings import board_image, rastered
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
 
 PANEL = 420  # pixels of the choices, at text size 1
+LOWEST, HIGHEST = 44, 116  # pixels of a list
 USER = Qt.ItemDataRole.UserRole
 
 
@@ -57,7 +59,7 @@ class ModuleWindow(QMainWindow):
         self._first = 0  # the way of telling sides that is chosen at first
         self._build()
         self._say()
-        self.resize(1180, 680)
+        self.resize(SIZE)
         for key in ("Escape", "Ctrl+W"):
             QShortcut(QKeySequence(key), self).activated.connect(self.close)
         QShortcut(QKeySequence("F8"), self).activated.connect(settings.next_language)
@@ -102,8 +104,6 @@ class ModuleWindow(QMainWindow):
         column.addStretch(1)
         for leaf in (self.boards, self.sides, self.positions):
             leaf.setWordWrap(True)
-            leaf.setMinimumHeight(64)
-            leaf.setMaximumHeight(132)
             leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
@@ -126,6 +126,7 @@ class ModuleWindow(QMainWindow):
         column = QVBoxLayout(foot)
         column.setContentsMargins(16, 8, 16, 12)
         self.words = label("", "small")
+        self.words.hide()
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
@@ -176,7 +177,7 @@ class ModuleWindow(QMainWindow):
         rows = list(module.board.sheets)
         self.boards.setCurrentRow(rows.index(main) if main else 0)
         if not rows:
-            self.words.setText(self.own("module-no-board"))
+            self._tell(self.own("module-no-board"))
         self._free()
 
     def _fill(self) -> None:
@@ -222,6 +223,7 @@ class ModuleWindow(QMainWindow):
         self.sideless.setText(self.own("module-sideless"))
         for word, n in way.words.items() if way is not None else ():
             _add(self.sides, self.own("module-side", name=word, n=n), word, ticked=True)
+        self._share_out()
 
     def _list_positions(self) -> None:
         there = {self.positions.item(n).data(USER) for n in range(self.positions.count())}
@@ -230,6 +232,13 @@ class ModuleWindow(QMainWindow):
         for save in self._saves:
             _add(self.positions, Path(save).stem, str(save), ticked=str(save) not in left)
         self.positions.setVisible(bool(self._saves))
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Let each list be as high as its rows, within bounds: what stands below it is in sight in a small window too."""
+        for leaf in (self.boards, self.sides, self.positions):
+            high = sum(leaf.sizeHintForRow(n) for n in range(leaf.count())) + 2 * leaf.frameWidth() + 2
+            leaf.setFixedHeight(min(max(high, LOWEST), HIGHEST))
 
     def _show_board(self, row: int) -> None:
         """Show the board that is chosen; it is ticked, as the main one must be."""
@@ -291,7 +300,7 @@ class ModuleWindow(QMainWindow):
     # Work
 
     def _run(self, words: str, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
-        self.words.setText(self.own(words))
+        self._tell(self.own(words))
         self.bar.setValue(0)
         self.bar.show()
         self.go.setEnabled(False)
@@ -308,7 +317,7 @@ class ModuleWindow(QMainWindow):
     def _free(self) -> None:
         self.job = None
         self.bar.hide()
-        self.words.setText("")
+        self._tell("")
         self.go.setEnabled(self.module is not None and self.boards.count() > 0)
 
     def _failed(self, trouble: object) -> None:
@@ -316,7 +325,11 @@ class ModuleWindow(QMainWindow):
         if not isinstance(trouble, Trouble):
             assert isinstance(trouble, Exception)
             raise trouble
-        self.words.setText(self._words(trouble.text))
+        self._tell(self._words(trouble.text))
+
+    def _tell(self, words: str) -> None:
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
 
     def _words(self, text: Text) -> str:
         return wording.words(text, self.settings.language)

@@ -90,6 +90,7 @@ card-field-levels = What a number of points is called
 card-field-side = Side; none: every side
 card-field-steps = What is done
 card-field-resets = Markers that come off at its end, with commas between
+card-field-hands = What is drawn waits in a side’s hand until it is played
 card-field-items = What lies in it
 card-field-units = Types of counters that fight and move, with commas between; none: all that have a side
 card-field-alliances = Alliances: a line for each, its sides with commas between; they are no enemies of each other

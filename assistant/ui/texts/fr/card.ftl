@@ -90,6 +90,7 @@ card-field-levels = Le nom d’un nombre de points
 card-field-side = Camp ; aucun : tous
 card-field-steps = Ce qu’on y fait
 card-field-resets = Marqueurs retirés à la fin, séparés par des virgules
+card-field-hands = Ce qui est tiré attend dans la main d’un camp jusqu’à ce qu’il soit joué
 card-field-items = Ce qu’il contient
 card-field-units = Types de pions qui combattent et se déplacent, séparés par des virgules ; aucun : tous ceux d’un camp
 card-field-alliances = Alliances : une ligne chacune, ses camps séparés par des virgules ; ils ne sont pas ennemis

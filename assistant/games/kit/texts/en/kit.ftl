@@ -26,6 +26,7 @@ question-points = Points
 question-points-words = points victory score
 question-draw = Draw
 question-draw-cup = Cup or deck
+question-draw-side = Whose hand
 question-draw-words = draw cup deck
 question-findings = What was forgotten
 question-findings-words = forgotten check
@@ -268,3 +269,18 @@ kit-name = a kit’s folder is called by small letters, digits and hyphens, such
 kit-name-taken = “{ $name }” is the name of a map or a counter set of ours; call the kit otherwise
 kit-no-setup = there is no set-up “{ $name }” in its folder counters/…/setups
 kit-torn = its files cannot be read: { $detail }
+hands = Hands
+column-side = Side
+column-held = Holds
+column-number = Number
+hand-unseen = Unseen
+hand-of-whom = There is no such side to hold what is drawn
+drawn-unseen = { $n ->
+    [one] One is held that nobody has seen: it may be any that is not known to be out
+   *[other] { $n } are held that nobody has seen: they may be any that are not known to be out
+}
+drawn-by = { $side } draws: { $words }
+draw-unseen = { $side } draws one unseen
+drawn-unseen-from = { $cup }: { $side } draws one unseen
+played-by = { $side } plays: { $words }
+played-from = { $cup }: { $side } plays { $words }

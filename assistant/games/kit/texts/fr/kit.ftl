@@ -26,6 +26,7 @@ question-points = Points
 question-points-words = points victoire score
 question-draw = Tirage
 question-draw-cup = Gobelet ou paquet
+question-draw-side = La main de qui
 question-draw-words = tirage pioche gobelet
 question-findings = Ce qui a été oublié
 question-findings-words = oublis verifier
@@ -266,3 +267,18 @@ kit-name = le dossier d’un kit se nomme en minuscules, chiffres et traits d’
 kit-name-taken = « { $name } » est déjà le nom d’une de nos cartes ou d’un de nos jeux de pions ; nommez le kit autrement
 kit-no-setup = il n’y a pas de mise en place « { $name } » dans son dossier counters/…/setups
 kit-torn = ses fichiers sont illisibles : { $detail }
+hands = Mains
+column-side = Camp
+column-held = Tient
+column-number = Nombre
+hand-unseen = Non vu
+hand-of-whom = Il n’y a pas de tel camp pour tenir ce qui est tiré
+drawn-unseen = { $n ->
+    [one] Un est tenu que personne n’a vu : ce peut être n’importe lequel qu’on ne sait pas dehors
+   *[other] { $n } sont tenus que personne n’a vus : ce peuvent être tous ceux qu’on ne sait pas dehors
+}
+drawn-by = { $side } tire : { $words }
+draw-unseen = { $side } en tire un sans le montrer
+drawn-unseen-from = { $cup } : { $side } en tire un sans le montrer
+played-by = { $side } joue : { $words }
+played-from = { $cup } : { $side } joue { $words }

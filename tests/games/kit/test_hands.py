@@ -1,0 +1,130 @@
+"""Decks whose cards wait in hands: what is left against every order of the deck, what is played, when it is filled again."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.desk.kits import sharing
+from assistant.games import find_game
+from assistant.games.kit import library
+
+DECK = """
+[draws.deck]
+title = "Deck"
+rule = "11"
+hands = true
+items.raid = { words = "Raid", count = 2 }
+items.truce = { words = "Truce", count = 1 }
+items.gold = { words = "Gold", count = 1 }
+"""
+WHOLE = ("raid", "raid", "truce", "gold")
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+    library.forget()
+    place = sharing.own_copy("three-isles")
+    card = place / library.FILE
+    card.write_text(card.read_text(encoding="utf-8") + DECK, encoding="utf-8")
+    library.forget()
+    assert not list(library.problems(place))
+    yield Desk.new(find_game("three-isles"))
+    library.forget()
+
+
+def ask(desk: Desk, side: str = "blue", cup: str = "deck") -> Answer:
+    question = next(one for one in desk.game.questions if one.__struct_config__.tag == "draw")
+    return question(cup=cup, side=side).answer(desk.position)
+
+
+def take(desk: Desk, words: str, side: str = "blue") -> None:
+    offers = ask(desk, side).offers
+    assert desk.edit(next(one for one in offers if render(one.label) == words).edit)
+
+
+def labels(desk: Desk, side: str = "blue") -> list[str]:
+    return [render(one.label) for one in ask(desk, side).offers]
+
+
+def law(drawn: tuple[str, ...], hidden: int) -> dict[str, Fraction]:
+    """Return the chances of the next card over every order of what is not known to be out, after some were drawn unseen."""
+    rest = list(WHOLE)
+    for item in drawn:
+        rest.remove(item)
+    orders = list(itertools.permutations(range(len(rest))))
+    found: dict[str, Fraction] = {}
+    for order in orders:
+        item = rest[order[hidden]]
+        found[item] = found.get(item, Fraction(0)) + Fraction(1, len(orders))
+    return found
+
+
+def test_what_is_drawn_is_held_and_what_is_held_is_played(desk: Desk) -> None:
+    take(desk, "Blue draws: Raid")
+    assert desk.position.fact("hand/deck/blue") == {"raid": 1} and ask(desk).value == law(("raid",), 0)
+    assert "Blue plays: Raid" in labels(desk) and "Red plays: Raid" not in labels(desk, "red")
+    assert "Fill it again" not in labels(desk)  # nothing is out but what is held
+    take(desk, "Blue plays: Raid")
+    assert not desk.position.fact("hand/deck/blue") and ask(desk).value == law(("raid",), 0)
+    take(desk, "Red draws: Gold", "red")
+    take(desk, "Fill it again")
+    assert desk.position.fact("drawn/deck") == {"gold": 1}  # what Red holds stays out
+    assert ask(desk).value == law(("gold",), 0)
+    assert render(desk.told(2)) == "Deck: Blue plays Raid"
+
+
+@pytest.mark.parametrize("hidden", [1, 2, 3])
+@pytest.mark.parametrize("drawn", [(), ("raid",)])
+def test_unseen_cards_leave_the_chances_exact(desk: Desk, hidden: int, drawn: tuple[str, ...]) -> None:
+    for item in drawn:
+        take(desk, f"Red draws: {item.capitalize()}", "red")
+    for _ in range(min(hidden, len(WHOLE) - len(drawn) - 1)):
+        take(desk, "Blue draws one unseen")
+    hidden = min(hidden, len(WHOLE) - len(drawn) - 1)
+    answer = ask(desk)
+    assert answer.value == law(drawn, hidden)
+    assert render(answer.verdict) == f"Deck: {len(WHOLE) - len(drawn) - hidden} left"
+    assert "Fill it again" not in labels(desk)
+    take(desk, "Blue plays: Truce")
+    assert ask(desk).value == law((*drawn, "truce"), hidden - 1)
+
+
+def test_an_empty_deck_is_told(desk: Desk) -> None:
+    for _ in WHOLE:
+        take(desk, "Blue draws one unseen")
+    answer = ask(desk)
+    assert not answer.value and not any("draws" in words for words in labels(desk))
+    assert {"Blue plays: Raid", "Blue plays: Truce", "Blue plays: Gold"} <= set(labels(desk))
+    for language in LANGUAGES:
+        assert all(render(text, language) for text in (answer.verdict, *(one.label for one in answer.offers)))
+
+
+def test_cups_beside_a_deck_stay_cups(desk: Desk) -> None:
+    answer = ask(desk, "", "weather")
+    assert answer.value["calm"] == Fraction(4, 7)
+    with pytest.raises(QuestionError):
+        ask(desk, "green")
+
+
+def test_whatever_a_file_says_of_hands_is_survived(desk: Desk) -> None:
+    from msgspec.structs import replace
+
+    table = replace(
+        desk.position.table,
+        facts={**desk.position.table.facts, "hand/deck/blue": {"raid": 99, "?": 7, "x": 3}, "drawn/deck": {"y": 5}},
+    )
+    position = Position(desk.board, desk.kinds, table, desk.position.defaults)
+    question = next(one for one in desk.game.questions if one.__struct_config__.tag == "draw")
+    answer = question(cup="deck").answer(position)
+    assert render(answer.verdict) and not answer.value
