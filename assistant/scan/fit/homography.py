@@ -68,8 +68,9 @@ def _solve(source: Points, target: Points, chosen: NDArray[np.intp]) -> NDArray[
     """Return a (3, 3) matrix for each row of `chosen`, the indexes of the points to use."""
     from_here, to_there = _normalising(source), _normalising(target)
     here, there = apply_homography(from_here, source)[chosen], apply_homography(to_there, target)[chosen]
-    # The last right singular vector is the best solution of the linear equations.
-    matrices = np.linalg.svd(_equations(here, there))[2][:, -1].reshape(-1, 3, 3)
+    # The last right singular vector is the best solution of the linear equations; of four points it is none of the first eight.
+    equations = _equations(here, there)
+    matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
     matrices = np.linalg.inv(to_there) @ matrices @ from_here
     return np.asarray(matrices / matrices[:, 2:, 2:])
 

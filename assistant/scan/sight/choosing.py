@@ -151,12 +151,19 @@ def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
     near = sorted((n for n in range(len(weak)) if belief[n] > NEARLY), key=lambda n: -belief[n])
     others = [n for n in range(len(weak)) if belief[n] <= NEARLY]
     order = again.order([weak[n][0].hints[0] for n in others], [1.0] * len(others), whole, table)
-    weak = [weak[n] for n in [*near, *(others[n] for n in order)][:AGAIN]]
-    afresh = _looked([spot.firsts for spot, _ in weak], table, STARTS)
-    beside = _looked([spot.spare for spot, _ in weak], table, 1)
-    for (_, some), one, other in zip(weak, afresh, beside, strict=True):
-        some += [*one, *other]
-        some.sort(key=lambda look: -look.worth)
+    queue = [weak[n] for n in [*near, *(others[n] for n in order)][:AGAIN]]
+    for start in range(0, len(queue), WAVE):
+        wave = queue[start : start + WAVE]
+        before = [max((one.belief for one in some), default=-np.inf) for _, some in wave]
+        afresh = _looked([spot.firsts for spot, _ in wave], table, STARTS)
+        beside = _looked([spot.spare for spot, _ in wave], table, 1)
+        gained = False
+        for (_, some), one, other, known_so_far in zip(wave, afresh, beside, before, strict=True):
+            some += [*one, *other]
+            some.sort(key=lambda look: -look.worth)
+            gained = gained or max((look.belief for look in some), default=-np.inf) > max(PROVEN, known_so_far)
+        if not gained and start + WAVE >= len(near):
+            break  # what comes now promises less still
 
 
 def _hint_of(one: Look, group: int | None = None) -> Hint:

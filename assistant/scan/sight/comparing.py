@@ -77,7 +77,7 @@ class Lines:
 
     def _square(self, pictures: Floats, totals: Floats) -> Floats:
         count = float(self.inside.sum()) / 3
-        square = np.einsum("ij,ij,j->i", pictures, pictures, self.inside) - (totals * totals) @ patterns.KEPT / count
+        square = np.square(pictures) @ self.inside - (totals * totals) @ patterns.KEPT / count
         return np.asarray(np.maximum(square, 0), np.float32)
 
 
@@ -205,33 +205,36 @@ def compared(
 def _rows(lab: Floats, starts: Places, variants: Places, unit: float, size: tuple[int, int], ways: Ways) -> Floats:
     """Return all upright pictures, every `step`-th pixel of them, each in a row."""
     wide, high = size
-    step, first = ways.step, first_of(ways.step)
-    if not ways.whole:
-        pictures = upright_pictures(lab, variants.reshape(-1, 4), unit, size)
-        return np.ascontiguousarray(pictures[:, first::step, first::step]).reshape(len(pictures), -1)
+    if ways.step > 1 or not ways.whole:
+        pictures = upright_pictures(lab, variants.reshape(-1, 4), unit, size, ways.step)
+        return pictures.reshape(len(pictures), -1)
     edge = int(max(max(abs(dx), abs(dy)) for dx, dy in ways.spots))
     large = upright_pictures(lab, ways.headings(starts).reshape(-1, 4), unit, (wide + 2 * edge, high + 2 * edge))
-    shape = tuple(len(range(first, length, step)) for length in (high, wide))
-    result = np.empty((len(large), len(ways.spots), *shape, 3), np.float32)
+    result = np.empty((len(large), len(ways.spots), high, wide, 3), np.float32)
     for n, (dx, dy) in enumerate(ways.spots):
         column, row = edge + int(dx), edge + int(dy)
-        result[:, n] = large[:, row + first : row + high : step, column + first : column + wide : step]
+        result[:, n] = large[:, row : row + high, column : column + wide]
     return result.reshape(len(large) * len(ways.spots), -1)
 
 
-def upright_pictures(lab: Floats, places: Places, unit: float, size: tuple[int, int]) -> Floats:
-    """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
-    wide, high = size
+def upright_pictures(lab: Floats, places: Places, unit: float, size: tuple[int, int], step: int = 1) -> Floats:
+    """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one.
+
+    Of each picture every `step`-th pixel, across and down (`first_of`), is looked up.
+    """
+    some_across, some_down = (
+        np.arange(first_of(step), length, step, dtype=np.float32) - np.float32((length - 1) / 2) for length in size
+    )
+    wide, high = len(some_across), len(some_down)
     angle, scale = np.radians(places[:, 2]), unit * places[:, 3]
     cos, sin = ((part * scale).astype(np.float32)[:, None, None] for part in (np.cos(angle), np.sin(angle)))
-    across = np.arange(wide, dtype=np.float32) - np.float32((wide - 1) / 2)
-    down = (np.arange(high, dtype=np.float32) - np.float32((high - 1) / 2))[:, None]
+    down = some_down[:, None]
     count = len(places) * high * wide
     rows = -(-count // ACROSS)
     where = np.zeros((2, rows * ACROSS), np.float32)
     x, y = (axis[:count].reshape(len(places), high, wide) for axis in where)
-    np.add(cos * across, places[:, 0].astype(np.float32)[:, None, None] - sin * down, out=x)
-    np.add(sin * across, places[:, 1].astype(np.float32)[:, None, None] + cos * down, out=y)
+    np.add(cos * some_across, places[:, 0].astype(np.float32)[:, None, None] - sin * down, out=x)
+    np.add(sin * some_across, places[:, 1].astype(np.float32)[:, None, None] + cos * down, out=y)
     at: Any = where.reshape(2, rows, ACROSS)
     seen = cv2.remap(lab, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, np.float32).reshape(-1, 3)[:count].reshape(len(places), high, wide, 3)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -150,7 +151,7 @@ def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArra
 
     Each row of a mask is one run of pixels, and its sum the difference of two running sums: few places are asked for.
     """
-    wide = picture.shape[1] + 1
+    wide = picture.shape[1]
     half = len(masks[0]) // 2
     start = (centres[:, 1] - half) * wide + centres[:, 0] - half
     runs = []
@@ -160,9 +161,7 @@ def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArra
         runs.append((rows * wide + first).tolist() + (rows * wide + first + count).tolist())
 
     def sums(values: Floats) -> NDArray[np.float64]:
-        running = np.zeros((len(values), wide))
-        np.cumsum(values, axis=1, dtype=np.float64, out=running[:, 1:])
-        flat = running.ravel()
+        flat = cv2.integral(np.ascontiguousarray(values).reshape(1, -1), sdepth=cv2.CV_64F)[1]
         result = np.zeros((len(start), len(masks)))
         for n, run in enumerate(runs):
             for k, at in enumerate(run):
