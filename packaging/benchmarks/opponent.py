@@ -129,8 +129,8 @@ def _lawful_reich(position: Position, games: int) -> Iterator[Row]:
             def watch(before: Position, done: Any, after: Position, wrong: set[str] = wrong) -> None:
                 more = Counter(Findings().answer(after).value) - Counter(Findings().answer(before).value)
                 # Italians elsewhere whom a loss leaves too few others for (9) stand where they were let go.
-                fought = type(done.decisions[0].step).__name__ == "Strike"
-                wrong.update(set(more) - REMINDERS - ({"finding-misplaced"} if fought else set()))
+                lost = {type(one.step).__name__ for one in done.decisions} & {"Strike", "End"}
+                wrong.update(set(more) - REMINDERS - ({"finding-italians-stay"} if lost else set()))
 
             steps += reich_playing.play(position, (player(), player()), seed, watch).steps
             if wrong:

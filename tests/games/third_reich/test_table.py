@@ -377,6 +377,21 @@ def test_findings() -> None:
             assert len(mended.value) < len(found.value)
 
 
+def test_italians_whose_comrades_fell_stay_where_they_went() -> None:
+    """Four others let an Italian army go anywhere in total war; when one of those is lost it stays, and goes only home (9)."""
+    away = after(start("summer-1941"), Move(("italy-infantry#1",), "munich"))
+    said = [key for key in Findings().answer(away).value if "owed" not in key]
+    assert theatre(away).war("axis") == "total" and not said
+    alone = after(away, Move(("italy-infantry#5", "italy-infantry#6"), "reserve-axis"))
+    assert [key for key in Findings().answer(alone).value if "owed" not in key] == ["finding-italians-stay"]
+    reached = {zone: set(Reach(counters=("italy-infantry#1",)).answer(lying).value.reach) for zone, lying in
+               (("away", away), ("alone", alone))}  # fmt: skip
+    homes = {zone for zone in reached["alone"] if theatre(alone).board.zones[zone].home != "italy"}
+    assert "ruhr" in reached["away"] and reached["alone"] < reached["away"] and not homes, reached
+    limited = after(alone, Move(("war-status-axis#1",), "war-status-axis:limited"))
+    assert "finding-misplaced" in Findings().answer(limited).value
+
+
 def test_research_offers_follow_the_dates() -> None:
     position = start("winter-1940")
     assert "advanced_tanks" not in ResearchTiles(side="axis").answer(position).value["legal"]

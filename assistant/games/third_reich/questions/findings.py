@@ -85,7 +85,7 @@ def _stacks(seen: Theatre) -> Iterator[Finding]:
 
 
 def _misplaced(seen: Theatre) -> Iterator[Finding]:
-    """Yield the armies that stand where their country may not operate (9)."""
+    """Yield the armies that stand where their country may not operate, or not any more (9)."""
     places = [(army, seen.board.zones[army.zone]) for army in seen.state.armies]
     italians = sum(a.country == "italy" and in_italian_area(z.home, z.region, seen.turn) for a, z in places)
     germans = sum(a.country == "germany" and z.home == "romania" for a, z in places)
@@ -101,9 +101,10 @@ def _misplaced(seen: Theatre) -> Iterator[Finding]:
             other_germans_in_romania=germans - 1 if zone.home == "romania" else germans,
         )
         if refused is not None:
-            text = say(
-                "finding-misplaced", army=army_named(seen.position, army.id), zone=_name(seen, army.zone), why=refused
-            )
+            # In total war an Italian army may have gone there while four others stood where Italy may be: what was lost
+            # since bars its operations, not its place.
+            key = "finding-italians-stay" if refused.key == "political-italy-total" else "finding-misplaced"
+            text = say(key, army=army_named(seen.position, army.id), zone=_name(seen, army.zone), why=refused)
             yield Finding(text, "9", (army.id, army.zone))
 
 

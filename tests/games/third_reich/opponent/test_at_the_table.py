@@ -311,7 +311,7 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough() -> None:
                     crossed.add(zone)
                     told.extend(render(reason.text, "fr") for reason in reasons_of(bundle) if reason.rule == "13.1")
         # Italians whose four comrades at home fell are no fault of who moves (9).
-        assert set(Findings().answer(left).value) <= REMINDERS | {"finding-misplaced"}
+        assert set(Findings().answer(left).value) <= REMINDERS | {"finding-italians-stay"}
 
     greedy = PLAYERS["greedy"]()
     play(start(GAME, "summer-1941"), (greedy, greedy), 1, watch, 10)

@@ -446,6 +446,7 @@ finding-overstacked = { $zone }: { $n } { $n ->
  } ({ $faction }), three at most.
 finding-allies-with-ussr = { $zone }: Allied and Soviet armies may never be in the same zone.
 finding-misplaced = { $army } in { $zone }: { $why }.
+finding-italians-stay = { $army } in { $zone }: it may stay, not operate there any more: { $why }.
 finding-pawn = { $pawn }: the pawn lies on no track.
 finding-war-status = By the rules: { $label }.
 finding-entry = { $country } is at war, but nobody controls some of its zones.

@@ -412,6 +412,7 @@ finding-overstacked = { $zone } : { $n } { $n ->
  } ({ $faction }), trois au plus.
 finding-allies-with-ussr = { $zone } : des Armées des Alliés et de l’URSS ne peuvent être dans la même zone.
 finding-misplaced = { $army } à { $zone } : { $why }.
+finding-italians-stay = { $army } à { $zone } : elle peut y rester, mais n’y opère plus : { $why }.
 finding-pawn = { $pawn } : le pion n’est sur aucune piste.
 finding-war-status = À faire selon les règles — { $label }.
 finding-entry = { $country } : en guerre, mais personne ne contrôle certaines de ses zones.
