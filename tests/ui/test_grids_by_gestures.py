@@ -111,3 +111,18 @@ def test_a_wrong_count_is_laid_again(player: Player, language: str) -> None:
     window.places.gridding.rows.setValue(3)
     player.press(window.places.grid_button)
     assert len(window.work.sketch.zones) == 12
+
+
+def test_what_is_no_number_of_counters_does_not_stay_there(player: Player) -> None:
+    window = player.window
+    lay(player, "square", 2, 2, ((200, 200), (500, 200), (200, 400)))
+    window.go(3)
+    player.press(window.counters.add_kind)
+    item = window.counters.table.item(0, 3)
+    assert item is not None and item.text() == "1"
+    item.setText("4/2")
+    assert item.text() == "1" and "4/2" in window.toast.text()
+    item.setText("12")
+    assert window.work.sketch.counters[0].copies == 12 and item.text() == "12"
+    item.setText("99999")
+    assert item.text() == str(window.work.sketch.counters[0].copies) == "400"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -186,3 +187,19 @@ def test_a_title_is_no_markup(program: Program, qtbot: QtBot) -> None:
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert "<b>&&Small</b>" in program.start.maker.buttons["removed"].text()
     assert QApplication.activeModalWidget() is None
+
+
+def test_nothing_lies_over_anything_on_a_low_screen(program: Program, qtbot: QtBot) -> None:
+    program.shell.resize(1280, 680)  # what 720 lines leave below a title bar
+    assert program.start is not None
+    page = program.start
+    for gone in (False, True):
+        if gone:
+            removal(program, qtbot)
+            assert program.kits.removal is not None
+            program.kits.removal.take()
+        qtbot.waitUntil(lambda: all(cover._paper is not None for cover in page.covers))
+        parts = [item.widget() for n in range(page.column.count()) if (item := page.column.itemAt(n)) is not None]
+        below = [part.geometry() for part in parts if part is not None]
+        assert all(first.bottom() < second.top() for first, second in itertools.pairwise(below))
+        assert not page.frame.verticalScrollBar().isVisible() or gone

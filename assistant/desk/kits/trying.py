@@ -15,7 +15,7 @@ from assistant.core.plain_files import read_words
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, Trouble
 from assistant.core.questions import Answer, Question, tag
-from assistant.core.text import Text, speaker
+from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import known_words, sharing, shelf
 from assistant.desk.kits.cards import Path_, entry_at, part_of
@@ -46,7 +46,7 @@ class Trial:
         """
         self.name = name
         self.place = shelf.place_of(name)
-        library.game(self.place)  # from here on its map and counters are found by name
+        self.title: Name = library.game(self.place).title  # from here on its map and counters are found by name
         self.words = read_words(self.place / library.FILE)
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
         self.known = known_words.known(self.board, self.kinds)

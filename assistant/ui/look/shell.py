@@ -21,6 +21,14 @@ from assistant.ui.work.later import later
 SETTINGS = "window.ini"
 LEAST = QSize(480, 360)  # a window is never found again smaller than this
 SIZE = QSize(1280, 720)  # of the window that nobody sized yet, where the screen has room for it
+TITLE = 40  # pixels that a window's title bar and frame take above and below it, at most
+
+
+def usual_size(window: QWidget) -> QSize:
+    """Return the size of a window that nobody sized yet: no higher than its screen has room for with a title bar."""
+    return QSize(
+        SIZE.width(), max(LEAST.height(), min(SIZE.height(), window.screen().availableSize().height() - TITLE))
+    )
 
 
 class Shell(QMainWindow):
@@ -39,7 +47,7 @@ class Shell(QMainWindow):
         self._first = True
         self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
         room = self.screen().availableSize()
-        self.resize(SIZE.boundedTo(room))
+        self.resize(usual_size(self).boundedTo(room))
         geometry = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat).value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)

@@ -29,7 +29,7 @@ from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
 from assistant.desk.kits.trying import Trial, Tried
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SIZE
+from assistant.ui.look.shell import usual_size
 from assistant.ui.new_kit.both_languages import BothLanguages, has_both
 from assistant.ui.new_kit.card_rows import CardRows, choice_key
 from assistant.ui.widgets.lines import label
@@ -75,7 +75,7 @@ class CardWindow(QMainWindow):
         self.form = QScrollArea()
         self._build()
         self.say()
-        self.resize(SIZE)
+        self.resize(usual_size(self))
         self.parts.setCurrentRow(0)
         settings.changed.connect(self.say)
 
@@ -134,7 +134,7 @@ class CardWindow(QMainWindow):
     def say(self) -> None:
         """Write every word in the window's language."""
         own = self.own
-        self.setWindowTitle(own("card-window", name=self.trial.name))
+        self.setWindowTitle(own("card-window", name=self.trial.title[self.settings.language]))
         self._share_out()
         row = max(self.new.currentIndex(), 0)
         self.new.clear()
@@ -310,6 +310,7 @@ class CardWindow(QMainWindow):
         self._timer.stop()
         if not self.path:
             self.answer.setText("")
+            self.keep.setEnabled(self.words != self.trial.words)
             return
         if not self.take():
             self.keep.setEnabled(False)

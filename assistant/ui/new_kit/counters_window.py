@@ -29,7 +29,7 @@ from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow
 from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SIZE
+from assistant.ui.look.shell import usual_size
 from assistant.ui.new_kit.pages.counters import COLOURS, ICON, MOST_SIDES
 from assistant.ui.widgets.cells import Cells
 from assistant.ui.widgets.lines import label
@@ -68,7 +68,7 @@ class CountersWindow(QMainWindow):
         self.count, self.said = label("", "small", wrap=False), label("", "small")
         self._build()
         self.say()
-        self.resize(SIZE)
+        self.resize(usual_size(self))
         settings.changed.connect(self.say)
 
     def own(self, key: str, **args: object) -> str:

@@ -24,6 +24,7 @@ from assistant.desk.kits.sketch import Sketch
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import usual_size
 from assistant.ui.new_kit.pages.counter_sheet import CounterSheetPage
 from assistant.ui.new_kit.pages.counters import CountersPage
 from assistant.ui.new_kit.pages.neighbours import NeighboursPage
@@ -62,7 +63,7 @@ class DrawingWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._join()
         self.say()
-        self.resize(1280, 720)
+        self.resize(usual_size(self))
         self.go(0)
         self.canvas.lay()
 

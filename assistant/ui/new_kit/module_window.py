@@ -32,7 +32,7 @@ from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.look import wording
 from assistant.ui.look.plain import PlainLabel
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SIZE
+from assistant.ui.look.shell import usual_size
 from assistant.ui.new_kit.drawings import board_image, rastered
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
@@ -59,7 +59,7 @@ class ModuleWindow(QMainWindow):
         self._first = 0  # the way of telling sides that is chosen at first
         self._build()
         self._say()
-        self.resize(SIZE)
+        self.resize(usual_size(self))
         for key in ("Escape", "Ctrl+W"):
             QShortcut(QKeySequence(key), self).activated.connect(self.close)
         QShortcut(QKeySequence("F8"), self).activated.connect(settings.next_language)

@@ -23,6 +23,7 @@ from assistant.core.text import Text
 from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.shell import usual_size
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.own_board.steps.compare import CompareStep
 from assistant.ui.own_board.steps.facts import FactsStep
@@ -63,7 +64,7 @@ class OwnBoardWindow(QMainWindow):
         self._join()
         self._keys()
         self.say()
-        self.resize(1280, 720)
+        self.resize(usual_size(self))
         geometry = settings.kept("own-board-geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)

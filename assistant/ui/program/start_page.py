@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMainWindow,
     QPushButton,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -43,7 +44,7 @@ from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.toast import Toast
 from assistant.ui.work.later import later
 
-LOWEST = 230  # height of the two cards below the covers, at the usual size of text
+LOWEST = 226  # height of the two cards below the covers, at the usual size of text
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
 
 
@@ -249,8 +250,9 @@ class StartPage(QMainWindow):
         beside = QWidget()
         halves = QHBoxLayout(beside)
         halves.setContentsMargins(0, 0, 0, 0)
-        halves.addWidget(self.setups, 1)
-        halves.addWidget(self.notes, 1)
+        for half in (self.setups, self.notes):  # as high as there is room, no lower than they must be
+            half.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+            halves.addWidget(half, 1)
         self.table_column.addWidget(beside, 1)
         foot = QWidget()
         row = QHBoxLayout(foot)

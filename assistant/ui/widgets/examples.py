@@ -8,6 +8,8 @@ from assistant.core.text import Text, has_message
 from assistant.desk.wording import question_title
 from assistant.ui.widgets.session import Session
 
+OF_FIGHTS = ("answers-hint", "hint-ask")  # which say something else as soon as a rules card tells a fight
+
 
 def example(session: Session) -> dict[str, str]:
     """Return words of this very table for the examples: a place with counters, one beside it, a power, a question."""
@@ -28,11 +30,13 @@ def example(session: Session) -> dict[str, str]:
 
 
 def hint_key(session: Session, key: str) -> str:
-    """Return the message of a hint: it speaks of marches; where there are none, of turns and tracks; or of neither."""
+    """Return the message of a hint: it speaks of marches; where there are none, of turns and tracks, fights alone, or none."""
     game = session.desk.game
     if game.reach is not None:
         return key
-    return f"{key}-turn" if game.phase_end is not None else f"{key}-free"
+    if game.phase_end is not None:
+        return f"{key}-turn"
+    return f"{key}-fight" if key in OF_FIGHTS and any(tag(one) == "fight" for one in game.questions) else f"{key}-free"
 
 
 def _fight(session: Session, place: str) -> str:

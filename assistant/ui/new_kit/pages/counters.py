@@ -29,6 +29,7 @@ from assistant.ui.widgets.cells import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 FIXED = ("name", "side", "type", "number")
+NUMBER = FIXED.index("number")
 MOST_SIDES, MOST_COPIES, MOST_COLUMNS = 12, 400, 12
 ICON, SHOWN, MARGIN, TOP = (
     40,
@@ -235,6 +236,18 @@ class CountersPage(Page):
             names = {old.name: new.name for old, new in zip(before, sides, strict=True)}
             counters = tuple(replace(row, side=names.get(row.side, row.side)) for row in counters)
         self.work.change(sides=sides, counters=counters)
+        self._show_numbers()
+
+    def _show_numbers(self) -> None:
+        """Show how many counters count where something else was typed, and say so."""
+        for n, row in enumerate(self.work.sketch.counters):
+            typed, item = self._text(self.table, n, NUMBER), self.table.item(n, NUMBER)
+            if item is not None and typed != str(row.copies):
+                self._filling = True
+                item.setText(str(row.copies))
+                self._filling = False
+                if typed:
+                    self.work.told.emit(self.work.own("draw-number-wrong", words=typed, most=MOST_COPIES))
 
     def leave(self) -> None:
         """What is half typed counts."""

@@ -1,5 +1,6 @@
 answers-hint = Point at a zone and press A to attack, S for supply, R for reach. Just type to move counters: “2 { $power } { $place } > { $other }”. F1 shows all keys.
 answers-hint-turn = E shows what comes next, Enter takes what is marked. Point at a zone and press A to attack, V for the points. Or just type: “{ $fight } { $other }”. F1 shows all keys.
+answers-hint-fight = Point at a zone where enemies stand and press A to attack it. Or just type: “{ $fight } { $other }”. F1 shows all keys.
 answers-hint-free = Point at a zone and press A: what stands there is added up. Or just type: “{ $fight } { $other }”. F1 shows all keys.
 card-change = Change the question
 card-refresh = Ask again
@@ -47,6 +48,7 @@ hint-mirror-turn = Your cardboard is the truth. Drag counters, or just type: “
 hint-mirror-free = Your cardboard is the truth. Drag counters from the tray and over the board; a double click turns one over. Every edit is saved and can be undone.
 hint-ask = Point at a zone: A opens a fight, S shows supply, R where a stack can go. Dice are typed; Enter takes the offer that is marked.
 hint-ask-turn = E shows what comes next: Enter takes what is marked, Space or a digit marks something else. Dice are typed.
+hint-ask-fight = Point at a zone where enemies stand: A opens a fight. Dice are typed; Enter takes the offer that is marked. The rest is for the rules card to say, in the menu Paper.
 hint-ask-free = Point at a zone: A adds up what stands there. What else can be asked is for the rules card of your kit to say: it is in the menu Paper.
 hint-undo = Nothing is ever forbidden. Ctrl+Z takes back, F1 shows every key, the right button does the rest.
 hints-seen = Understood

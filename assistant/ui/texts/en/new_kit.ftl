@@ -90,6 +90,7 @@ draw-first-value = strength
 draw-add-counter = Add a counter
 draw-csv = From a CSV file…
 draw-csv-empty = The file has no line of counters below its first line.
+draw-number-wrong = “{ $words }” is no number of counters from 1 to { $most }. Values such as 4/2 stand in the columns behind it.
 draw-turns = Turns on the track (0: none)
 draw-head-name = Name
 draw-head-colour = Colour

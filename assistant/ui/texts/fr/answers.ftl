@@ -1,5 +1,6 @@
 answers-hint = Pointez une zone et appuyez sur A pour attaquer, S pour le ravitaillement, R pour la portée. Tapez simplement pour déplacer : « 2 { $power } { $place } > { $other } ». F1 montre toutes les touches.
 answers-hint-turn = E montre ce qu’il faut faire maintenant, Entrée prend ce qui est marqué. Pointez une zone et appuyez sur A pour attaquer, V pour les points. Ou tapez simplement : « { $fight } { $other } ». F1 montre toutes les touches.
+answers-hint-fight = Pointez une zone où se tient l’ennemi et appuyez sur A pour l’attaquer. Ou tapez simplement : « { $fight } { $other } ». F1 montre toutes les touches.
 answers-hint-free = Pointez une zone et appuyez sur A : ce qui s’y trouve est additionné. Ou tapez simplement : « { $fight } { $other } ». F1 montre toutes les touches.
 card-change = Changer la question
 card-refresh = Redemander
@@ -50,6 +51,7 @@ hint-mirror-turn = Le carton fait foi. Glissez les pions, ou tapez simplement : 
 hint-mirror-free = Le carton fait foi. Glissez les pions depuis la réserve et sur le plateau ; un double clic en retourne un. Tout est enregistré et peut s’annuler.
 hint-ask = Pointez une zone : A ouvre un combat, S montre le ravitaillement, R où une pile peut aller. Les dés se tapent ; Entrée prend la proposition choisie.
 hint-ask-turn = E montre ce qu’il faut faire maintenant : Entrée prend ce qui est marqué, Espace ou un chiffre marque autre chose. Les dés se tapent.
+hint-ask-fight = Pointez une zone où se tient l’ennemi : A ouvre un combat. Les dés se tapent ; Entrée prend la proposition marquée. Le reste, c’est à la fiche de règles de le dire, au menu Papier.
 hint-ask-free = Pointez une zone : A additionne ce qui s’y trouve. Ce qu’on peut demander d’autre, la fiche de règles de votre kit le dit : elle est au menu Papier.
 hint-undo = Rien n’est jamais interdit. Ctrl+Z annule, F1 montre toutes les touches, le clic droit fait le reste.
 hints-seen = Compris

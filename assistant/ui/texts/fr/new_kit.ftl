@@ -90,6 +90,7 @@ draw-first-value = force
 draw-add-counter = Ajouter un pion
 draw-csv = D’un fichier CSV…
 draw-csv-empty = Le fichier n’a aucune ligne de pions sous sa première ligne.
+draw-number-wrong = « { $words } » n’est pas un nombre de pions de 1 à { $most }. Les valeurs telles que 4/2 se tapent dans les colonnes qui suivent.
 draw-turns = Tours sur la piste (0 : pas de piste)
 draw-head-name = Nom
 draw-head-colour = Couleur
