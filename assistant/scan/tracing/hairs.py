@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from assistant.scan.fit.prior import Labels
 
 PASSES = 3  # a hair beside a hair goes in a later one
+CLOSE = 4  # pixels: parts of a zone that are joined no farther than this from a hair are one
 BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
@@ -39,27 +40,45 @@ def without_hairs(labels: Labels, clicks: Labels) -> Labels:
 
 
 def hairs(labels: Labels, clicks: Labels) -> NDArray[np.bool_]:
-    """Return where (h, w) labels are one pixel wide and lead nowhere."""
-    from skimage.measure import label as parts_of
+    """Return where (h, w) labels are one pixel wide and lead nowhere.
+
+    Only what is close to something thin is looked at, or parts of a whole picture would have to be numbered.
+    """
+    import cv2
+    from scipy.sparse import coo_matrix
+    from scipy.sparse.csgraph import connected_components
 
     thin = ~_stout(labels) & (clicks == 0)
     if not thin.any():
         return thin
-    # Each part of one label that is stout, and each that is thin, has a number of its own.
-    parts = parts_of(2 * labels.astype(np.int32) + thin, connectivity=1, background=-1)
-    count = int(parts.max()) + 1
-    pairs = []
-    for one, other in (
-        ((slice(None), slice(1, None)), (slice(None), slice(-1))),
-        ((slice(1, None),), (slice(-1),)),
-    ):
-        meet = (labels[one] == labels[other]) & (thin[one] != thin[other])
-        here, there, is_thin = parts[one][meet], parts[other][meet], thin[one][meet]
-        pairs.append(np.where(is_thin, here, there).astype(np.int64) * count + np.where(is_thin, there, here))
-    ends = np.bincount(np.unique(np.concatenate(pairs)) // count, minlength=count)
     wide = np.zeros(int(labels.max()) + 1, bool)
     wide[labels[~thin]] = True
-    return np.asarray(thin & (ends[parts] < 2) & wide[labels])
+    side = 2 * CLOSE + 1
+    at = np.flatnonzero(cv2.dilate(thin.astype(np.uint8), np.ones((side, side), np.uint8)))
+    label, is_thin = labels.ravel()[at], thin.ravel()[at]
+    pairs = [_beside(at, label, step, labels.shape[1]) for step in (1, labels.shape[1])]
+    one, other = np.concatenate(pairs, axis=1)
+    alike = is_thin[one] == is_thin[other]
+    graph = coo_matrix((np.ones(int(alike.sum()), bool), (one[alike], other[alike])), shape=(len(at), len(at)))
+    count, part = connected_components(graph, directed=False)
+    one, other = one[~alike], other[~alike]
+    piece, stout = np.where(is_thin[one], one, other), np.where(is_thin[one], other, one)
+    joins = np.unique(part[piece].astype(np.int64) * count + part[stout])
+    ends = np.bincount(joins // count, minlength=count)
+    found = np.zeros(labels.shape, bool)
+    found.ravel()[at] = is_thin & (ends[part] < 2) & wide[label]
+    return found
+
+
+def _beside(at: NDArray[np.int64], label: NDArray[np.int32], step: int, width: int) -> NDArray[np.int64]:
+    """Return pairs (2, n) of places in `at`, the pixels looked at, whose pixels lie `step` apart and have one label."""
+    other = np.searchsorted(at, at + step)
+    one = np.flatnonzero(other < len(at))
+    other = other[one]
+    meet = (at[other] == at[one] + step) & (label[one] == label[other])
+    if step == 1:
+        meet &= at[other] % width != 0  # the first of a row is not beside the last of the one before
+    return np.stack([one[meet], other[meet]])
 
 
 def _stout(labels: Labels) -> NDArray[np.bool_]:

@@ -131,7 +131,7 @@ def trace(
             pixels, heights = best, _quiet(landscape(best), clicks)
             labels = flood(heights, clicks)
         report(0.6)
-        result = _Flooded("clicks", heights, clicks, by_colour(labels, clicks, grounds))
+        result = _Flooded("clicks", *_kept(heights, clicks), by_colour(labels, clicks, grounds))
         others = list(side_by_side(partial(_flooded_otherwise, pixels, clicks, grounds.halved()), (0.7, 1.4)))
         report(0.8)
     else:
@@ -162,8 +162,8 @@ def trace(
         names=names,
         scale=scale,
         plain=heights.astype(np.float16),
-        heights=result.heights.astype(np.float16),
-        markers=result.markers.astype(np.uint16),
+        heights=result.heights,
+        markers=result.markers,
         labels=labels.astype(np.uint16),
         fine=fine.astype(np.float16),
         kinds=grounds.kinds,
@@ -268,8 +268,8 @@ def _reflooded(
 @dataclass(frozen=True, eq=False)
 class _Flooded:
     method: Method
-    heights: Heights
-    markers: Labels
+    heights: Kept
+    markers: KeptLabels
     labels: Labels
 
 
@@ -289,7 +289,11 @@ def _by_prior(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels
     else:
         markers = cores(aligned, depth, scaled(40, size), 0.8)
     markers = np.where(clicks > 0, clicks, markers).astype(np.int32)
-    return _Flooded(method, heights, markers, flood(heights, markers))
+    return _Flooded(method, *_kept(heights, markers), flood(heights, markers))
+
+
+def _kept(heights: Heights, markers: Labels) -> tuple[Kept, KeptLabels]:
+    return heights.astype(np.float16), markers.astype(np.uint16)
 
 
 def _chosen(guide: Prior, outlines: Outlines, heights: Heights, clicks: Labels) -> Method:

@@ -34,7 +34,7 @@ from assistant.ui.own_board.work.draft_file import DraftFile
 from assistant.ui.own_board.work.picture import Picture, turned_once
 from assistant.ui.work.jobs import Job
 
-KEPT_TRACINGS = 5  # the first some 30 MB, each stroke after it some 20
+KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
 
 
 class Workbench(QObject):
