@@ -300,6 +300,12 @@ def parser() -> argparse.ArgumentParser:
         "--out", type=_path, required=True, metavar="FOLDER", help="its games and its page; goes on there"
     )
     study.add_argument("--beside", type=_path, metavar="FOLDER", help="a study to compare with, game by game")
+    study.add_argument(
+        "--tune",
+        default="",
+        metavar="WEIGHTS",
+        help="seek better weights of the player by his own games: names, or all",
+    )
     study.add_argument("--processes", type=int, default=0, metavar="N", help="of this machine (default: its cores)")
     study.add_argument("--scheduler", default="", metavar="ADDRESS", help="a dask scheduler whose workers play")
 

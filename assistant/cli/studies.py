@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.cli.opening import opened
+from assistant.core.contest import Contest
 from assistant.core.durable import write_whole
+from assistant.core.players import factors_of, named
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.study import order as orders
-from assistant.desk.study import store, work
+from assistant.desk.study import store, tuning, work
 from assistant.desk.study.page import compared, page, told
 from assistant.games import find_game
 
 say = speaker("assistant.cli")
 desk_say = speaker("assistant.desk.study")
 
-PAGE = "study.html"
+PAGE, ROUNDS = "study.html", "rounds.csv"
 BAR = 30  # letters of the progress bar
 
 
@@ -32,11 +35,14 @@ def study(options: argparse.Namespace) -> int:
     players = orders.chosen_players(contest, options.players)
     if options.games < 1:
         raise QuestionError("games", say("study-one-game"))
+    tune = _weights(contest, players, options)
     with _table(options) as (desk, setup):
         orders.changed(desk, tuple(options.change))
-        order = orders.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns)
+        order = orders.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
         data, kinds = orders.packed(desk), desk.kinds
     by = work.by_scheduler(options.scheduler) if options.scheduler else work.by_processes(options.processes)
+    if tune:
+        return _tuned(options, order, data, by)
     with store.opened(options.out, order) as (_, games):
         wanted = list(orders.matches(order, options.games))
         try:
@@ -57,6 +63,44 @@ def study(options: argparse.Namespace) -> int:
     if beside is not None:
         print(render(compared(game, contest, (order, results), beside), options.lang))
     print(options.out / PAGE)
+    return 0
+
+
+def _weights(contest: Contest, players: tuple[str, str], options: argparse.Namespace) -> tuple[str, ...]:
+    """Return the weights that are to be sought, none without `--tune`."""
+    if not options.tune:
+        return ()
+    if players[0] != players[1]:
+        raise QuestionError("players", desk_say("tune-one-player"))
+    if options.games < 2:
+        raise QuestionError("games", desk_say("tune-two-games"))
+    return tuning.chosen_weights(contest, players[0].partition(":")[0], options.tune)
+
+
+def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: work.Work) -> int:
+    """Seek weights; write the player so found and how he was found, round by round."""
+    found: list[tuning.Round] = []
+    with store.opened(options.out, order) as (_, games):
+        try:
+            found.extend(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
+        except KeyboardInterrupt:
+            print(file=sys.stderr)
+            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
+            return 130
+    base, begun = factors_of(order.players[0])
+    player = named(base, {**begun, **found[-1].factors})
+    rows = [("round", "signal", *order.tune)]
+    rows += [
+        (str(n), f"{one.signal:.4f}", *(f"{f:.4f}" for f in one.factors.values())) for n, one in enumerate(found, 1)
+    ]
+    write_whole(options.out / ROUNDS, "".join(",".join(row) + "\r\n" for row in rows).encode())
+    better = sum(one.signal > 0 for one in found)
+    print(render(desk_say("tune-found", n=len(found), up=better, player=player), options.lang))
+    other = order.seed + len(found)
+    again = ["sabretache", "study", options.game, "--players", f"{player},{order.players[0]}", "--games", "200"]
+    print(render(desk_say("tune-check"), options.lang))
+    print("  " + shlex.join([*again, "--seed", str(other), "--out", f"{options.out}-check"]))
+    print(options.out / ROUNDS)
     return 0
 
 

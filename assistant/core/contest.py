@@ -45,6 +45,7 @@ class Contest(msgspec.Struct, frozen=True):
     Attributes:
         parties: the two camps.
         players: what each player is called, by name, the weakest first.
+        weights: what players who plan weigh, by name of the player: `play` takes each multiplied (`core.players`).
         play: plays a game.
         luck: what luck is counted in.
         active: tells whose phase it is on a table.
@@ -61,6 +62,7 @@ class Contest(msgspec.Struct, frozen=True):
     played: Callable[[Position, str], bool]
     hint: Ask
     facts: tuple[str, ...]
+    weights: Mapping[str, tuple[str, ...]] = {}
 
     @property
     def sides(self) -> tuple[str, ...]:

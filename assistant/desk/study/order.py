@@ -13,9 +13,10 @@ import msgspec
 from assistant.core.contest import Contest, Played
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_table
+from assistant.core.players import factors_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.games import find_game
@@ -26,7 +27,7 @@ say = speaker(__name__)
 class Order(msgspec.Struct, frozen=True):
     """A study: the game, its two players, the set-up with what was changed in it, the first seed, the last turn (0: all).
 
-    `table` is what tells tables apart: a sum over all that lies on it.
+    `table` is what tells tables apart: a sum over all that lies on it; `tune` is which weights are sought (`tuning`).
     """
 
     game: str
@@ -36,6 +37,7 @@ class Order(msgspec.Struct, frozen=True):
     seed: int = 1
     turns: int = 0
     table: str = ""
+    tune: tuple[str, ...] = ()
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -66,13 +68,22 @@ def contest_of(game: Game) -> Contest:
 
 
 def chosen_players(contest: Contest, words: str) -> tuple[str, str]:
-    """Return the two players that a word such as `officer,greedy` names; one name alone plays against itself.
+    """Return the two players that words such as `officer,officer:step=1.5` name; one alone plays against itself.
 
     Raises:
-        QuestionError: there is no such player, or there are too many.
+        QuestionError: there is no such player or weight, or there are too many.
     """
     names = [word.strip().lower() for word in words.split(",")]
-    for name in names:
+    for words in names:
+        name = words.partition(":")[0]
+        try:
+            name, factors = factors_of(words)
+        except ValueError as error:
+            raise QuestionError("players", say("study-no-factor", word=words, part=str(error))) from None
+        known = contest.weights.get(name, ())
+        for weight in factors:
+            if name in contest.players and weight not in known:
+                raise QuestionError("players", say("study-no-such-weight", word=weight, names=", ".join(known) or "–"))
         if name not in contest.players:
             raise QuestionError("players", say("study-no-such-player", word=name, names=", ".join(contest.players)))
     if len(names) > 2:
@@ -96,7 +107,13 @@ def changed(desk: Desk, lines: tuple[str, ...]) -> None:
 
 
 def order_of(
-    desk: Desk, players: tuple[str, str], setup: str, changes: tuple[str, ...], seed: int, turns: int
+    desk: Desk,
+    players: tuple[str, str],
+    setup: str,
+    changes: tuple[str, ...],
+    seed: int,
+    turns: int,
+    tune: tuple[str, ...] = (),
 ) -> Order:
     """Return the study of the table on a desk.
 
@@ -107,9 +124,20 @@ def order_of(
         changes: the lines that were done on it.
         seed: of the first game.
         turns: the last turn that is played; 0: the last of the game.
+        tune: which weights are sought.
     """
     table = hashlib.sha256(encode_table(desk.position.table)).hexdigest()[:16]
-    return Order(desk.game.slug, players, setup, changes, seed, turns, table)
+    return Order(desk.game.slug, players, setup, changes, seed, turns, table, tune)
+
+
+def player_words(contest: Contest, words: str) -> Text:
+    """Return what a player is called, with the weights that were multiplied for him."""
+    name, factors = factors_of(words)
+    return (
+        say("study-weighed", player=contest.players[name], weights=words.partition(":")[2].replace(":", ", "))
+        if factors
+        else contest.players[name]
+    )
 
 
 def matches(order: Order, games: int) -> Iterator[Match]:

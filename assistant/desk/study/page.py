@@ -16,7 +16,7 @@ from assistant.desk.pages.blocks import block_html, said
 from assistant.desk.pages.papers import html_page
 from assistant.desk.study import drawings
 from assistant.desk.study.figures import Band, Figures, Share, difference, figures
-from assistant.desk.study.order import Order, Result
+from assistant.desk.study.order import Order, Result, player_words
 
 say = speaker(__name__)
 
@@ -67,7 +67,7 @@ def page(
 
 def _versus(contest: Contest, order: Order) -> dict[str, Text]:
     one, other = order.players
-    return {"one": contest.players[one], "other": contest.players[other]}
+    return {"one": player_words(contest, one), "other": player_words(contest, other)}
 
 
 def _verdict(contest: Contest, order: Order, found: Figures, language: str) -> Text:
@@ -77,7 +77,7 @@ def _verdict(contest: Contest, order: Order, found: Figures, language: str) -> T
     if found.first is None:
         return say("study-verdict-camp", camp=party, share=camp)
     share = verbatim(drawings.share_words(found.first[0], language))
-    return say("study-verdict", player=contest.players[order.players[0]], share=share, camp=party, other=camp)
+    return say("study-verdict", player=player_words(contest, order.players[0]), share=share, camp=party, other=camp)
 
 
 def setup_name(game: Game, order: Order) -> Text | Name:
@@ -115,14 +115,14 @@ def _amount(value: float, *, signed: bool = False) -> Text:
 def _won(contest: Contest, order: Order, found: Figures, language: str) -> Iterator[str]:
     rows = [(render(say("study-camp", camp=contest.parties[0].name), language), found.camp, COLOURS[0])]
     if found.first is not None:
-        name = contest.players[order.players[0]]
+        name = player_words(contest, order.players[0])
         rows += [
             (render(label, language), share, PLAYER)
             for label, share in zip(_labels(contest, name), found.first, strict=True)
         ]
     if found.pairs is not None:
         rows.append(
-            (render(say("study-pairs", player=contest.players[order.players[0]]), language), found.pairs, PLAYER)
+            (render(say("study-pairs", player=player_words(contest, order.players[0])), language), found.pairs, PLAYER)
         )
     title = say("study-won-title")
     yield f"<h2>{said(title, language)}</h2>"
@@ -201,7 +201,7 @@ def told(contest: Contest, order: Order, results: Sequence[Result], language: st
         return render(say("study-line", **words), language)
 
     yield line(say("study-camp", camp=contest.parties[0].name), found.camp)
-    name = contest.players[order.players[0]]
+    name = player_words(contest, order.players[0])
     for share, label in zip(found.first or (), _labels(contest, name), strict=False):
         yield line(label, share)
     if found.pairs is not None:

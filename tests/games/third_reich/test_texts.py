@@ -44,7 +44,7 @@ def test_every_key_is_used() -> None:
         "question-", "fact-", "register-", "situation-", "actions-column-", "assumed-", "brings-", "buy-", "end-",
         "missions-column-", "duel-", "price-", "plan-column-", "reach-column-", "fight-", "part-", "term-", "made-column-",
         "research-column-", "standing-", "status-war-", "take-", "tile-", "victory-", "war-column-", "rule-", "why-", "contest-",
-        "opponent-some-", "opponent-means-",
+        "opponent-some-", "opponent-means-", "loss-",
     )  # fmt: skip
     assert not [key for key in keys(NAME, "en") if f'"{key}"' not in code and not key.startswith(built)]
 

@@ -3,6 +3,9 @@
 study-no-players = { $game } has no players of the program’s own, so that no games can be studied.
 study-no-such-player = There is no player “{ $word }”. There are: { $names }.
 study-two-players = A study has two players, such as officer,greedy; one name alone plays against itself.
+study-no-such-weight = “{ $word }” is no weight of this player. There are: { $names }.
+study-no-factor = “{ $word }”: weights follow a player’s name as officer:step=1.5, each with a number from 0.01 to 100; { $part } is none.
+study-weighed = { $player } ({ $weights })
 study-not-a-change = “{ $words }” changes nothing on the table.
 study-none-there = There is no study in { $path }.
 study-another-there = Another study lies in { $path }: other players, another set-up, another seed. Choose another folder.
@@ -64,3 +67,12 @@ study-ended = Ended. { $n ->
     [1] One game is done
    *[other] { $n } games are done
 }; the same command goes on from here.
+
+tune-one-player = Weights are sought for one player, who plays against himself: --players officer.
+tune-two-games = Weights are sought by pairs of games: --games 2 at least.
+tune-weighs-nothing = { $player } weighs nothing that could be tuned. These do: { $names }.
+tune-found = { $n ->
+    [1] One round
+   *[other] { $n } rounds
+} of two games; in { $up } of them the player whose weights were moved up by lot was the better. Found: { $player }
+tune-check = Whether it plays better is seen only on seeds that it was not tuned on:

@@ -3,6 +3,9 @@
 study-no-players = { $game } n’a pas de joueurs du programme : aucune partie ne peut y être étudiée.
 study-no-such-player = Il n’y a pas de joueur « { $word } ». Il y a : { $names }.
 study-two-players = Une étude oppose deux joueurs, par exemple officer,greedy ; un seul nom joue contre lui-même.
+study-no-such-weight = « { $word } » n’est pas un poids de ce joueur. Il y a : { $names }.
+study-no-factor = « { $word } » : les poids suivent le nom du joueur, par exemple officer:step=1.5, chacun avec un nombre de 0.01 à 100 ; { $part } n’en est pas un.
+study-weighed = { $player } ({ $weights })
 study-not-a-change = « { $words } » ne change rien sur la table.
 study-none-there = Il n’y a pas d’étude dans { $path }.
 study-another-there = Une autre étude se trouve dans { $path } : autres joueurs, autre mise en place ou autre graine. Choisissez un autre dossier.
@@ -64,3 +67,12 @@ study-ended = Arrêté. { $n ->
     [1] Une partie est jouée
    *[other] { $n } parties sont jouées
 } ; la même commande reprend d’ici.
+
+tune-one-player = On cherche les poids d’un seul joueur, qui joue contre lui-même : --players officer.
+tune-two-games = Les poids se cherchent par paires de parties : --games 2 au moins.
+tune-weighs-nothing = { $player } : ce joueur n’a pas de poids à régler. Ceux-ci en ont : { $names }.
+tune-found = { $n ->
+    [1] Une manche
+   *[other] { $n } manches
+} de deux parties ; dans { $up } d’entre elles, le joueur dont les poids avaient été déplacés dans le sens du sort a été le meilleur. Trouvé : { $player }
+tune-check = S’il joue mieux ne se voit que sur des graines qui n’ont pas servi au réglage :

@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from assistant.core.contest import Contest, Party, Played
+from assistant.core.players import factors_of
 from assistant.core.position import Position
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.mirror import phase
 from assistant.games.empires.opponent.lots import Lots
 from assistant.games.empires.opponent.playing import Planner, Player, play
-from assistant.games.empires.opponent.skills import skill
+from assistant.games.empires.opponent.skills import LEVELS, multiplied, skill
 from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.valuing import Weights
 from assistant.games.empires.powers import POWERS, Power
 from assistant.games.empires.seats import HANDICAP, LEVEL, NEXT_STEP, OPPONENT, TEMPER, plays
 from assistant.games.empires.words import say
@@ -31,16 +33,21 @@ PARTIES = (
 )
 
 
+def _player(words: str) -> Player:
+    name, factors = factors_of(words)
+    return Planner(multiplied(skill(name), factors)) if factors else PLAYERS[name]()
+
+
 def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
 
     Args:
         position: where it begins; its readings are in force.
-        players: by name.
+        players: by name, with weights multiplied where that is said.
         seed: of the dice, and of a player who draws lots.
         turns: the last turn that is played; 0: the last of the game.
     """
-    one, other = (PLAYERS[name]() for name in players)
+    one, other = (_player(words) for words in players)
     done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
     order = [POWERS.index(side) for party in PARTIES for side in party.sides]
     points = tuple(tuple(float(row[n]) for n in order) for row in done.points)
@@ -56,4 +63,5 @@ CONTEST = Contest(
     played=lambda position, side: plays(position, cast(Power, side)),
     hint=NEXT_STEP,
     facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    weights=dict.fromkeys(LEVELS, Weights.__struct_fields__),
 )

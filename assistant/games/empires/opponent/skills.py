@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,6 +11,9 @@ from msgspec.structs import replace
 from assistant.core.position import Position
 from assistant.games.empires.opponent.valuing import Weights, chart, weights
 from assistant.games.empires.seats import level, temper
+
+# The levels whose players plan; he who draws lots weighs nothing.
+LEVELS = ("greedy", "recruit", "officer", "marshal")
 
 
 class Skill(NamedTuple):
@@ -28,6 +32,12 @@ def skill(name: str, spirit: str = "even") -> Skill:
     for field, factor in chart()["tempers"].get(spirit, {}).items():
         by = replace(by, **{field: getattr(by, field) * factor})
     return Skill(by, int(row["width"]), int(row["tries"]))
+
+
+def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
+    """Return a player some of whose weights are multiplied."""
+    by = player.by
+    return player._replace(by=replace(by, **{name: getattr(by, name) * factor for name, factor in factors.items()}))
 
 
 def skill_of(position: Position) -> Skill:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from assistant.core.contest import Contest, Party, Played
+from assistant.core.players import factors_of
 from assistant.core.position import Position
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent.lots import Lots
 from assistant.games.third_reich.opponent.playing import Planner, Player, play
-from assistant.games.third_reich.opponent.skills import skill
+from assistant.games.third_reich.opponent.skills import LEVELS, WEIGHED, multiplied, skill
 from assistant.games.third_reich.seats import HANDICAP, LEVEL, NEXT_STEP, OPPONENT, TEMPER, plays
 from assistant.games.third_reich.words import SPOKEN, Faction, say
 
@@ -28,16 +29,21 @@ PARTIES = (
 )
 
 
+def _player(words: str) -> Player:
+    name, factors = factors_of(words)
+    return Planner(multiplied(skill(name), factors)) if factors else PLAYERS[name]()
+
+
 def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR.
 
     Args:
         position: where it begins; its readings are in force.
-        players: by name.
+        players: by name, with weights multiplied where that is said.
         seed: of the dice, and of a player who draws lots.
         turns: the last turn that is played; 0: the last of the game.
     """
-    one, other = (PLAYERS[name]() for name in players)
+    one, other = (_player(words) for words in players)
     done = play(position, (one, other), seed, None, turns or LAST_TURN)
     points = tuple(tuple(float(n) for n in row) for row in done.points)
     return Played(float(done.lead), points, done.luck, done.combats, done.steps)
@@ -52,4 +58,5 @@ CONTEST = Contest(
     played=lambda position, side: plays(position, cast(Faction, side)),
     hint=NEXT_STEP,
     facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    weights=dict.fromkeys(LEVELS, WEIGHED),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,6 +11,11 @@ from msgspec.structs import replace
 from assistant.core.position import Position
 from assistant.games.third_reich.opponent.weights import Weights, chart, weights
 from assistant.games.third_reich.seats import level, temper
+
+# The levels whose players plan (he who draws lots weighs nothing), and what they weigh as either camp.
+LEVELS = ("greedy", "officer", "marshal")
+CAMPS = ("axis", "coalition")
+WEIGHED = tuple(f"{camp}.{name}" for camp in CAMPS for name in Weights.__struct_fields__)
 
 
 class Skill(NamedTuple):
@@ -32,7 +38,7 @@ class Skill(NamedTuple):
 def skill(name: str, spirit: str = "even") -> Skill:
     """Return a player by the name of his level: the weights of weights.toml, each multiplied as his temper has it."""
     row = chart()["levels"][name]
-    axis, coalition = (_tempered(weights(row[camp]), spirit) for camp in ("axis", "coalition"))
+    axis, coalition = (_tempered(weights(row[camp]), spirit) for camp in CAMPS)
     return Skill(axis, coalition, bool(row["rolls"]), int(row["tries"]))
 
 
@@ -40,6 +46,19 @@ def _tempered(by: Weights, spirit: str) -> Weights:
     for field, factor in chart()["tempers"].get(spirit, {}).items():
         by = replace(by, **{field: getattr(by, field) * factor})
     return by
+
+
+def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
+    """Return a player some of whose weights are multiplied: `axis.step` is what a step counts when he plays the Axis."""
+    axis, coalition = (
+        _of_camp(camp, by, factors) for camp, by in zip(CAMPS, (player.axis, player.coalition), strict=True)
+    )
+    return player._replace(axis=axis, coalition=coalition)
+
+
+def _of_camp(camp: str, by: Weights, factors: Mapping[str, float]) -> Weights:
+    told = {words.removeprefix(f"{camp}."): n for words, n in factors.items() if words.startswith(f"{camp}.")}
+    return replace(by, **{name: getattr(by, name) * factor for name, factor in told.items()})
 
 
 def skill_of(position: Position) -> Skill:

@@ -231,7 +231,7 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
 
 def _fate(losses: int, after: str) -> Text:
     """Return what becomes of an army in a combat: its face where it lost anything."""
-    return SPOKEN[after] if losses else say("no-loss")
+    return say(f"loss-{after}") if losses else say("no-loss")
 
 
 def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Edit]:

@@ -79,7 +79,7 @@ opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings-plan = Le reste du plan, en points d’avance : { $gain }
 opponent-brings = Apport en points d’avance : { $gain }
-opponent-clears = { $zone } : chance de la vider sur toutes les attaques du plan, { $clear }
+opponent-clears = { $zone } : { $clear } de chances de vider la zone, sur toutes les attaques du plan
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-to-attack = Rejoint l’attaque ({ $zone }) : tous les mouvements d’une action précèdent ses attaques
 opponent-rather = Plutôt que « { $instead } », en points d’avance : { $more }
@@ -178,9 +178,9 @@ opponent-which = Laquelle de ces étapes est impossible sur votre table ?
 opponent-can = Tout est possible
 
 # Ce qui se cache derrière un geste.
-opponent-means-take = Intention ({ $power }) : prendre { $taken }
+opponent-means-take = Intention ({ $power }) : prendre des zones ({ $taken })
 opponent-means-wear = Intention ({ $power }) : user l’ennemi ({ $worn })
-opponent-means-both = Intention ({ $power }) : prendre { $taken } ; user l’ennemi ({ $worn })
+opponent-means-both = Intention ({ $power }) : prendre des zones ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-guards-city = Garde la ville ({ $zone }) ; ennemis voisins : { $enemies }
 opponent-faces = Fait face à l’ennemi depuis { $zone } : { $enemies }
 opponent-holds-city = Tient la ville ({ $zone })

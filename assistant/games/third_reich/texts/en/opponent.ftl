@@ -33,11 +33,11 @@ opponent-lets-fly-why = To cancel it would cost a marker that is worth more else
 opponent-cancels = { $zone }: the mission is cancelled
 opponent-cancels-why = What the mission brings is worth more than a marker
 
-opponent-income = { $faction }: the operation points that come in by themselves
+opponent-income = { $faction }: the operation points gained automatically
 opponent-take = Action: { $action }
 opponent-develop = Research: { $tech }
 opponent-in-place = { $army }: Assault where it stands, in { $zone }
-opponent-strike = { $zone }: attack by { $army } on { $target }{ $n ->
+opponent-strike = { $zone }: { $army } attacks { $target }{ $n ->
     [0] {""}
     [one] , with one army in support
    *[other] , with { $n } armies in support
@@ -85,7 +85,7 @@ opponent-part-wear = { $zone }: attack with { $n ->
    *[other] { $n } armies
 }, to wear it down
 opponent-even = about 0
-opponent-breaks = { $army }: a breakthrough by { $through } to { $zone }, beside an attack strong enough before the dice
+opponent-breaks = { $army }: breaks through { $through } to { $zone }, beside an attack strong enough before the dice
 
 # What an offer of several steps holds.
 opponent-several = { $faction }: { $told }

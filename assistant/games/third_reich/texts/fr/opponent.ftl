@@ -2,7 +2,7 @@
 
 question-opponent = Prochain pas de l’adversaire
 question-opponent-words = adversaire robot conseil
-question-opponent-without = Laissées de côté : armées, tuiles
+question-opponent-without = Laissées de côté : Armées, tuiles
 question-opponent-spared = Laissées de côté : zones
 question-opponent-dice = Dés
 
@@ -20,7 +20,7 @@ fact-opponent-level-marshal = Maréchal : il fait plus de plans, essaie chacun s
 fact-opponent-temper = Tempérament du programme
 fact-opponent-temper-even = égal
 fact-opponent-temper-bold = hardi : les dangers pèsent moins
-fact-opponent-temper-stubborn = tenace : les armées d’abord, et le terrain qu’elles tiennent
+fact-opponent-temper-stubborn = tenace : les Armées d’abord, et le terrain qu’elles tiennent
 fact-opponent-temper-schemer = intrigant : la Recherche et la Planification d’abord
 fact-opponent-temper-methodical = méthodique : les dangers pèsent plus
 fact-opponent-handicap = Handicap : tours de la capitulation allemande que le programme concède
@@ -33,17 +33,17 @@ opponent-lets-fly-why = L’annuler coûterait un marqueur qui vaut mieux ailleu
 opponent-cancels = { $zone } : la mission est annulée
 opponent-cancels-why = Ce que la mission apporte vaut plus qu’un marqueur
 
-opponent-income = { $faction } : les points d’opérations qui arrivent d’eux-mêmes
+opponent-income = { $faction } : les points d’opérations gagnés automatiquement
 opponent-take = Action : { $action }
 opponent-develop = Recherche : { $tech }
 opponent-in-place = { $army } : Assaut sur place ({ $zone })
 opponent-strike = { $zone } : attaque de « { $army } » contre « { $target } »{ $n ->
     [0] {""}
-    [one] , avec une armée en Support
-   *[other] , avec { $n } armées en Support
+    [one] , avec une Armée en Support
+   *[other] , avec { $n } Armées en Support
 }
-opponent-fly = { $faction } : une mission aérienne sur { $zone }
-opponent-fly-why = { $zone } : avec la mission, { $kills } de chances d’éliminer l’armée attaquée ; sans elle, { $before }
+opponent-fly = { $faction } : une Mission aérienne sur { $zone }
+opponent-fly-why = { $zone } : avec la mission, { $kills } de chances d’éliminer l’Armée attaquée ; sans elle, { $before }
 opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
 opponent-end-last = { $faction } : la dernière phase est finie, et la partie avec elle
 opponent-over = La partie est finie : sa dernière phase est terminée
@@ -56,8 +56,8 @@ opponent-loss = −{ $n }
 opponent-worth = { $action } { $gain }
 opponent-brings = Apport, selon l’estimation du programme : { $gain }
 opponent-buys = Apport des recrutements, selon l’estimation du programme : { $gain }
-opponent-chances = Chances d’éliminer l’armée attaquée : { $kills } ; de perdre l’attaquant : { $dies }
-opponent-clears = { $zone } : chance de la vider sur tous les combats du plan, { $clear }
+opponent-chances = Chances d’éliminer l’Armée attaquée : { $kills } ; de perdre l’attaquant : { $dies }
+opponent-clears = { $zone } : { $clear } de chances de vider la zone, sur tous les combats du plan
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-rather = Plutôt que « { $instead } » : { $more }
 opponent-cannot = Impossible sur notre table
@@ -77,12 +77,12 @@ opponent-operate = { $army } : { $start } → { $zone } ({ $op }, { $n } { $n ->
 })
 opponent-part-go = { $army } : { $start } → { $zone }
 opponent-part-attack = { $zone } : attaque avec { $n ->
-    [one] une armée
-   *[other] { $n } armées
+    [one] une Armée
+   *[other] { $n } Armées
 }, { $clear } de chances de vider la zone
 opponent-part-wear = { $zone } : attaque avec { $n ->
-    [one] une armée
-   *[other] { $n } armées
+    [one] une Armée
+   *[other] { $n } Armées
 }, pour user l’ennemi
 opponent-even = environ 0
 opponent-breaks = { $army } : percée par { $through } jusqu’à { $zone }, à côté d’un combat assez favorable avant les dés
@@ -111,8 +111,8 @@ opponent-some-operations = { $n ->
    *[other] { $n } opérations
 }
 opponent-some-flights = { $n ->
-    [one] une mission aérienne
-   *[other] { $n } missions aériennes
+    [one] une Mission aérienne
+   *[other] { $n } Missions aériennes
 }
 opponent-some-end = fin de la phase
 
@@ -134,11 +134,11 @@ opponent-which = Laquelle de ces étapes est impossible sur votre table ?
 opponent-can = Tout est possible
 
 # Le but des opérations.
-opponent-means-take = Intention ({ $faction }) : prendre { $taken }
+opponent-means-take = Intention ({ $faction }) : prendre des zones ({ $taken })
 opponent-means-wear = Intention ({ $faction }) : user l’ennemi ({ $worn })
-opponent-means-both = Intention ({ $faction }) : prendre { $taken } ; user l’ennemi ({ $worn })
-opponent-means-stand = Intention ({ $faction }) : aucune attaque, des armées mieux placées
-opponent-means-none = Intention ({ $faction }) : aucune opération, les armées restent en place
+opponent-means-both = Intention ({ $faction }) : prendre des zones ({ $taken }) ; user l’ennemi ({ $worn })
+opponent-means-stand = Intention ({ $faction }) : aucune attaque, des Armées mieux placées
+opponent-means-none = Intention ({ $faction }) : aucune opération, les Armées restent en place
 opponent-spent = Points de l’action Recrutement dépensés : { $spent } sur { $n }
 opponent-fails = Si la zone tient, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
 

@@ -1,0 +1,108 @@
+"""Weights tuned by games: they go where the better player lies, go on where they were left; a command checks what was found."""
+
+from __future__ import annotations
+
+import csv
+import math
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.cli.main import main
+from assistant.core.contest import Played
+from assistant.core.players import factors_of, named
+from assistant.desk.study import store, tuning
+from assistant.desk.study.order import Match, Order, Result
+from assistant.games.empires.opponent.skills import multiplied
+from assistant.games.empires.opponent.skills import skill as empires_skill
+from assistant.games.third_reich.opponent.skills import multiplied as reich_multiplied
+from assistant.games.third_reich.opponent.skills import skill as reich_skill
+
+ORDER = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7, 0, "", ("step", "hole"))
+BEST = {"step": 1.6, "hole": 1.0}
+
+
+def bowl(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+    """Games in which he leads whose weights lie nearer to the best, by lots of points."""
+    for match in games:
+        far = [
+            sum(abs(math.log(factors.get(name, 1.0) / best)) for name, best in BEST.items())
+            for _, factors in map(factors_of, match.players)
+        ]
+        yield Result(match, Played(20 * (far[1] - far[0]), ((0.0,) * 4,)))
+
+
+def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path: Path) -> None:
+    with store.opened(tmp_path / "whole", ORDER) as (_, games):
+        whole = list(tuning.tune(games, ORDER, 300, b"", bowl, lambda *_: None))
+    assert len(whole) == 150 and all(abs(one.signal) <= 1.5 for one in whole)
+    for name, best in BEST.items():
+        begun = {"hole": 2.0}.get(name, 1.0)
+        assert abs(math.log(whole[-1].factors[name] / best)) < 0.4 * abs(math.log(begun / best)), whole[-1]
+    played: list[int] = []
+
+    def counted(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
+        played.extend(match.n for match in games)
+        yield from bowl(data, games, turns)
+
+    for of in (20, 33, 300):
+        with store.opened(tmp_path / "parts", ORDER) as (_, games):
+            parts = list(tuning.tune(games, ORDER, of, b"", counted, lambda *_: None))
+    assert parts == whole and played == list(range(300))
+
+
+def test_weights_are_multiplied_by_name() -> None:
+    officer = empires_skill("officer")
+    moved = multiplied(officer, {"hole": 0.5}).by
+    assert moved.hole == officer.by.hole / 2 and moved.step == officer.by.step
+    other = reich_skill("officer")
+    axis = reich_multiplied(other, {"axis.step": 2.0})
+    assert axis.axis.step == 2 * other.axis.step and axis.coalition == other.coalition
+
+
+@given(st.dictionaries(st.sampled_from(["step", "axis.hole", "cut_own"]), st.floats(0.011, 99)))
+def test_players_are_written_as_they_are_read(factors: dict[str, float]) -> None:
+    name, found = factors_of(named("officer", factors))
+    assert name == "officer"
+    assert all(math.isclose(found.get(weight, 1.0), factor, rel_tol=1e-5) for weight, factor in factors.items())
+
+
+@pytest.mark.parametrize(("game", "weight"), [("empires", "step"), ("third-reich", "axis.step")])
+def test_the_command_tunes_and_says_how_to_check_what_it_found(
+    game: str, weight: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["study", game, "--turns", "1", "--processes", "1", "--lang", "en", "--games", "2"]
+    player = named("greedy", {weight: 1.5})
+    assert main([*words, "--players", player, "--tune", weight, "--out", str(tmp_path / "tuned")]) == 0
+    said = capsys.readouterr().out
+    (row,) = csv.DictReader((tmp_path / "tuned" / "rounds.csv").open(encoding="utf-8"))
+    (check,) = (shlex.split(line) for line in said.splitlines() if "sabretache study" in line)
+    one, other = check[check.index("--players") + 1].split(",")
+    assert other == player and math.isclose(factors_of(one)[1][weight], float(row[weight]), abs_tol=1e-3)
+    assert main([*words, "--players", f"{player},greedy", "--out", str(tmp_path / "check")]) == 0
+    assert f"Won by Greedy ({weight}=1.5)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "officer", "--tune", "nowhere"], "quiet_trench"),
+        (["--players", "random", "--tune", "all"], "officer"),
+        (["--players", "officer,greedy", "--tune", "all"], "against himself"),
+        (["--players", "officer", "--tune", "all", "--games", "1"], "--games 2"),
+        (["--players", "officer:step=0"], "0.01"),
+        (["--players", "officer:step=nan"], "0.01"),
+        (["--players", "officer:step"], "0.01"),
+        (["--players", "officer:walk=2"], "cut_own"),
+        (["--players", "random:step=2"], "–"),
+    ],
+)
+def test_what_cannot_be_tuned_is_said(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["study", "empires", *words, "--out", str(tmp_path / "out"), "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err and not (tmp_path / "out").exists()
