@@ -109,3 +109,11 @@ def test_a_fight_is_tried_with_counters_that_face_each_other(name: str, tmp_path
     path = next(path for path in cards.parts(trial.words) if path[0] == "combat")
     tried = trial.tried(trial.words, path)
     assert tried.answer is not None and len(tried.answer.reasons) > 1
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "the defender loses one step"), ("fr", "le défenseur perd un pas")]
+)
+def test_a_fight_begins_with_results_in_the_readers_language(language: str, words: str) -> None:
+    for part in ("ratio", "difference", "opposed"):
+        assert cards.begun(part, "T", None, language)["results"]["D"]["words"] == words

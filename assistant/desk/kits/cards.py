@@ -12,7 +12,7 @@ import msgspec
 
 from assistant.core.plain_files import toml_key, toml_value
 from assistant.core.problems import Trouble, folded
-from assistant.core.text import speaker
+from assistant.core.text import render, speaker
 from assistant.desk.kits.known_words import ATTACK, DEFENCE, MOVES, Known
 from assistant.games.kit import card
 
@@ -157,15 +157,16 @@ def at(entries: Any, path: Path_) -> Any:
     return entries
 
 
-def begun(part: str, title: str, words: Known | None = None) -> dict[str, Any]:
+def begun(part: str, title: str, words: Known | None = None, language: str = "en") -> dict[str, Any]:
     """Return an entry that a part begins with.
 
     Args:
         part: one of PARTS, or of FIGHTS for a fight of that family.
         title: what it is called, where its entries have a title or words.
         words: of the kit: its counters' own numbers are added up, where they have some.
+        language: in which results are said.
     """
-    made = {key: _filled(value, title) for key, value in BEGINNINGS[part].items()}
+    made = {key: _filled(value, title, language) for key, value in BEGINNINGS[part].items()}
     attack, defence = (words.best(ATTACK), words.best(DEFENCE)) if words is not None else ("", "")
     if attack and part == "strength":
         made["value"] = f"sum({attack})"
@@ -178,16 +179,18 @@ def begun(part: str, title: str, words: Known | None = None) -> dict[str, Any]:
     return made if part in SINGLE else {"title": title, **made}
 
 
-def _filled(value: Any, title: str) -> Any:
+def _filled(value: Any, title: str, language: str) -> Any:
     """Return a value in which blank words and results without words are said."""
     if isinstance(value, list):
-        return [_filled(part, title) for part in value]
+        return [_filled(part, title, language) for part in value]
     if not isinstance(value, Mapping):
         return value
     if {"attacker", "defender"} & set(value):
-        return {"words": ", ".join(f"{side} {loss}" for side, loss in value.items()), **value}
+        told = (render(say("card-loses", side=side, n=int(loss.split()[-1])), language) for side, loss in value.items())
+        return {"words": ", ".join(told), **value}
     return {
-        key: title if key in ("title", "words") and part == "" else _filled(part, title) for key, part in value.items()
+        key: title if key in ("title", "words") and part == "" else _filled(part, title, language)
+        for key, part in value.items()
     }
 
 

@@ -347,7 +347,9 @@ class CardWindow(QMainWindow):
                 number += 1
             path = (*MANY[group], f"{part}-{number}")
         if path not in known:
-            self.words = card_file.with_entry(self.words, path, cards.begun(part, title, self.trial.known))
+            self.words = card_file.with_entry(
+                self.words, path, cards.begun(part, title, self.trial.known, self.settings.language)
+            )
         self.path = path
         self._list(path)
         self._show_form()

@@ -64,3 +64,10 @@ table-unnamed = A counter needs a name
 table-column = “{ $name }” cannot be a column of values
 table-lines = The file has no line of a counter that the kit has: its first line names the columns, one of them “name”
 table-number = { $counter }, { $column }: “{ $word }” is no number. Front and back are written 4/2
+card-loses = { $side ->
+    [attacker] the attacker loses
+   *[other] the defender loses
+} { $n ->
+    [one] one step
+   *[other] { $n } steps
+}

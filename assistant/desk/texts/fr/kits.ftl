@@ -64,3 +64,10 @@ table-unnamed = Il faut un nom à un pion
 table-column = « { $name } » ne peut pas être une colonne de valeurs
 table-lines = Le fichier n’a aucune ligne d’un pion du kit : sa première ligne nomme les colonnes, dont une « name » ou « nom »
 table-number = { $counter }, { $column } : « { $word } » n’est pas un nombre. Recto et verso s’écrivent 4/2
+card-loses = { $side ->
+    [attacker] l’attaquant perd
+   *[other] le défenseur perd
+} { $n ->
+    [one] un pas
+   *[other] { $n } pas
+}
