@@ -16,6 +16,7 @@ from assistant.core.position import Position
 from assistant.core.table import Counter, Table
 from assistant.desk.describing import main_value
 from assistant.desk.photo.differences import Difference
+from assistant.desk.photo.expecting import expected_on
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 from assistant.desk.photo.matching import REACH
 from assistant.desk.photo.reconciling import reconciled
@@ -47,13 +48,10 @@ class Sheets:
                 return name, x, y
         return None
 
-    def pixel(self, zone: ZoneId) -> tuple[float, float] | None:
-        """Return where a zone's middle is in the scan; None if its sheet is not there."""
-        there = self.board.zones[zone]
-        if there.sheet not in self.corners:
-            return None
-        left, top = self.corners[there.sheet]
-        return left + there.centre[0] * self.unit, top + there.centre[1] * self.unit
+    def at(self, sheet: str, place: tuple[float, float]) -> tuple[float, float]:
+        """Return where a place on a sheet is in the scan."""
+        left, top = self.corners[sheet]
+        return left + place[0] * self.unit, top + place[1] * self.unit
 
     def within(self, at: tuple[float, float]) -> ZoneId | None:
         """Return the zone that holds a pixel of the scan."""
@@ -182,13 +180,11 @@ def seen_with(mirror: Position, sheets: Sheets, shot: Shot, scene: Scene) -> Vie
     """
     book, twins = book_for(mirror.kinds, shot, scene)
     first = {key: group for group, keys in twins.items() for key in keys}
-    lying: dict[tuple[FaceKey, ZoneId], int] = {}
-    for counter in mirror.table.counters.values():
-        key = first[key_of(mirror.kinds, counter.kind, counter.face)]
-        lying[key, counter.zone] = lying.get((key, counter.zone), 0) + 1
-    for (marker, zone), number in mirror.table.markers.items():
-        lying[first[marker_key(marker, number)], zone] = 1
-    expected = [Expected(key, at, n) for (key, zone), n in lying.items() if (at := sheets.pixel(zone)) is not None]
+    expected = [
+        Expected(first[key], sheets.at(sheet, place), count)
+        for sheet in sheets.corners
+        for key, place, count in expected_on(mirror, sheet)
+    ]
     return view_of(see(shot.scan, [shot.photo], book, expected=expected), sheets, twins)
 
 

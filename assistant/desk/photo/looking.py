@@ -14,7 +14,8 @@ from assistant.core.text import speaker
 from assistant.desk.photo import learnt
 from assistant.desk.photo.book import Faces, face_book, learnt_of
 from assistant.desk.photo.drawings import Drawings, Pixels
-from assistant.desk.photo.faces import FaceKey, key_of, marker_key
+from assistant.desk.photo.expecting import expected_on
+from assistant.desk.photo.faces import FaceKey
 from assistant.desk.photo.scans import SheetScan, scans
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.scan.fit.photo import laid_under, match_photo, shows
@@ -158,18 +159,9 @@ def _glance(
 
 def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:
     """Yield what the mirror has on a sheet, where the board draws it."""
-    lying: dict[tuple[FaceKey, str], int] = {}
-    for counter in position.table.counters.values():
-        place = (key_of(position.kinds, counter.kind, counter.face), counter.zone)
-        lying[place] = lying.get(place, 0) + 1
-    for (marker, zone), number in position.table.markers.items():
-        if marker in position.kinds.markers:
-            lying[marker_key(marker, number), zone] = 1
-    for (face, zone), count in lying.items():
-        at = position.board.zones.get(zone)
-        if at is not None and at.sheet == scan.sheet.id:
-            x, y = scan.to_scan([at.centre])[0]
-            yield Expected(faces.first(face), (float(x), float(y)), count)
+    for face, at, count in expected_on(position, scan.sheet.id):
+        x, y = scan.to_scan([at])[0]
+        yield Expected(faces.first(face), (float(x), float(y)), count)
 
 
 def viewed(glances: Iterable[Glance]) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from assistant.core.board import ZoneId
@@ -12,11 +13,13 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.text import Text, speaker
 from assistant.desk.describing import describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
-from assistant.desk.photo.faces import MarkerFace, shown_by
-from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
+from assistant.desk.photo.matching import Matching, beside
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)
+NEXT_TO = 1.1  # sides between the middles of a marker and of the counter that it lies next to, at most
+HARDLY = 0.3  # sides that a counter of another zone may lie farther from a marker than its own zone's
 
 
 def marker_differences(found: Matching) -> Iterator[Difference]:
@@ -37,6 +40,9 @@ def _laid(found: Matching, n: int, shown: MarkerFace, absent: set[tuple[MarkerId
     kind = position.kinds.markers[shown.marker]
     named = zone_named(position, zone)
     doubt = None if spotted.certain else say("doubt-reading")
+    others_near = () if kind.kind == CONTROL else _may_be_of(found, n)
+    if doubt is None and others_near:
+        doubt = say("doubt-border", zones=tuple(zone_named(position, one) for one in (zone, *others_near)))
     if kind.kind == CONTROL:
         side = position.kinds.sides.get(kind.side)
         # Held by nobody is printed nowhere: there the marker of that name is laid as any other is.
@@ -61,8 +67,30 @@ def _laid(found: Matching, n: int, shown: MarkerFace, absent: set[tuple[MarkerId
         absent.discard((shown.marker, zone))
         words = {"zone": named, "marker": kind.name, "n": shown.number, "mirror": now}
         text = say("photo-level" if now else "photo-marker-level" if kind.levels > 1 else "photo-marker", **words)
-    choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
-    return Difference(zone, text, choices, doubt, 0, (zone,), spotted.place)
+    aside = [(Mark(shown.marker, one, shown.number),) for one in others_near]
+    choices = (
+        Choice(_told(position, edits), edits),
+        Choice(say("choice-keep")),
+        *(Choice(_told(position, one), one) for one in aside),
+    )
+    return Difference(zone, text, choices, doubt, 0, (zone, *others_near), spotted.place)
+
+
+def _may_be_of(found: Matching, n: int) -> tuple[ZoneId, ...]:
+    """Return the zones near by that a marker may as well belong to: a counter that lies in one is hardly farther from it."""
+    spotted, here = found.view.spotted[n], found.zone_of[n]
+    side = found.position.board.sheets[spotted.sheet].counter
+    away: dict[ZoneId, float] = {}
+    for other, zone in found.zone_of.items():
+        one = found.view.spotted[other]
+        if one.sheet == spotted.sheet and not is_marker(one.face):
+            away[zone] = min(away.get(zone, math.inf), math.dist(one.place, spotted.place) / side)
+    most = min(NEXT_TO, away.get(here, math.inf) + HARDLY)
+    return tuple(
+        zone
+        for zone in away
+        if zone != here and away[zone] < most and beside(found.position, spotted, zone) is not None
+    )
 
 
 def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:

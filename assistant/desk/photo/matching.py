@@ -29,7 +29,7 @@ FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
 LAID_ON = 0.25  # of the zones with markers and counters, beyond which those that show the marker alone tell that it lies on them
 TELLING = 0.7  # of all stacks that show at least one edge
-SLACK_SURE, SLACK = 0.02, 0.15  # how much worse than the best the mirror's face may fit
+SLACK_SURE, SLACK = 0.02, 0.1  # how much worse than the best the mirror's face may fit
 TURNED = 0.02  # so much better the other side must fit where both are likely
 MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 
@@ -63,7 +63,10 @@ class Matching:
         return [n for n, at in self.zone_of.items() if at == zone and is_marker(self.view.spotted[n].face)]
 
     def side_seen(self, n: int) -> str:
-        """Return the side of a counter that is seen; empty for a marker."""
+        """Return the side of a counter that is seen; empty for a marker. The mirror says it where it says which counter that is."""
+        known = self.agreed.get(n) or self.turned.get(n)
+        if known is not None:
+            return self.position.kind(known).side
         shown = shown_by(self.view.spotted[n].face)
         kind = None if isinstance(shown, MarkerFace) else self.position.kinds.kinds.get(shown.kind)
         return kind.side if kind is not None else ""
@@ -279,7 +282,7 @@ def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]])
         for n, spotted in enumerate(found.view.spotted)
         for place, number in position.table.markers.items()
         if (worse := _misfit(spotted, marker_key(place[0], number))) is not None
-        and (cost := zones[n].get(place[1], _beside(position, spotted, place[1]))) is not None
+        and (cost := zones[n].get(place[1], beside(position, spotted, place[1]))) is not None
     ]
     taken: set[tuple[MarkerId, ZoneId]] = set()
     used: set[int] = set(found.agreed)
@@ -310,7 +313,7 @@ def _is_at_an_edge(found: Matching, n: int) -> bool:
     )
 
 
-def _beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
+def beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
     """Return what it costs that a marker lies beside its zone, pushed aside by a stack; None if it lies too far off."""
     from shapely.geometry import Point
 
@@ -341,15 +344,21 @@ def _turn(found: Matching) -> None:
             found.loose.append(n)
             found.absent.setdefault(found.zone_of[n], []).append(counter)
     for n in tuple(found.loose):
-        zone, face = found.zone_of[n], found.view.spotted[n].face
-        for counter in found.absent.get(zone, ()):
+        face, home = found.view.spotted[n].face, found.zone_of[n]
+        for counter in [c for zone in (home, *found.near[n]) for c in found.absent.get(zone, ())]:
             lying = position.table.counters[counter]
+            zone = lying.zone
             if found.counted(zone) and found.view.spotted[n].edges >= len(_pile(position, lying)):
                 continue  # the stack has grown: another counter lies on it
+            if zone != home and found.on_top(zone):
+                continue  # what is beneath others there is not seen across its border
             if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face and not _came_on_top(found, n):
                 found.turned[n] = counter
                 found.loose.remove(n)
                 found.absent[zone].remove(counter)
+                if zone != home:
+                    found.zone_of[n] = zone
+                    found.near[n] = (home, *(one for one in found.near[n] if one != zone))
                 break
 
 

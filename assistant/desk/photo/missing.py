@@ -40,10 +40,30 @@ def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
         text = say("photo-gone", zone=zone_named(position, zone), what=counters_named(position, several))
         whole = found.sights[zone] >= WHOLE
         others = _elsewhere(found, sources, several)
+        across = _across(found, zone)
         doubt = say("doubt-beneath") if others else None
-        doubt = doubt if whole else say("doubt-partly", zone=zone_named(position, zone))
-        choices = (choice_of(position, sent_home(position, several)), kept_as_it_is(), *others)
-        yield Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone, *several))
+        marked = 0 if whole else KEEP
+        if not whole:
+            doubt = say("doubt-partly", zone=zone_named(position, zone))
+        elif across:
+            # Taken for another zone's, for it may lie on the border: if it lies in this one, they may be beneath it.
+            zones = tuple(zone_named(position, one) for one in (zone, position.table.counters[across[0]].zone))
+            doubt, marked = say("doubt-border", zones=zones), KEEP
+        moved = [choice_of(position, (Move((one,), zone),)) for one in across]
+        choices = (choice_of(position, sent_home(position, several)), kept_as_it_is(), *moved, *others)
+        yield Difference(zone, text, choices, doubt, marked, (zone, *several))
+
+
+def _across(found: Matching, zone: ZoneId) -> list[CounterId]:
+    """Return the counters that seem to lie in a zone, while the mirror has them in one next to it."""
+    board, lying = found.position.board, found.position.table.counters
+    result = []
+    for n, counter in found.agreed.items():
+        if lying[counter].zone != zone:
+            inside = board.zone_at(found.view.spotted[n].sheet, *found.view.spotted[n].place)
+            if inside is not None and inside.id == zone:
+                result.append(counter)
+    return result
 
 
 def _elsewhere(found: Matching, sources: Sources, counters: tuple[CounterId, ...]) -> list[Choice]:

@@ -23,6 +23,7 @@ from assistant.desk.photo.view import View
 say = speaker(__name__)
 Described = tuple[ZoneId, str]
 HARDLY = 0.06  # by so much better a counter from beneath must look than the mirror's top, where it is hard to read
+MISSING = 2  # edges that a stack shows too few, from which on they speak by themselves
 MOST = 4  # places from which a counter may have come that are offered
 
 
@@ -179,19 +180,30 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     choices += [choice_of(position, _moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
     choices += _other_faces(found, sources, n)
     choices += [choice_of(position, _moves(found, n, (source.counter,), other)) for other in found.near[n]]
-    doubt = _doubt(found, n) or (
+    lying = position.table.counters[source.counter]
+    doubt = _doubt(found, n, key_of(position.kinds, lying.kind, lying.face)) or (
         say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
     )
     text = _came_text(found, n, (source.counter,), start)
+    choices = list({repr(choice.text): choice for choice in reversed(choices)}.values())[
+        ::-1
+    ]  # like prints, alike in words
     return Difference(zone, text, tuple(choices), doubt, 0, (zone, start, source.counter), spotted.place)
 
 
-def _doubt(found: Matching, n: int) -> Text | None:
-    """Return why the thing seen itself is doubtful: hard to read, or on a border."""
+def _doubt(found: Matching, n: int, told: FaceKey | None = None) -> Text | None:
+    """Return why the thing seen itself is doubtful: hard to read, or on a border.
+
+    Args:
+        found: what is seen.
+        n: its number.
+        told: the face by which it is called, if that is not the likeliest: it may look just so.
+    """
     position, spotted = found.position, found.view.spotted[n]
     if not spotted.certain:
         named = [face_named(position, face) for face, score in spotted.likely if score > spotted.likely[0][1] - SLACK]
-        other = next((name for name in named if name != named[0]), None)  # two prints may be called alike
+        called = face_named(position, told or spotted.face)
+        other = next((name for name in named if name != called), None)  # two prints may be called alike
         return say("doubt-face", other=other) if other is not None else say("doubt-reading")
     if found.near[n]:
         zones = tuple(zone_named(position, one) for one in (found.zone_of[n], *found.near[n]))
@@ -264,10 +276,12 @@ def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
         moved = (source.counter,)
         words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
         text = say("photo-joined", zone=zone_named(position, zone), **words)
+        others = [one for one in sources.likes(source.counter) if one != zone][: MOST - 1]
         choices = (
             choice_of(position, (Move(moved, zone),)),
             kept_as_it_is(),
             choice_of(position, sent_home(position, moved)),
+            *(choice_of(position, (Move(moved, one),)) for one in others),
         )
         about = (zone, source.zone, source.counter)
         yield Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
@@ -315,10 +329,8 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         )
         veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
         missing = len(group) - edges - veiled
-        if missing <= 0 or not (uncovered or (len(tops) > 1 and found.telling) or trusted):
-            continue
-        if seen and not trusted and not uncovered:
-            continue  # something lies beneath them, as in the mirror; how many, these edges do not tell
+        if missing <= 0 or not (uncovered or (trusted and (missing >= MISSING or len(tops) > 1))):
+            continue  # one edge is easily missed: that a counter went from beneath, and nothing came of it, is less likely
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)

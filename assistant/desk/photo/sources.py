@@ -27,6 +27,7 @@ NEARLY = 0.15  # so much less likely a face may be and still be the one
 NEAR = 4  # links within which a counter on the board is as good a source as the reserve
 CLOSE = 0.15  # so much likelier than another a source must be, for the other to be no rival
 STEPS = 2  # links that a counter goes to lie on its like
+BETTER = 1.0  # links that it is worth if what is seen looks more like a counter than like the mirror's there
 EDGE = 0.7  # links that an edge more, or less, is worth
 
 
@@ -235,8 +236,12 @@ class Sources:
             near = 0 < far.get(other.zone, FARTHEST) <= STEPS and found.sights.get(other.zone)
             score = spotted.score(face) if not spotted.certain else None
             nearly = score is not None and score > spotted.likely[0][1] - NEARLY
-            if near and (nearly or key_of(position.kinds, other.kind, other.face) == face):
-                zones[other.zone] = far[other.zone] - EDGE * self._surplus(other.zone)
+            agreed = key_of(position.kinds, other.kind, other.face)
+            if near and (nearly or agreed == face):
+                better = (
+                    spotted.face == face != agreed
+                )  # what is seen looks more like it than like the mirror's counter
+                zones[other.zone] = far[other.zone] - EDGE * self._surplus(other.zone) - (BETTER if better else 0.0)
         return sorted(zones, key=lambda zone: zones[zone])
 
     def arrivals(self, n: int) -> list[Source]:

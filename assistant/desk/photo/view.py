@@ -77,6 +77,13 @@ class View:
         """Return how much of each zone is in sight, 0 to 1: 0 where a hand, a cup or the photograph's edge may hide a counter."""
         return {zone.id: self._sight(zone, board) for zone in board.zones.values()}
 
+    def is_covered_near(self, spotted: Spotted, reach: float) -> bool:
+        """Tell whether a hand, a cup or dice lie within a reach of something seen, in sheet units."""
+        from shapely.geometry import Point as Dot
+
+        covered = self._covered.get(spotted.sheet)
+        return covered is not None and bool(covered.distance(Dot(*spotted.place)) <= reach)
+
     def unclear(self, board: Board) -> frozenset[ZoneId]:
         """Return the zones in which something may lie that was not made out."""
         return frozenset(zone.id for zone in board.zones.values() if self._is_unclear(zone, board))

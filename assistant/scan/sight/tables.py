@@ -105,7 +105,14 @@ class Table:
         """Return the faces that the mirror has about where a look lies."""
         x, y = (one.x + 0.5) / self.share, (one.y + 0.5) / self.share
         reach = CLOSE_BY * self.sharps[one.group].group.form.wide
-        return {there.face for there in self.expected if np.hypot(there.place[0] - x, there.place[1] - y) < reach}
+        away = self._places - np.array((x, y))
+        return {
+            self.expected[n].face for n in np.flatnonzero(np.einsum("ij,ij->i", away, away) < reach * reach).tolist()
+        }
+
+    @functools.cached_property
+    def _places(self) -> NDArray[np.float64]:
+        return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
 
     def hopes(self, one: Look) -> bool:
         """Tell whether the mirror has just that face there."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import replace
 
 import pytest
+from shapely.ops import nearest_points
 
-from assistant.core.edits import Flip, Mark, Move, Remove
+from assistant.core.edits import Flip, Mark, Move, Place, Remove
 from assistant.core.position import Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
@@ -414,3 +416,91 @@ def test_every_sentence_is_whole_in_both_languages(desk: Desk) -> None:
                 for language in LANGUAGES:
                     words = render(text, language)
                     assert words and "<" not in words and "{" not in words, words
+
+
+def around(place: tuple[float, float], reach: float) -> Shape:
+    x, y = place
+    return Shape(
+        "map", ((x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach))
+    )
+
+
+def test_what_is_hard_to_read_at_a_hand_is_the_hand_unless_such_a_counter_is_missing(desk: Desk) -> None:
+    position = desk.position
+    view = perfect_view(position)
+    bare = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    side = position.board.sheets["map"].counter
+    x, y = inside(bare)
+    there = next(s for s in view.spotted if s.edges == 0 and s.face.startswith("russia-a"))
+    knuckle = replace(there, place=(x, y), certain=False)
+    hand = around((x + side, y), 0.4 * side)
+    shown = replace(view, spotted=(*view.spotted, knuckle), covered=(hand,))
+    assert reconciled(shown, position).differences == ()
+    assert reconciled(replace(shown, covered=()), position).differences != (), "without a hand it is a counter"
+    went = replace(shown, spotted=tuple(s for s in shown.spotted if s != there))
+    assert [each.zone for each in reconciled(went, position).differences] == [bare.id], (
+        "that one is missing: it came here"
+    )
+
+
+def test_a_counter_on_the_border_that_may_hide_the_one_next_door_is_asked(desk: Desk) -> None:
+    """Two zones, one counter each; the photograph shows one of them alone, just across the border of its own zone."""
+    position, board = desk.position, desk.position.board
+    view = perfect_view(position)
+    single = [
+        z for z in board.on_sheet("map") if len(position.counters_in(z.id)) == 1 and not position.markers_in(z.id)
+    ]
+    home, other = next((a, b) for a in single for b in single if b.id in board.neighbours[a.id])
+    (moved,), (hidden,) = (in_zone(position, zone) for zone in (home, other))
+    border = nearest_points(home.shape, other.shape.representative_point())[0]
+    x, y = inside(other)
+    steps = [(border.x + (x - border.x) * t / 100, border.y + (y - border.y) * t / 100) for t in range(1, 40)]
+    across = next(at for at in steps if other.contains(*at))
+    rest = tuple(s for s in view.spotted if s not in (moved, hidden))
+    seen = replace(view, spotted=(*rest, replace(moved, place=across, edges=1)))
+    told = [each for each in reconciled(seen, position).differences if each.zone == other.id]
+    assert len(told) == 1 and told[0].doubt is not None and told[0].marked == KEEP
+    mine = position.counters_in(home.id)[0].id
+    assert (Move((mine,), other.id),) in [choice.edits for choice in told[0].choices]
+
+
+def test_a_marker_between_two_counters_of_two_zones_may_be_of_either(desk: Desk) -> None:
+    position, board = desk.position, desk.position.board
+    view = perfect_view(position)
+    here, there = board.zones["strasbourg"], board.zones["francfort"]
+    dot = nearest_points(here.shape, there.shape)[0]
+    x, y = dot.x, dot.y
+    side = board.sheets["map"].counter
+    a, b = inside(here), inside(there)
+
+    def towards(end: tuple[float, float], far: float) -> tuple[float, float]:
+        away = math.dist((x, y), end)
+        return x + (end[0] - x) * far / away, y + (end[1] - y) * far / away
+
+    (one,), (two,) = (in_zone(position, zone)[:1] for zone in (here, there))
+    rest = tuple(s for s in view.spotted if s not in (one, two))
+    marker = Spotted("map", towards(a, 0.05 * side), ((marker_key("unsupplied", 1), 0.9),))
+    beside = (replace(one, place=towards(a, 0.9 * side)), replace(two, place=towards(b, 0.9 * side)))
+    told = reconciled(replace(view, spotted=(*rest, *beside, marker)), position).differences
+    (only,) = [each for each in told if each.text.key == "photo-marker"]
+    assert only.doubt is not None
+    zones = {edit.zone for choice in only.choices for edit in choice.edits if isinstance(edit, Mark)}
+    assert zones == {here.id, there.id}
+
+
+def test_what_joined_its_like_may_be_said_to_lie_on_another(desk: Desk) -> None:
+    """Edges tell nothing; two like armies stand near where a third one left: the other is among the choices."""
+    base = desk.position
+    free = [z for z in base.board.on_sheet("map") if not base.counters_in(z.id) and z.kind == "land"]
+    start, near = next(
+        (z, free_near) for z in free if len(free_near := [o for o in free if o.id in base.board.neighbours[z.id]]) > 1
+    )
+    kind = next(k for k in base.kinds.kinds.values() if k.copies >= 3 and k.side == "germany")
+    position = base
+    for n, zone in enumerate((start, *near[:2])):
+        position = position.after(Place(f"like-{n}", kind.id, zone.id))
+    after = position.after(Move(("like-0",), near[0].id))
+    (only,) = reconciled(without_edges(perfect_view(after)), position).differences
+    assert only.text.key == "photo-joined" and only.doubt is not None
+    moves = {edit.zone for choice in only.choices for edit in choice.edits if isinstance(edit, Move)}
+    assert {near[0].id, near[1].id} <= moves
