@@ -155,6 +155,19 @@ def test_a_save_of_another_module_is_refused_by_name(theirs: str, same: bool, tm
     assert all(name in render(refused.value.text) for name in ("late.vsav", "Peace", "War"))
 
 
+@pytest.mark.parametrize(("window", "same"), [("Main", True), ("Force Pool", False)])
+def test_a_save_that_names_no_module_is_known_by_its_map_windows(window: str, same: bool, tmp_path: Path) -> None:
+    module = read_module(make.module(tmp_path / "war.vmod", make.build_file(make.board())))
+    save = tmp_path / "old.vsav"
+    save.write_bytes(make.save_bytes([make.added("1", make.piece("Guard", "g.png", [], f"{window};9;9;1;0"))]))
+    if same:
+        assert read_position(module, save).setup.zones
+        return
+    with pytest.raises(DataError) as refused:
+        read_position(module, save)
+    assert all(word in render(refused.value.text) for word in ("old", "Force Pool"))
+
+
 MEANT = [
     ("empires", "France A4", "", "france-a4"),
     ("empires", "French 4th Army", "France", "france-a4"),

@@ -44,6 +44,7 @@ def test_squares_lie_on_those_of_the_scan_and_are_played_on(
     lay(player, "square", WIDE, HIGH, clicks)
     zones = {zone.name.en: zone for zone in window.work.sketch.zones}
     assert len(zones) == WIDE * HIGH
+    assert "three cells" in window.asks.text()
     for column in range(WIDE):
         for row in range(HIGH):
             x, y = middle(column, row, CELL)

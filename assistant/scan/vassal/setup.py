@@ -20,6 +20,8 @@ from assistant.scan.vassal.save import BoardPlace, Saved, read_save
 
 say = speaker(__name__)
 
+MOST_NAMED = 4  # map windows in a sentence
+
 
 @dataclass(frozen=True, eq=False)
 class Laid:
@@ -76,9 +78,23 @@ def _check_module(module: Module, save: Path) -> None:
         raise DataError(say("vassal-save-of-another", save=save.name, theirs=theirs, ours=ours))
 
 
+def _check_windows(module: Module, saved: Saved, name: str) -> None:
+    """Refuse a save that names no module, old ones do not, whose pieces lie on map windows that the module lacks, all of them.
+
+    Raises:
+        DataError: they do.
+    """
+    windows = {piece.map for piece in saved.pieces} - {""}
+    if windows and not windows & {*module.build.edges, *(part.map for part in module.parts.values())}:
+        raise DataError(
+            say("vassal-save-of-others", save=name, maps=tuple(sorted(windows)[:MOST_NAMED]), ours=module.name)
+        )
+
+
 def _laid(module: Module, archive: Archive, saved: Saved, name: str) -> Laid:
     remarks: list[Text] = []
     told: list[Text] = []  # of the pieces themselves: said of the module already
+    _check_windows(module, saved, name)
     pieces = with_names(saved.pieces, module.build)
     counters, kinds = counters_of(module.build, pieces, told)
     zones: dict[str, list[str]] = {}

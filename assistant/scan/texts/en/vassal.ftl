@@ -55,6 +55,7 @@ vassal-pieces-off = { $n ->
 } on no map.
 vassal-commands-unread = Parts of the save that were not read, with how often: { $names }.
 vassal-save-of-another = { $save } is a saved position of “{ $theirs }”, and the module is “{ $ours }”.
+vassal-save-of-others = The saved position { $save } is of another module: its pieces lie on { $maps }, and “{ $ours }” has no such map.
 vassal-boards-unknown = The save lays boards that the module lacks: { $names }.
 vassal-board-twice = “{ $map }” shows a board more than once; pieces of all its copies lie on one.
 vassal-not-written = { $path } cannot be written: { $detail }.

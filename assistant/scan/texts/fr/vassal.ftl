@@ -55,6 +55,7 @@ vassal-pieces-off = { $n ->
 } sur aucune carte.
 vassal-commands-unread = Éléments de la sauvegarde qui n’ont pas été lus, avec leur nombre : { $names }.
 vassal-save-of-another = { $save } est une position enregistrée de « { $theirs } », et le module est « { $ours } ».
+vassal-save-of-others = La position enregistrée { $save } est d’un autre module : ses pièces sont sur { $maps }, et « { $ours } » n’a pas de telle carte.
 vassal-boards-unknown = La sauvegarde pose des plateaux que le module n’a pas : { $names }.
 vassal-board-twice = « { $map } » montre plusieurs fois un même plateau ; les pièces de tous ses exemplaires sont sur un seul.
 vassal-not-written = Impossible d’écrire { $path } : { $detail }.

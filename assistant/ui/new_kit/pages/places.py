@@ -126,7 +126,8 @@ class PlacesPage(Page):
         """Return what can be done on the sheet now."""
         key = self.doing
         if key in SHAPES:
-            return self.work.own(f"draw-grid-{min(len(self.corners), 3)}")
+            laid = not self.corners and bool(self.work.sketch.zones)
+            return self.work.own("draw-grid-laid" if laid else f"draw-grid-{min(len(self.corners), 3)}")
         if key == "click" and not self.work.sketch.picture:
             return self.work.own("draw-click-no-picture")
         if key == "click" and self.work.sketch.seeds and not self.work.sketch.untraced:

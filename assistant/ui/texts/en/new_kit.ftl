@@ -40,6 +40,7 @@ draw-click-no-picture = There is no picture to trace: draw the places corner by 
 draw-hint-draw = Click corner after corner; the first corner, Return or a double click closes the outline. Corners of neighbours are caught.
 draw-hint-point = Click where a place lies, and type its name. Lines between places are drawn on the next page.
 draw-grid-0 = First click: the middle of the first cell, where the numbers begin.
+draw-grid-laid = The places lie there. Choose one in the list to name it, or go on. If they lie askew, undo, and click the three cells again.
 draw-grid-1 = Second click: the middle of the last cell in the same row.
 draw-grid-2 = Third click: the middle of the last cell in the first column.
 draw-grid-3 = Count columns and rows until the lines lie on those of the map, then lay the grid.

@@ -40,6 +40,7 @@ draw-click-no-picture = Il n’y a pas d’image à détourer : dessinez les zon
 draw-hint-draw = Cliquez sommet après sommet ; le premier sommet, Entrée ou un double clic ferment le contour. Les sommets voisins sont accrochés.
 draw-hint-point = Cliquez à l’endroit d’une zone et tapez son nom. Les lignes entre les zones se tracent à la page suivante.
 draw-grid-0 = Premier clic : le centre de la première case, là où commence la numérotation.
+draw-grid-laid = Les zones sont posées. Choisissez-en une dans la liste pour la nommer, ou continuez. Si elles sont de travers, annulez et recliquez les trois cases.
 draw-grid-1 = Deuxième clic : le centre de la dernière case de la même rangée.
 draw-grid-2 = Troisième clic : le centre de la dernière case de la première colonne.
 draw-grid-3 = Réglez les colonnes et les rangées jusqu’à ce que les lignes couvrent celles de la carte, puis posez la grille.
