@@ -94,8 +94,7 @@ def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: wo
         (str(n), f"{one.signal:.4f}", *(f"{f:.4f}" for f in one.factors.values())) for n, one in enumerate(found, 1)
     ]
     write_whole(options.out / ROUNDS, "".join(",".join(row) + "\r\n" for row in rows).encode())
-    better = sum(one.signal > 0 for one in found)
-    print(render(desk_say("tune-found", n=len(found), up=better, player=player), options.lang))
+    print(render(desk_say("tune-found", n=len(found), player=player), options.lang))
     other = order.seed + len(found)
     again = ["sabretache", "study", options.game, "--players", f"{player},{order.players[0]}", "--games", "200"]
     print(render(desk_say("tune-check"), options.lang))

@@ -74,5 +74,5 @@ tune-weighs-nothing = { $player } weighs nothing that could be tuned. These do: 
 tune-found = { $n ->
     [1] One round
    *[other] { $n } rounds
-} of two games; in { $up } of them the player whose weights were moved up by lot was the better. Found: { $player }
+} of two games. Found: { $player }
 tune-check = Whether it plays better is seen only on seeds that it was not tuned on:

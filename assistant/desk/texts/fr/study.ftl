@@ -74,5 +74,5 @@ tune-weighs-nothing = { $player } : ce joueur n’a pas de poids à régler. Ceu
 tune-found = { $n ->
     [1] Une manche
    *[other] { $n } manches
-} de deux parties ; dans { $up } d’entre elles, le joueur dont les poids avaient été déplacés dans le sens du sort a été le meilleur. Trouvé : { $player }
+} de deux parties. Trouvé : { $player }
 tune-check = S’il joue mieux ne se voit que sur des graines qui n’ont pas servi au réglage :

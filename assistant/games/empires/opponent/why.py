@@ -53,7 +53,7 @@ def means_of(position: Position, state: State, planned: tuple[Planned, ...], num
         about = tuple(state.land.zones[zone] for zone in (*taken, *worn))
         words = say(
             f"opponent-means-{key}", power=POWER_NAMES[POWERS[state.phase]], taken=_names(position, state, taken),
-            worn=_names(position, state, worn),
+            worn=_names(position, state, worn), n=len(taken),
         )  # fmt: skip
         yield Reason(words, number, ReasonKind.FACT, about=about)
 

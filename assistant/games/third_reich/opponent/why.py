@@ -45,7 +45,7 @@ def means(position: Position, planned: tuple[Planned, ...]) -> Iterator[Reason]:
         told = {
             name: tuple(zone_name(position, zone) for zone in found) for name, found in (("taken", won), ("worn", worn))
         }
-        words = say(f"opponent-means-{key}", faction=SPOKEN[theatre(position).phase], **told)
+        words = say(f"opponent-means-{key}", faction=SPOKEN[theatre(position).phase], n=len(won), **told)
         yield Reason(words, "8", ReasonKind.FACT, about=(*won, *worn))
 
 

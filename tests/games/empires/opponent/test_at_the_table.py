@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from assistant.cli.answers import as_data
 from assistant.core.blocks import Fight, Steps
+from assistant.core.board import Correction
 from assistant.core.edits import Flip, Move, Note, parts
 from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.phase_log import deeds
@@ -257,6 +258,19 @@ def test_a_search_that_nobody_waits_for_ends() -> None:
             _, position = stepped(position, random.Random(1))
     assert asked == 20
     assert Opponent().answer(position).verdict.key  # and the next one who asks is answered
+
+
+def test_it_plays_on_the_players_own_board() -> None:
+    """Where two zones do not touch on the board that lies there, no plan goes from one to the other."""
+    position = after(table(), Opponent().answer(table()).offers[0].edit)
+
+    def plan(position: Position) -> str:
+        return " ".join(render(text, "en") for text in sentences(Opponent().answer(position)))
+
+    assert "Strasbourg → Verdun" in plan(position)
+    board = position.board.corrected((Correction("link", "strasbourg|verdun|land", "", False),))
+    own = plan(Position(board, position.kinds, position.table, position.defaults))
+    assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
 def test_its_own_hidden_tiles_are_not_named() -> None:

@@ -178,9 +178,15 @@ opponent-which = Laquelle de ces étapes est impossible sur votre table ?
 opponent-can = Tout est possible
 
 # Ce qui se cache derrière un geste.
-opponent-means-take = Intention ({ $power }) : prendre des zones ({ $taken })
+opponent-means-take = Intention ({ $power }) : prendre { $n ->
+    [one] une zone
+   *[other] des zones
+} ({ $taken })
 opponent-means-wear = Intention ({ $power }) : user l’ennemi ({ $worn })
-opponent-means-both = Intention ({ $power }) : prendre des zones ({ $taken }) ; user l’ennemi ({ $worn })
+opponent-means-both = Intention ({ $power }) : prendre { $n ->
+    [one] une zone
+   *[other] des zones
+} ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-guards-city = Garde la ville ({ $zone }) ; ennemis voisins : { $enemies }
 opponent-faces = Fait face à l’ennemi depuis { $zone } : { $enemies }
 opponent-holds-city = Tient la ville ({ $zone })

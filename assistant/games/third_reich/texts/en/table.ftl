@@ -353,8 +353,8 @@ take-income = Take the { $n } { $n ->
  } of Italy ({ $po } on the track)
 take-planning = Planning
 take-armour-production = Armour production
-take-missions-air = Missions: air
-take-missions-submarine = Missions: submarines
+take-missions-air = Air missions
+take-missions-submarine = Submarine missions
 take-recruitment = Recruitment
 take-research = Research
 take-lend-lease = Lend-lease

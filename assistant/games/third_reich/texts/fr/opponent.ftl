@@ -134,9 +134,15 @@ opponent-which = Laquelle de ces étapes est impossible sur votre table ?
 opponent-can = Tout est possible
 
 # Le but des opérations.
-opponent-means-take = Intention ({ $faction }) : prendre des zones ({ $taken })
+opponent-means-take = Intention ({ $faction }) : prendre { $n ->
+    [one] une zone
+   *[other] des zones
+} ({ $taken })
 opponent-means-wear = Intention ({ $faction }) : user l’ennemi ({ $worn })
-opponent-means-both = Intention ({ $faction }) : prendre des zones ({ $taken }) ; user l’ennemi ({ $worn })
+opponent-means-both = Intention ({ $faction }) : prendre { $n ->
+    [one] une zone
+   *[other] des zones
+} ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-means-stand = Intention ({ $faction }) : aucune attaque, des Armées mieux placées
 opponent-means-none = Intention ({ $faction }) : aucune opération, les Armées restent en place
 opponent-spent = Points de l’action Recrutement dépensés : { $spent } sur { $n }
