@@ -201,7 +201,8 @@ class Sources:
     def _may_have_joined(self, source: Source) -> bool:
         """Tell whether something says that a counter left: it surely did, may have, or its stack shows fewer edges than known."""
         lower = self._found.telling and source.state == SHORT and not self._found.hemmed(source.zone)
-        if source.state == VEILED or (lower and self._surplus(source.zone) < 0):
+        veiled = source.state == VEILED and self._found.telling  # else edges are too uncertain to say that another stack grew
+        if veiled or (lower and self._surplus(source.zone) < 0):
             return True
         return self._went(source.counter)
 
