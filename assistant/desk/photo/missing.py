@@ -33,7 +33,7 @@ def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
             lying = position.table.counters[source.counter]
             groups.setdefault((source.zone, lying.kind, lying.face), []).append(source.counter)
     for (zone, state), hidden in veiled.items():
-        if state == GONE or not _is_veiled_as_ever(found, zone):
+        if state == GONE or not is_veiled_as_ever(found, zone):
             yield _veiled(found, sources, zone, tuple(hidden), 0 if state == GONE else KEEP)
     for (zone, _, _), counters in groups.items():
         several = tuple(counters)
@@ -74,7 +74,7 @@ def _elsewhere(found: Matching, sources: Sources, counters: tuple[CounterId, ...
     return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
 
 
-def _is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
+def is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
     """Tell whether nothing speaks against it that counters lie beneath a marker still: it lies there as in the mirror, and that it
     shows no edge tells nothing.
     """

@@ -15,7 +15,7 @@ from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.markers import marker_differences
 from assistant.desk.photo.matching import SLACK, Matching, matched
-from assistant.desk.photo.missing import gone
+from assistant.desk.photo.missing import gone, is_veiled_as_ever
 from assistant.desk.photo.sources import Source, Sources, is_hidden, side_of
 from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import View
@@ -324,7 +324,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = (
             ()
-            if sources.has_joined(zone)
+            if sources.has_joined(zone) or _is_veiled(found, zone)
             else tuple(c for c in group if sources.was_on_top(c) and not _may_show(found, tops, c))
         )
         veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
@@ -339,6 +339,11 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         sources.forget(away)
         marked = 0 if trusted and uncovered else KEEP  # one edge is easily missed
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
+
+
+def _is_veiled(found: Matching, zone: ZoneId) -> bool:
+    """Tell whether what lay on top may lie beneath a marker beside the others, which lies there as in the mirror."""
+    return bool(found.markers(zone)) and found.covering and is_veiled_as_ever(found, zone)
 
 
 def _may_show(found: Matching, tops: Sequence[int], counter: CounterId) -> bool:

@@ -12,7 +12,7 @@ from assistant.core.kinds import CounterId, KindId
 from assistant.core.position import Position
 from assistant.desk.photo.faces import FaceKey, is_marker, key_of
 from assistant.desk.photo.matching import Matching, piles_of
-from assistant.desk.photo.view import WHOLE
+from assistant.desk.photo.view import UNREADABLE, WHOLE
 
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
 # each link away counts twice), beneath others of which every edge shows.
@@ -201,7 +201,9 @@ class Sources:
     def _may_have_joined(self, source: Source) -> bool:
         """Tell whether something says that a counter left: it surely did, may have, or its stack shows fewer edges than known."""
         lower = self._found.telling and source.state == SHORT and not self._found.hemmed(source.zone)
-        veiled = source.state == VEILED and self._found.telling  # else edges are too uncertain to say that another stack grew
+        veiled = (
+            source.state == VEILED and self._found.telling
+        )  # else edges are too uncertain to say that another stack grew
         if veiled or (lower and self._surplus(source.zone) < 0):
             return True
         return self._went(source.counter)
@@ -235,8 +237,8 @@ class Sources:
         for n, name in found.agreed.items():
             other, spotted = position.table.counters[name], found.view.spotted[n]
             near = 0 < far.get(other.zone, FARTHEST) <= STEPS and found.sights.get(other.zone)
-            score = spotted.score(face) if not spotted.certain else None
-            nearly = score is not None and score > spotted.likely[0][1] - NEARLY
+            score = spotted.score(face)
+            nearly = score is not None and score > spotted.likely[0][1] - (UNREADABLE if spotted.certain else NEARLY)
             agreed = key_of(position.kinds, other.kind, other.face)
             if near and (nearly or agreed == face):
                 better = (
