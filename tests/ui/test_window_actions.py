@@ -33,10 +33,8 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 
-# What an action does is the same in all languages: each game in one of them, the first in all.
-CASES = [
-    (game, language) for n, game in enumerate(GAMES) for at, language in enumerate(LANGUAGES) if not n or at == n % 2
-]
+# What an action does is the same in all languages: each game in one of them, in turns.
+CASES = [(game, LANGUAGES[n % len(LANGUAGES)]) for n, game in enumerate(GAMES)]
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QAbstractItemView)
 
 

@@ -308,9 +308,8 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         points = _waiting(position, zone)
         return Army("", points, _within(Fraction(told or 0), points, field))
     units = corps_in(position, zone, side)
-    for unit in units:
-        if not unit.adds_up:
-            raise QuestionError(field, sheet_odd(position, unit))
+    if odd := [unit for unit in units if not unit.adds_up]:
+        raise QuestionError(field, sheet_odd(position, odd[0]))
     written = [unit.row.lost - unit.row.counted for unit in units]
     brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
     points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
