@@ -233,6 +233,8 @@ ALLOWED = {
     ("ui/table/files.py", "rename"): "a table is given another title, in its file",
     ("desk/sealed/sealing.py", "write_bytes"): "into a draft, to see that it is a table",
     ("desk/kits/sharing.py", "rename"): "the pictures that came with a kit are set aside until they are laid",
+    ("desk/kits/removing.py", "rename"): "a whole kit is taken off the shelf and brought back",
+    ("desk/kits/counter_table.py", "copytree"): "into a young folder, which put_folder brings to the disk",
     ("desk/photo/learnt.py", "ZipFile"): "in memory, before it is written whole",
     ("ui/export/sheets_kept.py", "open"): "the draft of a file that is written whole",
 }
