@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication
 
+from assistant.ui.work.garbage import collect_due, collect_here
 from tests.ui.running import deleted
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 
@@ -14,6 +16,15 @@ from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 def no_printer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is there to choose a printer."""
     monkeypatch.setattr(QPrintDialog, "show", lambda _dialog: None)
+
+
+@pytest.fixture(autouse=True, scope="package")
+def collected_here(qapp: QApplication) -> Iterator[None]:
+    """As in the program: garbage is collected in the window's thread alone."""
+    timer = collect_here(qapp)
+    yield
+    timer.stop()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
@@ -27,3 +38,4 @@ def windows_put_away() -> Iterator[None]:
                 window.close()
             window.deleteLater()
     deleted()
+    collect_due()

@@ -15,6 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from assistant.ui.look.shell import Shell
+from assistant.ui.work.garbage import collect_here
 from assistant.ui.work.memory import EVERY, give_back, tidy
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def begin(app: QApplication, shell: Shell, given: Sequence[str], lent: LentPages
     else:
         program.show_start()
     gc.freeze()
-    gc.enable()
+    collect_here(app)
 
 
 def _import_plainly() -> None:

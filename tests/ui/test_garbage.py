@@ -1,0 +1,41 @@
+"""Garbage in cycles, widgets among it, is collected in the window's thread alone."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+
+from PySide6.QtCore import QObject, QThread
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from assistant.ui.work.background import Job, pool
+
+
+def in_a_cycle(told: list[QThread]) -> weakref.ref[QWidget]:
+    """Return a widget that only itself holds, and that tells the thread in which it is deleted."""
+    widget = QWidget()
+    widget.itself = widget  # type: ignore[attr-defined]
+    weakref.finalize(widget, lambda: told.append(QThread.currentThread()))
+    return weakref.ref(widget)
+
+
+def test_a_worker_that_makes_much_collects_no_widget(qtbot: QtBot, qapp: QObject) -> None:
+    """A hundred times what Python collects after is made beside the window; the widget goes in the window's thread."""
+    gc.collect(1)
+    told: list[QThread] = []
+    kept = in_a_cycle(told)
+    done = threading.Event()
+
+    def work() -> None:
+        much = [[n] for n in range(100 * max(1, gc.get_threshold()[0]))]
+        assert much
+        done.set()
+
+    pool("garbage").start(Job(work))
+    assert done.wait(30)
+    assert kept() is not None and not told
+    rest = [[n] for n in range(2 * gc.get_threshold()[0])]  # what the worker made is gone, and not counted any more
+    qtbot.waitUntil(lambda: kept() is None, timeout=10_000)
+    assert rest and told == [qapp.thread()]
