@@ -87,6 +87,25 @@ def test_two_sides_are_told_of_a_kit_that_had_none(program: Program, qtbot: QtBo
     assert program.start.chosen.slug == "small-war"
 
 
+def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> None:
+    window = counters(program, qtbot)
+    assert not window.back.isEnabled()
+    qtbot.mouseClick(window.add_side, LEFT)
+    typed(window, "Blue army", qtbot)
+    window.counters.selectRow(0)
+    qtbot.mouseClick(window.give, LEFT)
+    wanted = window.table
+    qtbot.waitUntil(lambda: window.waiting.path.exists())  # a kill now loses nothing
+    window.close()
+    again = counters(program, qtbot)
+    assert again is not window and again.table == wanted and again.keep.isEnabled()
+    assert again.said.text() == "What was typed and not saved is here again"
+    qtbot.mouseClick(again.back, LEFT)
+    assert not again.table.sides and not again.keep.isEnabled() and not again.back.isEnabled() and not again.said.text()
+    again.close()
+    assert not counters(program, qtbot).table.sides
+
+
 def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
     assert program.start is not None
     program.start._begin()

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from dataclasses import replace as changed
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from assistant.core.board import MINE, Column, Value
@@ -74,9 +75,8 @@ def table_of(kinds: CounterSet, language: str) -> CounterTable:
         kinds: the kit's counters.
         language: `en` or `fr`; the names in it are shown and changed.
     """
-    colours = {
-        livery.body: name for name, livery in reversed(list(LIVERIES.items()))
-    }  # of two that are alike the first
+    # Of two liveries that are alike the first.
+    colours = {livery.body: name for name, livery in reversed(list(LIVERIES.items()))}
     sides = tuple(
         SideRow(key, side.name[language], colours.get(kinds.livery(key).body, "")) for key, side in kinds.sides.items()
     )
@@ -334,6 +334,25 @@ def _row_of(side: str, sides: list[SideRow], former: int) -> int:
     taken = {row.colour for row in sides}
     sides.append(SideRow("", side, next((name for name in LIVERIES if name not in taken), next(iter(LIVERIES)))))
     return len(sides) - 1
+
+
+def in_words(table: CounterTable) -> str:
+    """Return a table as a text that waits in a file."""
+    return msgspec.json.encode(table).decode()
+
+
+def from_words(words: str, saved: CounterTable, kinds: CounterSet) -> CounterTable:
+    """Return the table that a text says, if it is one of the same counters; else the one that is saved."""
+    try:
+        table = msgspec.json.decode(words, type=CounterTable)
+    except msgspec.DecodeError:
+        return saved
+    sound = (
+        [row.id for row in table.kinds] == [row.id for row in saved.kinds]
+        and all(-1 <= row.side < len(table.sides) for row in table.kinds)
+        and all(row.id in ("", *kinds.sides) and (row.colour in LIVERIES or row.id) for row in table.sides)
+    )
+    return table if sound else saved
 
 
 def adopt(name: str, table: CounterTable, language: str) -> None:

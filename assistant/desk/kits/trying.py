@@ -18,7 +18,8 @@ from assistant.core.questions import Answer, Question, tag
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import known_words, sharing, shelf
-from assistant.desk.kits.cards import Path_, entry_at, part_of
+from assistant.desk.kits.cards import Path_, entry_at, part_of, parts
+from assistant.desk.kits.waiting import Waiting
 from assistant.games.kit import library
 from assistant.games.kit.game import game_of
 from assistant.games.kit.reading import faults, read_kit
@@ -50,11 +51,21 @@ class Trial:
         self.words = read_words(self.place / library.FILE)
         self.board, self.kinds = read_board(self.place / "maps" / name), read_counters(self.place / "counters" / name)
         self.known = known_words.known(self.board, self.kinds)
+        self.waiting = Waiting(name, "card", self.words)
 
     @property
     def own(self) -> bool:
         """Whether the kit is the player's own."""
         return shelf.is_own(self.name)
+
+    def typed(self) -> str:
+        """Return the card as it was typed last, saved or not."""
+        words = self.waiting.words()
+        try:
+            parts(words)
+        except Trouble:
+            return self.words
+        return words
 
     def names(self, key: str) -> tuple[str, ...]:
         """Return the words that fit an entry: the types of counters that have a side for `units`, the sides for `alliances`."""
@@ -99,6 +110,7 @@ class Trial:
         except OSError as error:
             raise Trouble(say("kit-not-written", path=str(self.place), detail=str(error.strerror or error))) from None
         self.words = words
+        self.waiting.keep_saved(words)
         library.forget()
 
 

@@ -185,9 +185,11 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
         say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
     )
     text = _came_text(found, n, (source.counter,), start)
-    choices = list({repr(choice.text): choice for choice in reversed(choices)}.values())[
-        ::-1
-    ]  # like prints, alike in words
+    # Of like prints, alike in words, the first is offered.
+    by_words: dict[str, Choice] = {}
+    for choice in choices:
+        by_words.setdefault(repr(choice.text), choice)
+    choices = list(by_words.values())
     return Difference(zone, text, tuple(choices), doubt, 0, (zone, start, source.counter), spotted.place)
 
 

@@ -74,12 +74,11 @@ def chosen_players(contest: Contest, words: str) -> tuple[str, str]:
         QuestionError: there is no such player or weight, or there are too many.
     """
     names = [word.strip().lower() for word in words.split(",")]
-    for words in names:
-        name = words.partition(":")[0]
+    for one in names:
         try:
-            name, factors = factors_of(words)
+            name, factors = factors_of(one)
         except ValueError as error:
-            raise QuestionError("players", say("study-no-factor", word=words, part=str(error))) from None
+            raise QuestionError("players", say("study-no-factor", word=one, part=str(error))) from None
         known = contest.weights.get(name, ())
         for weight in factors:
             if name in contest.players and weight not in known:

@@ -29,10 +29,8 @@ MOST_FADED = 0.4
 SPREADS = ((7.0, 1.0), (24.0, 1e-2))  # how far light is taken from, and how much that counts
 SLOPE = 2e-4  # what the slope over the whole board counts
 FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
-SURELY, TELLING = (
-    0.5,
-    200,
-)  # weight from which on a place surely shows the board; so many pixels of it tell its contrast
+# Weight from which on a place surely shows the board, and how many such pixels tell its contrast.
+SURELY, TELLING = 0.5, 200
 SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
 SHARES = np.linspace(0.02, 0.98, 25)  # of those pixels, the darkest first, at which both are compared
 STEPS = 4  # each fourth pixel will do for it

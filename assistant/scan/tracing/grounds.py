@@ -21,9 +21,8 @@ LIGHTER = 50.0  # likewise: what is so much lighter than print is ground, though
 FLAT = 0.8  # of a board lies on its zones' own colours, or colours tell nothing
 OWN = 0.25  # of a zone likewise
 MEANT = 0.25  # of a click or stroke lies on a colour that is its zone's
-REACH = (
-    5.0  # pixels at 2,000 wide between a piece and the zone that it goes to: as wide as printed lines that ran together
-)
+# Pixels at 2,000 wide between a piece and the zone that it goes to: as wide as printed lines that ran together.
+REACH = 5.0
 DARKEST = 25  # per cent of what seems to be ink is as dark as print
 BITS = 5  # of each of red, green and blue that are looked at
 MOST = 250  # kinds; a board whose clicks lie on more colours is not printed in few

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QMainWindow,
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
@@ -32,6 +31,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import usual_size
 from assistant.ui.new_kit.both_languages import BothLanguages, has_both
 from assistant.ui.new_kit.card_rows import CardRows, choice_key
+from assistant.ui.new_kit.kit_window import KitWindow
 from assistant.ui.widgets.lines import label
 
 USER = Qt.ItemDataRole.UserRole
@@ -48,17 +48,13 @@ HINTS = {
 NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
 
 
-class CardWindow(QMainWindow):
-    """Parts at the left, the form in the middle, the live example at the right; nothing is kept before it is saved."""
-
-    saved = Signal(str)  # the kit's name
+class CardWindow(KitWindow):
+    """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
     def __init__(self, name: str, settings: Settings) -> None:
-        super().__init__()
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.settings = settings
+        super().__init__(settings)
         self.trial = Trial(name)
-        self.words = self.trial.words
+        self.words = self.trial.typed()
         self.path: Path_ = ()
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = QTimer(self, singleShot=True, interval=SOON)
@@ -68,7 +64,7 @@ class CardWindow(QMainWindow):
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.add, self.drop, self.keep = QPushButton(), QPushButton(), QPushButton()
+        self.add, self.drop, self.keep, self.back = (QPushButton() for _ in range(4))
         self.keep.setObjectName("primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
         self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
@@ -78,10 +74,6 @@ class CardWindow(QMainWindow):
         self.resize(usual_size(self))
         self.parts.setCurrentRow(0)
         settings.changed.connect(self.say)
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.settings.language, **args)
 
     def _build(self) -> None:
         whole = QWidget()
@@ -118,6 +110,7 @@ class CardWindow(QMainWindow):
         area.setWidget(beside)
         self.beside = area
         right.addWidget(area, 1)
+        right.addWidget(self.back)
         right.addWidget(self.keep)
         row.addLayout(right)
         self.setCentralWidget(whole)
@@ -126,6 +119,7 @@ class CardWindow(QMainWindow):
         self.add.clicked.connect(self.add_part)
         self.drop.clicked.connect(self.drop_part)
         self.keep.clicked.connect(self.save)
+        self.back.clicked.connect(self.go_back)
         for key, deed in (("Ctrl+S", self.save), ("Ctrl+W", self.close)):
             QShortcut(QKeySequence(key), self).activated.connect(deed)
 
@@ -141,10 +135,11 @@ class CardWindow(QMainWindow):
         for part in NEW:
             self.new.addItem(own(f"card-part-{part}"), part)
         self.new.setCurrentIndex(row)
-        for button, key in ((self.add, "card-add"), (self.drop, "draw-remove")):
+        save = "card-save" if self.trial.own else "card-save-own"
+        buttons = self.add, self.drop, self.back, self.keep
+        for button, key in zip(buttons, ("card-add", "draw-remove", "card-back", save), strict=True):
             button.setText(own(key))
-        self.keep.setText(own("card-save" if self.trial.own else "card-save-own"))
-        self.example.setText(own("card-example"))
+        self.example.setText(own("card-example" if self.words == self.trial.words else "card-waited"))
         self._describe_new()
         self.parts.setAccessibleName(own("card-parts"))
         self._list(self.path)
@@ -308,11 +303,14 @@ class CardWindow(QMainWindow):
     def try_out(self) -> None:
         """Show what is wrong, or what the part answers."""
         self._timer.stop()
+        read = self.take()
+        self.trial.waiting.keep(self.words)
+        self.back.setEnabled(self.words != self.trial.words or not read)
         if not self.path:
             self.answer.setText("")
             self.keep.setEnabled(self.words != self.trial.words)
             return
-        if not self.take():
+        if not read:
             self.keep.setEnabled(False)
             return
         tried = self.trial.tried(self.words, self.path)
@@ -372,10 +370,18 @@ class CardWindow(QMainWindow):
         except Trouble as trouble:
             self.answer.setText(self._say(trouble.text))
             return
-        self.keep.setEnabled(False)
+        for button in (self.keep, self.back):
+            button.setEnabled(False)
         self.keep.setText(self.own("card-save"))
         self.example.setText(self.own("card-saved"))
         self.saved.emit(self.trial.name)
+
+    def go_back(self) -> None:
+        """Throw away what was typed and not saved."""
+        self.words = self.trial.words
+        known = cards.parts(self.words)
+        self.path = self.path if self.path in known else next(iter(known), ())
+        self.say()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width out."""
@@ -383,6 +389,8 @@ class CardWindow(QMainWindow):
         self._share_out()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Go."""
+        """Go; what was typed and not saved waits."""
+        self.take()
+        self.trial.waiting.keep(self.words)
         self._timer.stop()
         super().closeEvent(event)

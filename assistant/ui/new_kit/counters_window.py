@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap, QShortcut
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
-    QMainWindow,
     QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
@@ -26,10 +25,12 @@ from assistant.core.problems import Trouble, folded
 from assistant.desk.kits import counter_table, shelf
 from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow
+from assistant.desk.kits.waiting import Waiting
 from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import usual_size
+from assistant.ui.new_kit.kit_window import KitWindow, colour_box
 from assistant.ui.new_kit.pages.counters import COLOURS, ICON, MOST_SIDES
 from assistant.ui.widgets.cells import Cells
 from assistant.ui.widgets.lines import label
@@ -39,12 +40,11 @@ FIXED = ("name", "side", "type", "number")
 NAME, OWNER, SORT, NUMBER = range(4)  # columns of the table
 AS_IT_IS = ""  # the colour of a side that has one of its own
 MOST_COLUMNS = 60
+SOON = 350  # milliseconds after the last letter until what is typed waits in a file
 
 
-class CountersWindow(QMainWindow):
-    """Sides at the left, counters at the right; many are given to a side at once. Nothing is kept before it is saved."""
-
-    saved = Signal(str)  # the kit's name
+class CountersWindow(KitWindow):
+    """Sides at the left, counters at the right; many are given to a side at once. What is typed and not saved waits."""
 
     def __init__(self, name: str, settings: Settings) -> None:
         """Read a kit's counters.
@@ -52,28 +52,29 @@ class CountersWindow(QMainWindow):
         Raises:
             Trouble: they cannot be read.
         """
-        super().__init__()
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.name, self.settings = name, settings
+        super().__init__(settings)
+        self.name = name
         self.language = settings.language  # in which names are shown and changed
         self._kinds = read_counters(shelf.place_of(name) / "counters" / name)
-        self.table = self._kept = counter_table.table_of(self._kinds, self.language)
+        self._kept = counter_table.table_of(self._kinds, self.language)
+        self.waiting = Waiting(name, f"counters-{self.language}", counter_table.in_words(self._kept))
+        self.table = counter_table.from_words(self.waiting.words(), self._kept, self._kinds)
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self.wait)
         self._filling = False
         self.sides, self.counters = Cells(0, 2), Cells(0, len(FIXED))
         self.search, self.column, self.owner = QLineEdit(), QLineEdit(), QComboBox()
         self.add_side, self.give, self.add_column = QPushButton(), QPushButton(), QPushButton()
-        self.csv, self.keep = QPushButton(), QPushButton()
+        self.csv, self.keep, self.back = QPushButton(), QPushButton(), QPushButton()
         self.keep.setObjectName("primary")
         self.heads = [label("", "heading"), label("", "small"), label("", "heading")]
         self.count, self.said = label("", "small", wrap=False), label("", "small")
         self._build()
         self.say()
+        if self.table != self._kept:
+            self.said.setText(self.own("card-waited"))
         self.resize(usual_size(self))
         settings.changed.connect(self.say)
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.settings.language, **args)
 
     def _build(self) -> None:
         whole = QWidget()
@@ -103,6 +104,7 @@ class CountersWindow(QMainWindow):
             right.addLayout(line)
         foot = QHBoxLayout()
         foot.addWidget(self.said, 1)
+        foot.addWidget(self.back)
         foot.addWidget(self.keep)
         right.addLayout(foot)
         row.addLayout(right, 1)
@@ -124,6 +126,7 @@ class CountersWindow(QMainWindow):
             (self.add_column, self.another_column),
             (self.csv, self.choose_csv),
             (self.keep, self.save),
+            (self.back, self.go_back),
         ):
             button.clicked.connect(lambda _on=False, deed=deed: deed())
         for key, act in (
@@ -151,6 +154,7 @@ class CountersWindow(QMainWindow):
             (self.give, "counters-give"),
             (self.add_column, "counters-add-column"),
             (self.csv, "draw-csv"),
+            (self.back, "card-back"),
             (self.keep, "card-save" if shelf.is_own(self.name) else "card-save-own"),
         ):
             button.setText(own(key))
@@ -172,23 +176,18 @@ class CountersWindow(QMainWindow):
         self._filling = False
         self._filter()
         self._tell_chosen()
-        self.keep.setEnabled(self.table != self._kept)
+        self._compare()
 
     def _fill_sides(self) -> None:
         self.sides.setHorizontalHeaderLabels([self.own("draw-head-name"), self.own("draw-head-colour")])
         self.sides.setRowCount(len(self.table.sides))
         for n, side in enumerate(self.table.sides):
             self.sides.setItem(n, 0, QTableWidgetItem(side.name))
-            box = QComboBox()
-            known = COLOURS if side.colour in COLOURS else (side.colour, *COLOURS)
-            for name in known:
-                patch = QPixmap(28, 14)
-                livery = LIVERIES[name] if name in LIVERIES else self._kinds.livery(side.id)
-                patch.fill(QColor(livery.body))
-                box.addItem(patch, self.own(f"draw-colour-{name}" if name in COLOURS else "counters-as-it-is"), name)
-            box.setCurrentIndex(known.index(side.colour))
-            box.currentIndexChanged.connect(lambda _n: self._read_sides())
-            self.sides.setCellWidget(n, 1, box)
+            colours = {name: (self.own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
+            if side.colour not in colours:
+                livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
+                colours = {side.colour: (self.own("counters-as-it-is"), livery.body), **colours}
+            self.sides.setCellWidget(n, 1, colour_box(colours, side.colour, self._read_sides))
         self.add_side.setEnabled(len(self.table.sides) < MOST_SIDES)
         self._fill_owner()
 
@@ -223,6 +222,17 @@ class CountersWindow(QMainWindow):
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.counters.setItem(n, at, item)
 
+    def _compare(self) -> None:
+        """Let what differs from the kit be saved or thrown away, and wait until then."""
+        for button in (self.keep, self.back):
+            button.setEnabled(self.table != self._kept)
+        self._soon.start()
+
+    def wait(self) -> None:
+        """Let what is typed so far wait in the player's folder."""
+        self._soon.stop()
+        self.waiting.keep(counter_table.in_words(self.table))
+
     def _filter(self) -> None:
         """Show the rows in which what is looked for stands."""
         wanted = folded(self.search.text())
@@ -255,7 +265,7 @@ class CountersWindow(QMainWindow):
             found.append(side._replace(name=" ".join(item.text().split()) if item else side.name, colour=colour))
         self.table = CounterTable(tuple(found), self.table.columns, self.table.kinds)
         self._name_owners()
-        self.keep.setEnabled(self.table != self._kept)
+        self._compare()
 
     def _name_owners(self) -> None:
         """Write the names of sides where they stand beside counters; the cells that are being typed in stay as they are."""
@@ -285,7 +295,7 @@ class CountersWindow(QMainWindow):
     def _put_kinds(self, changed: dict[int, KindRow]) -> None:
         kinds = tuple(changed.get(n, kind) for n, kind in enumerate(self.table.kinds))
         self.table = CounterTable(self.table.sides, self.table.columns, kinds)
-        self.keep.setEnabled(self.table != self._kept)
+        self._compare()
 
     def _change(self, table: CounterTable) -> None:
         """Show another table; what was chosen stays chosen."""
@@ -364,6 +374,17 @@ class CountersWindow(QMainWindow):
             return
         self._kinds = read_counters(shelf.place_of(self.name) / "counters" / self.name)
         self.table = self._kept = counter_table.table_of(self._kinds, self.language)
+        self.waiting.keep_saved(counter_table.in_words(self._kept))
         self.say()
         self.said.setText(self.own("counters-saved"))
         self.saved.emit(self.name)
+
+    def go_back(self) -> None:
+        """Throw away what was typed and not saved."""
+        self.said.setText("")
+        self._change(self._kept)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Go; what was typed and not saved waits."""
+        self.wait()
+        super().closeEvent(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
@@ -27,6 +27,8 @@ from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
+
+OfKit = TypeVar("OfKit", CardWindow, CountersWindow)
 
 MODULES = (".vmod", ".mod", ".zip")
 MOST_SAID = 4  # remarks on a kit that was made
@@ -92,43 +94,34 @@ class Kits(QObject):
 
     def open_card(self, game: Game) -> CardWindow | None:
         """Show the rules card of a kit; why there is none is told instead."""
-        if self.card_window is not None:
-            self.card_window.close()
-        try:
-            window = CardWindow(game.slug, self.settings)
-        except Trouble as trouble:
-            self._failed(trouble)
-            return None
-        window.saved.connect(lambda name: self.altered.emit(self._game(name)))
-        self.card_window = window
-        window.destroyed.connect(lambda: self._card_gone(window))
-        window.show()
-        window.activateWindow()
-        return window
+        self.card_window = self._opened(CardWindow, game, self.card_window)
+        return self.card_window
 
     def open_counters(self, game: Game) -> CountersWindow | None:
         """Show the sides and counters of a kit; why there are none is told instead."""
-        if self.counters_window is not None:
-            self.counters_window.close()
+        self.counters_window = self._opened(CountersWindow, game, self.counters_window)
+        return self.counters_window
+
+    def _opened(self, sort: type[OfKit], game: Game, former: OfKit | None) -> OfKit | None:
+        """Show a window of a kit in the place of the former one."""
+        if former is not None:
+            former.close()
         try:
-            window = CountersWindow(game.slug, self.settings)
+            window = sort(game.slug, self.settings)
         except Trouble as trouble:
             self._failed(trouble)
             return None
         window.saved.connect(lambda name: self.altered.emit(self._game(name)))
-        self.counters_window = window
-        window.destroyed.connect(lambda: self._counters_gone(window))
+        window.destroyed.connect(lambda: self._closed(window))
         window.show()
         window.activateWindow()
         return window
 
-    def _counters_gone(self, window: CountersWindow) -> None:
-        if self.counters_window is window:
-            self.counters_window = None
-
-    def _card_gone(self, window: CardWindow) -> None:
+    def _closed(self, window: CardWindow | CountersWindow) -> None:
         if self.card_window is window:
             self.card_window = None
+        if self.counters_window is window:
+            self.counters_window = None
 
     def _gone(self) -> None:
         self.window = None

@@ -21,6 +21,7 @@ from assistant.core.looks import LIVERIES
 from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import CounterRow, SideRow
+from assistant.ui.new_kit.kit_window import colour_box
 from assistant.ui.new_kit.pages.grid_form import spin
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
@@ -128,14 +129,8 @@ class CountersPage(Page):
         self.sides.setRowCount(len(rows))
         for n, row in enumerate(rows):
             self.sides.setItem(n, 0, QTableWidgetItem(row.name))
-            box = QComboBox()
-            for name in COLOURS:
-                patch = QPixmap(28, 14)
-                patch.fill(QColor(LIVERIES[name].body))
-                box.addItem(patch, self.work.own(f"draw-colour-{name}"), name)
-            box.setCurrentIndex(COLOURS.index(row.colour))
-            box.currentIndexChanged.connect(lambda _n: self._read())
-            self.sides.setCellWidget(n, 1, box)
+            colours = {name: (self.work.own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
+            self.sides.setCellWidget(n, 1, colour_box(colours, row.colour, self._read))
         high = self.sides.horizontalHeader().sizeHint().height() + 6 + sum(map(self.sides.rowHeight, range(len(rows))))
         self.sides.setFixedHeight(min(max(high, 60), 160))
 
