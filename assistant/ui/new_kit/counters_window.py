@@ -30,8 +30,9 @@ from assistant.desk.own import counters as own_counters
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import usual_size
-from assistant.ui.new_kit.kit_window import KitWindow, colour_box
-from assistant.ui.new_kit.pages.counters import COLOURS, ICON, MOST_SIDES
+from assistant.ui.new_kit.kit_window import KitWindow
+from assistant.ui.new_kit.pages.colours import COLOURS, colour_box
+from assistant.ui.new_kit.pages.counters import ICON, MOST_SIDES
 from assistant.ui.widgets.cells import Cells
 from assistant.ui.widgets.lines import label
 

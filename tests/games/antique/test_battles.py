@@ -18,9 +18,10 @@ from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, rows
 from assistant.games.antique.questions.aftermaths import Rebuild
 from assistant.games.antique.questions.battles import Battle
+from assistant.games.antique.questions.brought import shared
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet
-from assistant.games.antique.questions.results import BattleResult, Losses, shared
+from assistant.games.antique.questions.results import BattleResult, Losses
 from assistant.games.antique.rebuilding import Replacement, replacement
 from assistant.games.antique.rows import BattleRow
 from tests.games.antique.tables import accept, ask, campaign, done, write

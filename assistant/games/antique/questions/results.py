@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Sum, SumLine
@@ -41,7 +40,6 @@ from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.bulletin import Bulletin, bulletin, said
 from assistant.games.antique.mirror import (
-    Corps,
     corps,
     corps_in,
     corps_name,
@@ -54,7 +52,8 @@ from assistant.games.antique.mirror import (
     season_index,
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label, battle_line, neutral_armies
-from assistant.games.antique.questions.cards import corps_label, sheet_odd
+from assistant.games.antique.questions.brought import Army, Share, army_of, neutral_waiting, rate_of
+from assistant.games.antique.questions.cards import corps_label
 from assistant.games.antique.rebuilding import Fought, VeteranReadings, after_battle
 from assistant.games.antique.rows import BattleRow
 from assistant.games.antique.words import assumed, because, say
@@ -82,28 +81,6 @@ class Losses(Question, frozen=True, tag="losses"):
             offers=(books.offer("losses", "5.5.1", corps=name, points=self.points),),
             value={"lost": lost},
         )
-
-
-class Share(msgspec.Struct, frozen=True):
-    """What one corps brought to a battle and lost in it, in AP."""
-
-    unit: Corps
-    points: Fraction
-    loss: Fraction
-
-    @property
-    def rate(self) -> Fraction:
-        """The part of what it brought that it lost."""
-        return _rate(self.loss, self.points)
-
-
-class Army(msgspec.Struct, frozen=True):
-    """One side of a battle: what it brought and lost in AP, corps by corps; the neutral army of a province has none."""
-
-    side: str
-    points: Fraction
-    loss: Fraction
-    shares: tuple[Share, ...] = ()
 
 
 class BattleResult(Question, frozen=True, tag="battle-result"):
@@ -146,7 +123,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         )
         names = {"A": army_label(position, self.winner or NEUTRAL), "B": army_label(position, self.loser or NEUTRAL)}
         situation, worked = work(given, self.overrides, lambda given: battle_recovery(given, names))
-        rates = {"winner_loss": _rate(winners.loss, winners.points), "loser_loss": _rate(losers.loss, losers.points)}
+        rates = {"winner_loss": winners.rate, "loser_loss": losers.rate}
         comment = bulletin(Bulletin(draw=self.draw, **rates))
         words = comment.value.comment
         booked = battle_line(position, self.zone, (names["A"], names["B"]), words, draw=self.draw)
@@ -180,7 +157,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         row = noted[self.battle - 1]
         blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser}
         both = all(
-            corps_in(position, self.zone, side) if side else _waiting(position, self.zone)
+            corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone)
             for side in (self.winner, self.loser)
         )
         return Answer(
@@ -213,7 +190,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         absent = [
             side
             for side in (self.winner, self.loser)
-            if not (corps_in(position, self.zone, side) if side else _waiting(position, self.zone))
+            if not (corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone))
         ]
         return [assumed("army-not-there", zone=position.zone(self.zone).name)] if absent else []
 
@@ -272,7 +249,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             self.zone,
             armies=" ".join(map(str, waiting[1:])) if waiting else land.armies,
             defender=total,
-            defender_loss=_rate(lost, total),
+            defender_loss=rate_of(lost, total),
         )
 
     def _neutral_survivors(self, position: Position, books: Books, *armies: Army) -> None:
@@ -289,56 +266,6 @@ def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[Battle
     now = season_index(position)
     written = rows(position, "battles", BattleRow).values()
     return tuple(row for row in written if row.season == now and row.zone == zone and {row.winner, row.loser} == {a, b})
-
-
-def army_of(position: Position, zone: str, side: str, told: int | None, field: str) -> Army:
-    """Return one side of a battle with what it brought: what is left after the season's earlier battles (5.5.1).
-
-    Args:
-        position: the table.
-        zone: where the battle was fought.
-        side: the nation; empty for the neutral army of the province.
-        told: AP that the side lost, None to read them off the sheets.
-        field: the blank that `told` was typed in.
-
-    Raises:
-        QuestionError: more is lost than there was, or less than the corps' sheets say; or a sheet does not add up.
-    """
-    if not side:
-        points = _waiting(position, zone)
-        return Army("", points, _within(Fraction(told or 0), points, field))
-    units = corps_in(position, zone, side)
-    if odd := [unit for unit in units if not unit.adds_up]:
-        raise QuestionError(field, sheet_odd(position, odd[0]))
-    written = [unit.row.lost - unit.row.counted for unit in units]
-    brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
-    points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
-    loss = sheets if told is None else _within(Fraction(told), points, field)
-    if loss < sheets:
-        raise QuestionError(field, say("loss-below-sheets", loss=shown(loss), sheets=shown(sheets)))
-    more = shared(loss - sheets, [unit.present for unit in units])
-    shares = tuple(
-        Share(unit, Fraction(of), lost + extra)
-        for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
-    )
-    return Army(side, Fraction(points), loss, shares)
-
-
-def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
-    """Return an amount shared out in proportion to `by`, in whole points as far as they go; the largest rests come first."""
-    total = sum(by, start=ZERO)
-    if not total:
-        return tuple(ZERO for _ in by)
-    exact_parts = [amount * part / total for part in by]
-    parts = [Fraction(part.numerator // part.denominator) for part in exact_parts]
-    rest = amount - sum(parts, start=ZERO)
-    order = sorted(range(len(parts)), key=lambda n: (parts[n] - exact_parts[n], n))
-    for n in order:
-        # Nobody loses more than he has; what is left of a fraction goes to the first.
-        piece = min(Fraction(1), rest, by[n] - parts[n])
-        parts[n] += piece
-        rest -= piece
-    return tuple(parts)
 
 
 def _shared_out(winners: Army, losers: Army, position: Position) -> Iterable[Reason]:
@@ -365,17 +292,6 @@ def _neutral_budget(*armies: tuple[Army, Budget]) -> Iterable[Reason]:
             yield assumed("neutral-keeps", points=shown(left), budget=shown(budget.total))
 
 
-def _waiting(position: Position, zone: str) -> Fraction:
-    """Return the AP of the neutral army that defends a province next."""
-    return Fraction(sum(neutral_armies(position, zone)[:1])) if is_province(position, zone) else ZERO
-
-
-def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
-    if loss > points:
-        raise QuestionError(field, say("more-than-the-army", loss=shown(loss), points=shown(points)))
-    return loss
-
-
 def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
     """Return the ways in which a beaten army leaves: to each friendly province next door, else to neutral ones (5.6)."""
     units = tuple(unit.id for unit in corps_in(position, zone, side))
@@ -391,10 +307,6 @@ def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
         .offer("withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name)
         for end in ways
     ]
-
-
-def _rate(lost: Fraction, points: Fraction) -> Fraction:
-    return lost / points if points else ZERO
 
 
 QUESTIONS: tuple[type[Question], ...] = (Losses, BattleResult)

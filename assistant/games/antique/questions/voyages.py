@@ -48,8 +48,8 @@ from assistant.games.antique.mirror import (
     side_name,
     unwritten,
 )
+from assistant.games.antique.questions.brought import shared
 from assistant.games.antique.questions.cards import corps_label
-from assistant.games.antique.questions.results import shared
 from assistant.games.antique.questions.seas import fleet, loading, patrol_chance
 from assistant.games.antique.rows import FleetRow, MoveRow
 from assistant.games.antique.sailing import aboard, sea_way

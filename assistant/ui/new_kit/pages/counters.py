@@ -21,14 +21,13 @@ from assistant.core.looks import LIVERIES
 from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import CounterRow, SideRow
-from assistant.ui.new_kit.kit_window import colour_box
+from assistant.ui.new_kit.pages.colours import COLOURS, colour_box
 from assistant.ui.new_kit.pages.grid_form import spin
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.widgets.cells import Cells
 
-COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 FIXED = ("name", "side", "type", "number")
 NUMBER = FIXED.index("number")
 MOST_SIDES, MOST_COPIES, MOST_COLUMNS = 12, 400, 12
