@@ -7,8 +7,24 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from assistant.core.position import Position
-from assistant.core.questions import Ask
+from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
 from assistant.core.text import Text
+
+
+class NextStep(Question, frozen=True):
+    """What does the program do next for whose phase it is? Each game answers as its player would.
+
+    Attributes:
+        without: counters that stay out of it.
+        spared: zones that stay out of it.
+        dice: those that fell, two for each fight.
+        refusing: which of several steps cannot be done is asked.
+    """
+
+    without: CounterIds = ()
+    spared: ZoneIds = ()
+    dice: Rolls = ()
+    refusing: bool = False
 
 
 class Party(msgspec.Struct, frozen=True):

@@ -14,7 +14,6 @@ import functools
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
@@ -64,8 +63,7 @@ class ForeignFile(Exception):
     """A database that holds something else than a table of ours, or more than that."""
 
 
-@dataclass(frozen=True)
-class Contents:
+class Contents(msgspec.Struct, frozen=True):
     """What a file holds: its journal, the serial of its last change, and what of it is damaged and was left out."""
 
     journal: Journal

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox
@@ -163,7 +164,7 @@ def test_pictures_and_pages(slug: str, tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_chip_shows_its_second_value(tmp_path: Path, qtbot: QtBot) -> None:
     table = desk("red-dunes", tmp_path)
     kind = next(iter(table.kinds.kinds.values()))
-    plain = replace(face_of(kind, 0, table.kinds, "en"), style="chip", value="4", support="")
+    plain = structs.replace(face_of(kind, 0, table.kinds, "en"), style="chip", value="4", support="")
 
     def drawn(face: Face) -> QImage:
         image = QImage(120, 120, QImage.Format.Format_RGB32)
@@ -173,7 +174,7 @@ def test_a_chip_shows_its_second_value(tmp_path: Path, qtbot: QtBot) -> None:
         painter.end()
         return image
 
-    assert drawn(plain) != drawn(replace(plain, support="6"))
+    assert drawn(plain) != drawn(structs.replace(plain, support="6"))
     table.close()
 
 

@@ -6,7 +6,9 @@ Whatever of it cannot be used holds no table up: the shipped values go on, and a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+import msgspec
 
 from assistant.core import board_reading as files
 from assistant.core import counter_reading as counter_files
@@ -26,8 +28,7 @@ ASTRAY = 120.0  # sheet units: the side of a box for counters whose zone no boar
 TYPES: Mapping[str, type[Value]] = {"flag": bool, "number": int, "choice": str, "word": str}
 
 
-@dataclass(frozen=True, eq=False)
-class Paper:
+class Paper(msgspec.Struct, frozen=True, eq=False):
     """What is printed on a player's copy of a game, and what of his own files could not be used."""
 
     board: Board

@@ -6,9 +6,10 @@ whole numbers out of 36 to the power of the attacks left, so nothing is rounded 
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from assistant.games.empires.combat import (
     AVIATION_BONUS,
@@ -107,8 +108,7 @@ RANKS: Mapping[Aim, Rank] = {
 }
 
 
-@dataclasses.dataclass(frozen=True)
-class Assault:
+class Assault(msgspec.Struct, frozen=True):
     """What stays the same through all attacks on the zone, and what has already been worked out."""
 
     attackers: tuple[Combatant, ...]
@@ -120,9 +120,9 @@ class Assault:
     aim: Aim
     first: bool
     options: Options
-    known: dict[tuple[Field, Purse, tuple[Attack, ...]], Prospect] = dataclasses.field(default_factory=dict)
-    endings_known: dict[tuple[Field, Attack, bool, bool], Endings] = dataclasses.field(default_factory=dict)
-    pairs: dict[tuple[int, int], Pair] = dataclasses.field(default_factory=dict)
+    known: dict[tuple[Field, Purse, tuple[Attack, ...]], Prospect] = {}
+    endings_known: dict[tuple[Field, Attack, bool, bool], Endings] = {}
+    pairs: dict[tuple[int, int], Pair] = {}
 
     @property
     def rank(self) -> Rank:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 
@@ -103,8 +102,7 @@ class Roads:
         return self._with_arrows[users]
 
 
-@dataclasses.dataclass(frozen=True)
-class Theatre:
+class Theatre(msgspec.Struct, frozen=True):
     """The map with its look-ups."""
 
     zones: Mapping[str, Zone]
@@ -137,7 +135,7 @@ class Theatre:
         for name, power in changes.items():
             if power is not None:
                 zones[name] = msgspec.structs.replace(zones[name], controller=power)
-        return dataclasses.replace(self, zones=zones)
+        return msgspec.structs.replace(self, zones=zones)
 
     def with_army(self, moved: Army) -> Theatre:
         """Return the map with an army somewhere else."""

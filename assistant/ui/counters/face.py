@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+import msgspec
 
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
@@ -11,8 +12,7 @@ from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 NOBODY = Emblem("ring", NEUTRAL.body, NEUTRAL.body)  # on the bare back of what no side owns
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(msgspec.Struct, frozen=True):
     """What is drawn. `style` is one of core.looks.STYLES, `sign` the name of a drawing; `reduced` is the weaker face.
 
     `emblem` is None for what belongs to no side, `flag` for what belongs to no nation.

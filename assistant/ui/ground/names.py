@@ -6,8 +6,8 @@ import functools
 import itertools
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -36,8 +36,7 @@ SHIFTS = tuple(
 )
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(msgspec.Struct, frozen=True):
     """A rank of names: weight, slant, size at 100 %, which goes first when room is short."""
 
     px: float
@@ -49,8 +48,7 @@ class Style:
 CAPITAL, TOWN, OTHER = Style(21, 800, False, 0), Style(20, 700, False, 1), Style(19, 500, True, 2)
 
 
-@dataclass(frozen=True)
-class ZoneName:
+class ZoneName(msgspec.Struct, frozen=True):
     """A placed name: its words, the size in scene units, symbols before and after, the rectangle it takes."""
 
     zone: str

@@ -226,7 +226,8 @@ def signature(board: Board, look: Look, kinds: CounterSet) -> str:
     sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
     links = [(link.a, link.b, link.kind) for link in board.links]
     worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in kinds.sides.values())]
-    facts = (said, outlines, printed, sources, links, board.ground, board.corrections, worn)
+    scenery = msgspec.json.encode(board.ground)  # as it was read, in a tenth of the time of its `repr`
+    facts = (said, outlines, printed, sources, links, scenery, board.corrections, worn)
     content = zlib.crc32(repr(facts).encode())
     return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -16,8 +15,7 @@ ROOM = 44.0  # screen pixels of a zone wide enough for more than its name
 PAD, GAP = 0.28, 0.18  # inside a box, between two boxes
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """One printed value in words; `doubtful` when it is an assumption that the player has not confirmed."""
 
     words: str

@@ -138,7 +138,6 @@ class Program(QObject):
             return
         session = Session(desk, self.settings)
         if desk.save is not None:
-            self.settings.opened(desk.save.origin)
             subject = subject or str(desk.save.origin.absolute())
         if not self.board_first:
             self._furnish(session, subject)
@@ -165,6 +164,8 @@ class Program(QObject):
         self.shell.hold(window, subject)
         self.window = window
         self.keeper.session = session
+        if session.desk.save is not None:  # written down only now: no disk holds up the first paint
+            self.settings.opened(session.desk.save.origin)
         self._list_recent()
         self._tell_all((*self.news, *session.desk.troubles))
 

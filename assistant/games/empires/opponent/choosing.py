@@ -13,7 +13,8 @@ from assistant.games.empires.opponent.gassing import targets
 from assistant.games.empires.opponent.land import CENTRAL, NOBODY, TRACKS
 from assistant.games.empires.opponent.moving import recruiting_zones
 from assistant.games.empires.opponent.state import AVAILABLE, BOX_1, BOX_2, TO_COME, State, Tile
-from assistant.games.empires.opponent.valuing import Judge, Weights, chart
+from assistant.games.empires.opponent.valuing import Judge
+from assistant.games.empires.opponent.weights import Weights, chart
 from assistant.games.empires.powers import CAMP, POWERS
 from assistant.games.empires.research import NOT_IN_FIRST, SET_UP_TILES, research_step
 

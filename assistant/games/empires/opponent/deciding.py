@@ -25,7 +25,7 @@ from assistant.games.empires.opponent.operations import Going
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, likely, plan_manoeuvre
 from assistant.games.empires.opponent.replies import considered
 from assistant.games.empires.opponent.state import BOX_2, State, Tile
-from assistant.games.empires.opponent.valuing import Weights
+from assistant.games.empires.opponent.weights import Weights
 from assistant.games.empires.powers import POWERS
 from assistant.games.empires.questions.actions import NUMBER
 

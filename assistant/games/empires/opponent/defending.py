@@ -22,7 +22,6 @@ from assistant.core.questions import (
 )
 from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.empires import combat, mirror
-from assistant.games.empires.opponent.losing import choice_of, worths
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.outcomes import percent
@@ -58,6 +57,8 @@ class Defence(_Declared, frozen=True, tag="defence"):
 
     def answer(self, position: Position) -> Answer:
         """Return the ways to take the losses that serve the defender best, each with one choice of the attacker's (9.2)."""
+        from assistant.games.empires.opponent.losing import choice_of, worths
+
         card = self.attack().answer(position)
         if not card.offers:
             return msgspec.structs.replace(card, follow_ups=())
@@ -119,6 +120,8 @@ class _Expected(NamedTuple):
 
 
 def _expected(position: Position, asked: _Declared) -> _Expected:
+    from assistant.games.empires.opponent.losing import worths
+
     card = asked.attack().answer(position)
     given = card.situation
     sums = combat.potential(given.combat, Working(mirror.edition(position), given.options or given.situation.options))

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from assistant.games.empires.dates import date_of
 from assistant.games.empires.opponent.land import CENTRAL
 from assistant.games.empires.opponent.state import State
-from assistant.games.empires.opponent.valuing import Judge, Weights
+from assistant.games.empires.opponent.valuing import Judge
+from assistant.games.empires.opponent.weights import Weights
 from assistant.games.empires.research import gas_refusal, is_gassable
 
 

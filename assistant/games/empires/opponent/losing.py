@@ -7,7 +7,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.opponent.valuing import Judge, weights
+from assistant.games.empires.opponent.valuing import Judge
+from assistant.games.empires.opponent.weights import weights
 from assistant.games.empires.powers import CAMP, POWERS, Camp, Power
 from assistant.games.empires.seats import plays
 

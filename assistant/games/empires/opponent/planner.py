@@ -14,7 +14,8 @@ from assistant.games.empires.opponent.fronts import Front, put_back
 from assistant.games.empires.opponent.land import NOBODY
 from assistant.games.empires.opponent.operations import Operation, Survey, fight_of, go, open_action, operations, room
 from assistant.games.empires.opponent.state import State, owed
-from assistant.games.empires.opponent.valuing import Judge, Weights
+from assistant.games.empires.opponent.valuing import Judge
+from assistant.games.empires.opponent.weights import Weights
 from assistant.games.empires.powers import POWER_OF, POWERS
 
 WIDTH = 2

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from assistant.core.contest import Contest, Party, Played
 from assistant.core.players import factors_of
 from assistant.core.position import Position
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.lots import Lots
-from assistant.games.empires.opponent.playing import Planner, Player, play
 from assistant.games.empires.opponent.skills import LEVELS, multiplied, skill
-from assistant.games.empires.opponent.state import state_of
-from assistant.games.empires.opponent.valuing import Weights
+from assistant.games.empires.opponent.weights import Weights
 from assistant.games.empires.powers import POWERS, Power
 from assistant.games.empires.seats import HANDICAP, LEVEL, NEXT_STEP, OPPONENT, TEMPER, plays
 from assistant.games.empires.words import say
 
-# The players by name, the weakest first: a new one for each game and camp.
+if TYPE_CHECKING:
+    from assistant.games.empires.opponent.playing import Player
+
+
+def _lots() -> Player:
+    from assistant.games.empires.opponent.lots import Lots
+
+    return Lots()
+
+
+def _planner(name: str, factors: Mapping[str, float] | None = None) -> Player:
+    from assistant.games.empires.opponent.playing import Planner
+
+    return Planner(multiplied(skill(name), factors or {}))
+
+
+# The players by name, the weakest first: a new one for each game and camp. What they think with is loaded then.
 PLAYERS: Mapping[str, Callable[[], Player]] = {
-    "random": Lots,
-    "greedy": lambda: Planner(skill("greedy")),
-    "recruit": lambda: Planner(skill("recruit")),
-    "officer": lambda: Planner(skill("officer")),
-    "marshal": lambda: Planner(skill("marshal")),
+    "random": _lots,
+    **{name: functools.partial(_planner, name) for name in LEVELS},
 }
 PARTIES = (
     Party("central", say("contest-central"), ("germany", "austria_hungary")),
@@ -35,7 +46,7 @@ PARTIES = (
 
 def _player(words: str) -> Player:
     name, factors = factors_of(words)
-    return Planner(multiplied(skill(name), factors)) if factors else PLAYERS[name]()
+    return _planner(name, factors) if factors else PLAYERS[name]()
 
 
 def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
@@ -47,6 +58,9 @@ def contest(position: Position, players: tuple[str, str], seed: int, turns: int 
         seed: of the dice, and of a player who draws lots.
         turns: the last turn that is played; 0: the last of the game.
     """
+    from assistant.games.empires.opponent.playing import play
+    from assistant.games.empires.opponent.state import state_of
+
     one, other = (_player(words) for words in players)
     done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
     order = [POWERS.index(side) for party in PARTIES for side in party.sides]

@@ -10,7 +10,7 @@ from assistant.games.empires.opponent.closing import close, pass_on
 from assistant.games.empires.opponent.land import CENTRAL
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Node, plan_manoeuvre
 from assistant.games.empires.opponent.state import State
-from assistant.games.empires.opponent.valuing import Weights
+from assistant.games.empires.opponent.weights import Weights
 from assistant.games.empires.powers import POWERS
 
 WITHIN = 2.0  # plans that are worth less than the best by so many points are not tried

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from assistant.core.position import Position
-from assistant.games.empires.opponent.valuing import Weights, chart, weights
+from assistant.games.empires.opponent.weights import Weights, chart, weights
 from assistant.games.empires.seats import level, temper
 
 # The levels whose players plan; he who draws lots weighs nothing.

@@ -5,13 +5,8 @@ Arrays have one row for each zone and one column for each position; a last row o
 
 from __future__ import annotations
 
-import functools
-import tomllib
 from collections.abc import Sequence
-from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
-
-import msgspec
 
 from assistant.core.later import Later
 from assistant.core.patience import go_on
@@ -19,6 +14,7 @@ from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.opponent.land import ALLIES, CENTRAL, ENEMIES, NOBODY
 from assistant.games.empires.opponent.paper import paper
 from assistant.games.empires.opponent.state import State
+from assistant.games.empires.opponent.weights import Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,39 +29,6 @@ FALLS = (0.0, 0.02, 0.25, 0.58, 0.83, 0.97)
 # An enemy has but so many armies to walk into empty cities with: what the first, second … hole counts.
 HOLES = (1.0, 1.0, 0.8, 0.5, 0.3, 0.2)
 TWO_AWAY = 0.6
-
-
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One section of weights.toml."""
-
-    temperature: float
-    softer: float
-    step: float
-    near_end: float
-    before: float
-    after: float
-    garrison: float
-    hole: float
-    cut: float
-    cut_own: float
-    ground: float
-    trench: float
-    quiet_trench: float
-    tile: float
-    neutral: float
-    enough: float
-
-
-@functools.cache
-def chart() -> dict[str, Any]:
-    """Return weights.toml."""
-    return tomllib.loads(resources.files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
-
-
-@functools.cache
-def weights(name: str) -> Weights:
-    """Return the weights of a player, by the name of their section."""
-    return msgspec.convert(chart()[name], Weights)
 
 
 class Judge:

@@ -18,7 +18,8 @@ from assistant.games.empires.opponent.fronts import put_back
 from assistant.games.empires.opponent.land import CENTRAL, ENEMIES, NOBODY, TRACKS, is_enemy
 from assistant.games.empires.opponent.planner import Planned, serves
 from assistant.games.empires.opponent.state import BOX_1, BOX_2, State
-from assistant.games.empires.opponent.valuing import Judge, weights
+from assistant.games.empires.opponent.valuing import Judge
+from assistant.games.empires.opponent.weights import weights
 from assistant.games.empires.powers import POWER_NAMES, POWERS
 from assistant.games.empires.questions.cards import zone_name
 from assistant.games.empires.questions.events import track_name

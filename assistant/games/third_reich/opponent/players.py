@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from assistant.core.contest import Contest, Party, Played
 from assistant.core.players import factors_of
 from assistant.core.position import Position
 from assistant.games.third_reich.calendar import LAST_TURN
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.opponent.lots import Lots
-from assistant.games.third_reich.opponent.playing import Planner, Player, play
 from assistant.games.third_reich.opponent.skills import LEVELS, WEIGHED, multiplied, skill
 from assistant.games.third_reich.seats import HANDICAP, LEVEL, NEXT_STEP, OPPONENT, TEMPER, plays
 from assistant.games.third_reich.words import SPOKEN, Faction, say
 
-# The players by name, the weakest first: a new one for each game and camp.
+if TYPE_CHECKING:
+    from assistant.games.third_reich.opponent.playing import Player
+
+
+def _lots() -> Player:
+    from assistant.games.third_reich.opponent.lots import Lots
+
+    return Lots()
+
+
+def _planner(name: str, factors: Mapping[str, float] | None = None) -> Player:
+    from assistant.games.third_reich.opponent.playing import Planner
+
+    return Planner(multiplied(skill(name), factors or {}))
+
+
+# The players by name, the weakest first: a new one for each game and camp. What they think with is loaded then.
 PLAYERS: Mapping[str, Callable[[], Player]] = {
-    "random": Lots,
-    "greedy": lambda: Planner(skill("greedy")),
-    "officer": lambda: Planner(skill("officer")),
-    "marshal": lambda: Planner(skill("marshal")),
+    "random": _lots,
+    **{name: functools.partial(_planner, name) for name in LEVELS},
 }
 PARTIES = (
     Party("axis", SPOKEN["axis"], ("axis",)),
@@ -31,7 +44,7 @@ PARTIES = (
 
 def _player(words: str) -> Player:
     name, factors = factors_of(words)
-    return Planner(multiplied(skill(name), factors)) if factors else PLAYERS[name]()
+    return _planner(name, factors) if factors else PLAYERS[name]()
 
 
 def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
@@ -43,6 +56,8 @@ def contest(position: Position, players: tuple[str, str], seed: int, turns: int 
         seed: of the dice, and of a player who draws lots.
         turns: the last turn that is played; 0: the last of the game.
     """
+    from assistant.games.third_reich.opponent.playing import play
+
     one, other = (_player(words) for words in players)
     done = play(position, (one, other), seed, None, turns or LAST_TURN)
     points = tuple(tuple(float(n) for n in row) for row in done.points)
