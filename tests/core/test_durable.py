@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core import durable
 from assistant.core.durable import STALE, add, put_folder, stand_up, turn, whole, write_whole
 
 OLD, NEW = b"old" * 1000, b"new" * 100_000
@@ -269,3 +270,16 @@ def test_every_file_of_the_program_is_written_by_this_module() -> None:
             if isinstance(node, ast.Call) and (way := writes(node)):
                 found.add((file.relative_to(ROOT).as_posix(), way))
     assert found - {("core/durable.py", way) for _, way in found} == set(ALLOWED)
+
+
+def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anything_is_said(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def synced(place: Path) -> None:
+        done.append("folder" if place == path.parent else "draft" if path.read_bytes() == OLD else "late")
+
+    monkeypatch.setattr(durable, "to_disk", synced)
+    write_whole(path, NEW)
+    assert done == ["draft", "folder"] and path.read_bytes() == NEW

@@ -133,3 +133,32 @@ def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder: Path) -> Non
     column = Column("height", Name("Height", "Hauteur"), "number")
     assert [reader.value("zones.csv:2", column, word) for word in (" 7 ", "", "seven")] == [7, 0, 0]
     assert [problem.where for problem in reader.problems] == ["zones.csv:2"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("zones.csv", ",map,", ",nap,"),
+        ("zones.geojson", '"id":"', '"id":"un'),
+        ("links.csv", ",land,", ",lande,"),
+        ("links.csv", "brest", "breast"),
+    ],
+)
+def test_all_that_is_wrong_in_a_file_is_told_at_once(folder: Path, file: str, old: str, new: str) -> None:
+    """What is read behind a row that cannot be used is read all the same."""
+    path = folder / "maps/five" / file
+    path.write_text(path.read_text().replace(old, new))
+    with pytest.raises(DataError) as caught:
+        read_board(path.parent)
+    places = {problem.where for problem in caught.value.problems}
+    assert len(places) > 1
+
+
+def test_of_zones_that_overlap_the_smaller_one_is_pointed_at(position: Position) -> None:
+    """A strip across a square is smaller than the square, though it is longer."""
+    board = position.board
+    square = replace(board.zones["anvers"], polygons=((((0, 0), (40, 0), (40, 40), (0, 40)),),))
+    strip = replace(board.zones["brest"], polygons=((((0, 18), (99, 18), (99, 22), (0, 22)),),))
+    for zones in ({"anvers": square, "brest": strip}, {"brest": strip, "anvers": square}):
+        laid = replace(board, zones=zones, links=())
+        assert laid.zone_at("map", 20, 20) is strip and laid.zone_at("map", 20, 30) is square

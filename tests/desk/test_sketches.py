@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 import shapely
 
-from assistant.core.board import Point
+from assistant.core.board import Point, Zone
 from assistant.core.problems import EditError
+from assistant.core.text import Name
 from assistant.desk.desk import Desk, load
 from assistant.desk.kits import drawn, shelf
 from assistant.desk.kits.sketch import (
@@ -203,3 +204,14 @@ def test_a_sketch_becomes_a_table() -> None:
 def test_nothing_drawn_is_no_game() -> None:
     with pytest.raises(EditError):
         drawn.make(Sketch("Nothing"))
+
+
+@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
+def test_a_small_place_touches_a_large_one_by_its_own_width(names: tuple[str, str]) -> None:
+    """Whichever comes first by name: a tenth of the smaller one's width is a common border."""
+    large, small = names
+    zones = tuple(
+        Zone(key, "map", Name(key, key), "area", (((*box(*at),),),))
+        for key, at in sorted({large: (0, 0, 1000, 1000), small: (1000, 0, 60, 60)}.items())
+    )
+    assert borders(zones) == {("a", "b")}

@@ -417,3 +417,14 @@ def test_former_allies_are_weighed_only_where_both_stand():
     with pytest.raises(QuestionError) as caught:
         ask(campaign(), BrokenAlliance(zone="italie", side="italie", other="gaule"))
     assert caught.value.field == "zone"
+
+
+@pytest.mark.parametrize(
+    ("last", "raids", "modifier"), [(0, 0, 0), (9, 3, 3), (6, 3, 3), (5, 3, 2), (1, 3, 1), (1, 1, 0)]
+)
+def test_quiet_years_are_counted_from_the_last_raid(last: int, raids: int, modifier: int) -> None:
+    """A year without a raid is four seasons; the tenth season is the tenth [A35]."""
+    position = done(campaign(), Move((GAUL,), "alpes"), Mark("control-italie", "cisalpine", 2))
+    position = done(position, Move(("season#1",), "season:2"), Move(("year#1",), "year:3"))
+    position = write(position, "provinces", "cisalpine", raids=raids, last_raid=last)
+    assert ask(position, RaidCaught(counter=GAUL, zone="cisalpine")).value.raid_mod == modifier

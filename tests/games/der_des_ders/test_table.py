@@ -365,3 +365,13 @@ def test_a_technology_that_eats_an_obligation_is_pointed_out():
     assert "technology-obligation" in keys
     keys = [reason.text.key for reason in Technology(side="central", tech="attack").answer(position).reasons]
     assert "technology-obligation" not in keys
+
+
+def test_a_sector_that_cannot_attack_changes_nothing():
+    facts = (Note("opponent", "central"), Note("phase", "first"), put("resources-central", "resources:8"))
+    position = laid("1914", *facts, put("sector-allemagne", "allemagne"))
+    position = accepted(position, System(drawn=("coquelicot-14#1",)))
+    plain_card = System().answer(position)
+    for attacker in ("france", "russie"):
+        card = System(attacker=attacker).answer(position)
+        assert (card.value, card.reasons, card.verdict) == (plain_card.value, plain_card.reasons, plain_card.verdict)

@@ -310,3 +310,15 @@ def test_recruiting_places():
     british = {**given, "army": {"nation": "uk", "cv_full": 3}}
     assert work("recruitment_zones", british)["zones"] == ["Marseille"]
     assert work("recruitment_zones", {**british, "turn": 8}, "first")["zones"] == ["Lyon", "Marseille", "Salonique"]
+
+
+def test_a_loss_that_two_powers_bear_names_both():
+    given = {"zone": {"name": "Riga", "country": "russia", "city": True}, "old": "austria_hungary", "new": "russia"}
+    said = {}
+    for reading in ("germany", "both"):
+        worked = find_calculator("empires", "v1.1").work(
+            "vp_control", {**given, "options": {"lose_german_only_city": reading}}
+        )
+        said[reading] = {reason.text.key for reason in worked.reasons}
+    assert said["both"] - said["germany"] == {"vp-lose-with-senior"}
+    assert said["germany"] - said["both"] == {"vp-lose-german-only"}

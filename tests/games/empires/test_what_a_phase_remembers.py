@@ -21,6 +21,7 @@ from assistant.games.empires.questions.moving import Reach, Strategic
 from assistant.games.empires.questions.planning import Eligible, Plan
 from assistant.games.empires.questions.politics import Gas
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
+from assistant.games.empires.questions.remarks import remarks
 from assistant.games.empires.questions.researching import Research
 from assistant.games.empires.questions.secrets import Secrets
 from tests.games.empires.hands import (
@@ -486,3 +487,17 @@ def test_plans_do_without_the_gas_of_this_year():
     assert log.done(desk.position, log.GAS)
     plan = desk.ask(Plan(zone="verdun", gas=True))
     assert not any(one.gas for one in plan.value.plans) and "gas-used-plan" in keys(plan)
+
+
+@BOTH
+def test_only_attacks_of_the_power_in_its_phase_are_remarked_and_each_once(game):
+    """A zone, in the first edition an army, attacked in three Manoeuvres; what the partner did there is not its own doing."""
+    again = "phase-zone-again" if game is V1_1 else "phase-army-again"
+    for side, told in (("germany", 1), ("austria_hungary", 0)):
+        desk = table(game, "example-2")
+        deeds = [
+            phase_log.Deed(did=log.ATTACK, side=side, who=A, zone="varsovie", whom=RUSSIAN, action=n) for n in (1, 2, 3)
+        ]
+        for note in phase_log.written(desk.position, deeds):
+            assert desk.edit(note)
+        assert [remark.text.key for remark in remarks(desk.position)].count(again) == told, side

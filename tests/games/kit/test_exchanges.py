@@ -17,7 +17,7 @@ from assistant.games.kit import tables
 from assistant.games.kit.card import Ratio
 from assistant.games.kit.fighting import Outcome, strength
 from assistant.games.kit.language import Row, Scope
-from assistant.games.kit.questions.outcomes import _ways
+from assistant.games.kit.questions.outcomes import MOST_CHOSEN, _ways
 from assistant.games.kit.state import View
 
 
@@ -87,3 +87,10 @@ def test_what_a_side_suffers_is_typed_in_either_language() -> None:
     assert tables.effects("perte 1, recul 2") == tables.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
     assert tables.effects("éliminé") == tables.effects("eliminated") == (("eliminated", 1),)
     assert tables.effects("eliminated 2") is tables.effects("recul loin") is None
+
+
+def test_of_few_counters_every_choice_is_looked_at_of_more_the_strongest_go_first() -> None:
+    for number, gone in ((MOST_CHOSEN, ["a1", "a2"]), (MOST_CHOSEN + 1, ["a0", "a1"])):
+        strengths = [5, 3, 3, *[0] * (number - 3)]
+        ((edits, _, _),) = ways({"defender": "eliminated", "exchange": True}, strengths, [6])
+        assert edits == [Remove(("d0",)), *(Remove((name,)) for name in gone)], number

@@ -128,3 +128,9 @@ def test_whatever_a_file_says_of_hands_is_survived(desk: Desk) -> None:
     question = next(one for one in desk.game.questions if one.__struct_config__.tag == "draw")
     answer = question(cup="deck").answer(position)
     assert render(answer.verdict) and not answer.value
+
+
+def test_what_was_unseen_is_out_once_it_is_played(desk: Desk) -> None:
+    take(desk, "Blue draws one unseen")
+    take(desk, "Blue plays: Raid")
+    assert desk.position.fact("drawn/deck") == {"raid": 1} and not desk.position.fact("hand/deck/blue")

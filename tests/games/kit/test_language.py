@@ -10,6 +10,7 @@ from assistant.core.text import render
 from assistant.games.kit.language import (
     FUNCTIONS,
     MOST_NODES,
+    PLAIN,
     FormulaError,
     Scope,
     Vocabulary,
@@ -118,3 +119,16 @@ def test_a_formula_has_as_many_parts_as_it_may_and_not_one_more() -> None:
     with pytest.raises(FormulaError) as told:
         parsed(f"1 in ({','.join('1' * (numbers + 1))})")
     assert told.value.text.key == "formula-too-long"
+
+
+@pytest.mark.parametrize("name", sorted(PLAIN))
+def test_a_function_takes_as_many_numbers_as_it_may_and_not_one_more(name: str) -> None:
+    least, most = (1, 1) if name in ("abs", "floor", "ceil") else (2, 8)
+    for count in range(1, 11):
+        words = f"{name}({', '.join('12345678910'[:count])})"
+        if least <= count <= most:
+            assert worked_out(parsed(words), SCOPE) is not None
+        else:
+            with pytest.raises(FormulaError) as told:
+                parsed(words)
+            assert told.value.text.key == "formula-call"

@@ -1,13 +1,16 @@
 """The kits that come with the program keep the contract of any game, and their answers can be recounted by hand."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
 from assistant.core.edits import Flip, Move, Remove
+from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, tag
 from assistant.core.text import LANGUAGES, render
@@ -15,9 +18,11 @@ from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
+from assistant.games.kit.game import game_of
 from assistant.games.kit.moving import ReachGiven, reach
 from assistant.games.kit.questions.asking import seen
 from assistant.games.kit.questions.outcomes import _steps as step_losses
+from assistant.games.kit.reading import read_kit
 
 PLACES = {
     "red-dunes": ("h0707", "amber-camel#2"),
@@ -268,3 +273,26 @@ def test_whoever_enters_alone_takes_and_two_take_nothing() -> None:
     assert ask(desk, "phase-end").value == {"h0708": "amber"}
     assert desk.edit(Move(("slate-camel#2",), "h0708"))
     assert ask(desk, "phase-end").value == {}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_key_asks_what_the_card_has_and_nothing_else(name: str) -> None:
+    kit, position = read_kit((library.SAMPLES / name / "kit.toml").read_text(encoding="utf-8")), desk_of(name).position
+    counter = (PLACES[name][1],)
+    keys: dict[str, Callable[[Game], Any]] = {
+        "movement": lambda game: game.reach and game.reach(position, counter),
+        "supply": lambda game: game.supply and game.supply(position, counter),
+        "points": lambda game: game.points and game.points(position),
+        "turns": lambda game: game.phase_end and game.phase_end(position),
+    }
+    tags = {"movement": "reach", "supply": "supply", "points": "points", "turns": "phase-end"}
+    bare = {part: getattr(type(kit.rules)(), part) for part in (*keys, "control")}
+    for part, key in keys.items():
+        alone = structs.replace(kit.rules, **{**bare, part: getattr(kit.rules, part)})
+        game = game_of(name, structs.replace(kit, rules=alone))
+        for other, asked in keys.items():
+            question = asked(game)
+            assert (tag(question) if question else "") == (tags[other] if other == part else ""), (part, other)
+        assert (game.findings is not None) == (part == "movement")
+        assert key(game_of(name, kit)) is not None
+        assert key(game_of(name, structs.replace(kit, rules=structs.replace(kit.rules, **bare)))) is None

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.blocks import Grid, Sum
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.edits import Flip, Mark, Move, Note, parts
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, theatre
 from assistant.games.third_reich.questions import purse
 from assistant.games.third_reich.questions.airmen import AirDuel
 from assistant.games.third_reich.questions.budget import Budget
+from assistant.games.third_reich.questions.economy import Actions
+from assistant.games.third_reich.questions.entering import entered
 from assistant.games.third_reich.questions.fights import Attack
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.progress import PhaseOrder
@@ -208,3 +211,29 @@ def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it() -> None:
     answer = PhaseEnd().answer(position)
     assert answer.value["pockets"] == answer.value["garrisons"] == 0
     assert "zone-nobody-supplies" in [reason.text.key for reason in answer.reasons]
+
+
+def test_a_colony_is_not_the_west_but_its_country_is_invaded_there() -> None:
+    """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
+    seen = theatre(start("winter-1940"))
+
+    def noted(side: str, zone: str) -> dict[str, object]:
+        return {note.fact: note.value for note in entered(seen, Deed(did="move", side=side, zone=zone))}
+
+    assert "axis-entered-west" in noted("axis", "nancy") and not noted("axis", "alger")
+    for zone in ("tripoli", "rome"):
+        assert noted("allies", zone)[f"{COUNTRIES_NOTED}/italy"]["invaded_by"] == "allies", zone
+
+
+@pytest.mark.parametrize("tile", ["aviation", "navy"])
+@pytest.mark.parametrize("kind", ["air", "submarine"])
+def test_missions_come_on_the_face_that_their_own_tile_gives(tile: str, kind: str) -> None:
+    """A38: aircraft by advanced aviation, submarines by the advanced navy."""
+    tiles = Move((f"tile-axis-advanced_{tile}#1",), "development-axis:available")
+    (offer,) = [
+        one
+        for one in Actions(side="axis").answer(after(start("winter-1940"), tiles)).offers
+        if one.label.key == f"take-missions-{kind}"
+    ]
+    turned = [part for part in parts(offer.edit) if isinstance(part, Flip)]
+    assert bool(turned) == ((tile, kind) in {("aviation", "air"), ("navy", "submarine")})
