@@ -103,7 +103,9 @@ class Pages:
         language = self.evening.language_of(request)
         source = _file("page.html").decode()
         words = escape(json.dumps(words_of(language), ensure_ascii=False), quote=True)
-        return HTMLResponse(source.replace("{{language}}", language).replace("{{words}}", words))
+        for name, value in (("language", language), ("words", words), ("most", str(LARGEST))):
+            source = source.replace(f"{{{{{name}}}}}", value)
+        return HTMLResponse(source)
 
     async def file(self, name: str, request: Request) -> Response:  # noqa: ARG002
         """Give a file that belongs to the page."""

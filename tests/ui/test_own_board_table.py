@@ -84,13 +84,13 @@ def test_a_table_follows_the_board_in_use(qtbot: QtBot, kept: Player) -> None:
     window = open_table(qtbot)
     mine = window.session.desk.board
     own_boards.use(find_game(GAME).map, False)
-    window.commands.boards.board_kept(find_game(GAME).map)
+    window.commands.board_kept(find_game(GAME).map)
     QApplication.processEvents()
     assert window.session.desk.board.sheets["map"] != mine.sheets["map"]
     assert not window.board.scan.shown
     window.commands.boards.choose_photo()  # no board of one's own in use: told, no dialog
     own_boards.use(find_game(GAME).map, True)
-    window.commands.boards.board_kept(find_game(GAME).map)
+    window.commands.board_kept(find_game(GAME).map)
     QApplication.processEvents()
     assert window.session.desk.board.sheets["map"] == mine.sheets["map"]
     window.board.scan.wait()

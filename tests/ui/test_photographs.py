@@ -300,13 +300,14 @@ def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(
 ) -> None:
     photos.see = knowing_eye(window.session.position, photos._drawn())
     left, right, late = (
-        photographed(window.session.position, tmp_path / name, 300) for name in ("l.jpg", "r.jpg", "z.jpg")
+        photographed(window.session.position, tmp_path / name, wide)
+        for name, wide in (("l.jpg", 300), ("r.jpg", 310), ("z.jpg", 320))
     )
     os.utime(late, (late.stat().st_mtime + 300,) * 2)
-    photos.sent(left)
-    photos.sent(right)
+    photos.sent(left, "Anna")
+    photos.sent(right, "Anna")
     assert photos.paths == (left, right), "both of one moment"
-    photos.sent(late)
+    photos.sent(late, "Anna")
     assert photos.paths == (left, right) and photos.folder.waiting == [late]
     photos.cancel()
     os.utime(right, (late.stat().st_mtime + 20,) * 2)

@@ -19,7 +19,7 @@ import pytest
 from assistant.core.edits import Move
 from assistant.core.problems import Trouble
 from assistant.desk.desk import Desk
-from assistant.web import guard, listening
+from assistant.web import guard, listening, photographs
 from assistant.web.codes import Codes, Rights, Tries, plain, shown
 from assistant.web.guests import QUICK, Guests, cleaned
 from assistant.web.listening import CannotListen, Opened
@@ -386,19 +386,41 @@ def test_photographs_come_into_a_folder(tmp_path: Path) -> None:
             b"\xff\xd8\xff",
             png(30_000, 30_000),
             png(9_000, 9_000),
+            png()[:-9],
+            camera("jpeg")[:-40],
+            camera("webp")[:-40],
             b"%PDF-1.4",
         ]
         assert [anne.client.post("/photo", content=each).status_code for each in hostile] == [422] * len(hostile)
         assert len(came) == 1 and came[0][1] == "Anne" and came[0][0].read_bytes() == png()
+        assert f'data-most="{photographs.LARGEST}"' in anne.client.get("/").text, "the page itself sends nothing larger"
         assert pages.photographs == (came[0][0],)
         assert came[0][0].stat().st_mode & 0o077 == 0, "nobody else's"
         anne.close()
     desk.close()
 
 
-def test_the_inbox_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assistant.web import photographs
+def camera(kind: str) -> bytes:
+    """A photograph as a camera writes it: a JPEG with a small picture before it, and something after its end."""
+    from PIL import Image
 
+    small, whole = io.BytesIO(), io.BytesIO()
+    Image.new("RGB", (16, 12), (90, 60, 30)).save(small, "jpeg")
+    noise = Image.effect_noise((80, 60), 90).convert("RGB")
+    noise.save(whole, kind, **({"exif": b"Exif\0\0" + small.getvalue()} if kind == "jpeg" else {}))
+    return whole.getvalue()
+
+
+@pytest.mark.parametrize(("kind", "ending"), [("jpeg", ".jpg"), ("webp", ".webp"), ("avif", ".avif")])
+def test_the_inbox_takes_whatever_cameras_write(tmp_path: Path, kind: str, ending: str) -> None:
+    inbox = photographs.Inbox(tmp_path)
+    kept = inbox.keep(camera(kind) + (b"\0" * 30 if kind == "jpeg" else b""))
+    assert kept.suffix == ending and inbox.kept() == (kept,)
+    large = photographs.Inbox(tmp_path / "large").keep(png(8_000, 6_000))
+    assert large.suffix == ".png", "forty-eight million pixels are what a telephone of today takes"
+
+
+def test_the_inbox_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photographs, "MOST", 3)
     inbox = photographs.Inbox(tmp_path)
     for _ in range(6):

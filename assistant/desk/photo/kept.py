@@ -29,6 +29,7 @@ QUALITY = 80  # of its JPEG
 MOST = 60  # photographs of one table; the oldest go
 START = 1 << 17  # bytes at either end in which cameras write when a picture was taken
 DATE = re.compile(rb"(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)")
+STAMP, STAMPED = "%Y-%m-%d-%H%M-", 16  # with which the name of a kept one begins, and its length
 NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{4}-[\w-]{1,60}\.jpg")
 
 
@@ -83,7 +84,7 @@ def keep(save: Save | None, straight: Mapping[str, Pixels], taken: datetime) -> 
     try:
         place.mkdir(exist_ok=True)
         for sheet, pixels in straight.items():
-            path = place / f"{taken:%Y-%m-%d-%H%M}-{re.sub(r'[^A-Za-z0-9_-]', '-', sheet)[:60]}.jpg"
+            path = place / f"{taken:{STAMP}}{_plain(sheet)}.jpg"
             _, data = cv2.imencode(".jpg", _small(pixels)[..., ::-1], (cv2.IMWRITE_JPEG_QUALITY, QUALITY))
             write_whole(path, data.tobytes())
             kept.append(path)
@@ -92,6 +93,16 @@ def keep(save: Save | None, straight: Mapping[str, Pixels], taken: datetime) -> 
     except OSError as error:
         raise DataError(say("photo-not-kept", path=str(place), detail=error.strerror or str(error))) from None
     return tuple(kept)
+
+
+def shows(path: Path, sheet: str) -> bool:
+    """Tell whether a kept photograph is of a sheet."""
+    return path.stem[STAMPED:] == _plain(sheet)
+
+
+def _plain(sheet: str) -> str:
+    """Return what a file says of a sheet."""
+    return re.sub(r"[^A-Za-z0-9_-]", "-", sheet)[:60]
 
 
 def _small(pixels: Pixels) -> Pixels:

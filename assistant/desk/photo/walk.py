@@ -28,6 +28,7 @@ class Walk:
         self.differences = tuple(differences)
         self.picks: list[Pick | None] = [None if each.doubt is not None else each.marked for each in self.differences]
         self.marks = [each.marked for each in self.differences]
+        self.touched = False  # whether anybody has begun to walk
         self.at = self._open_from(0)
 
     @property
@@ -80,12 +81,14 @@ class Walk:
     def mark_next(self, by: int) -> None:
         """Mark the next choice of the row one is at; nothing is settled yet."""
         if self.here is not None:
+            self.touched = True
             self.marks[self.at] = (self.marks[self.at] + by) % len(self.here.choices)
             if self.picks[self.at] is not None:
                 self.picks[self.at] = self.marks[self.at]
 
     def go(self, row: int) -> None:
         """Go to a row, or to the end."""
+        self.touched = True
         self.at = max(0, min(row, self.end))
 
     def settled(self) -> list[Settled]:
@@ -102,10 +105,12 @@ class Walk:
         for n, each in enumerate(self.differences):
             if each in known:
                 self.picks[n], self.marks[n] = walk.picks[known[each]], walk.marks[known[each]]
+        self.touched = walk.touched
         self.at = self._open_from(0)
         return self
 
     def _settle(self, pick: Pick) -> None:
+        self.touched = True
         self.picks[self.at] = pick
         self.at = self._open_from(self.at + 1)
 

@@ -30,7 +30,7 @@ from assistant.desk.photo.reconciling import Described, described, reconciled
 from assistant.desk.photo.settling import settled
 from assistant.desk.photo.walk import Walk
 from assistant.ui.look.plain import caption
-from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, row_words
+from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, note_words, row_words
 from assistant.ui.panels.zone_pictures import ZonePictures
 from assistant.ui.widgets.lines import WrapButton, label
 from assistant.ui.widgets.session import Session
@@ -38,7 +38,6 @@ from assistant.ui.work.later import later
 
 KEEP_PICTURE = "photo-keep"  # in the settings
 TAKES_KEYS = "takes-keys"  # a property: keys are for this panel while it has the keyboard, not for the cards
-NAMED = 6  # zones that are named in a note
 TALLEST = 170  # pixels of the list of rows
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.KeypadModifier | SHIFT
@@ -53,6 +52,7 @@ class PhotoPanel(QWidget):
     watching = Signal()
     scanning = Signal()  # the refused photograph shall be the scan of the player's board
     teaching = Signal()  # what lies there is what the mirror has: its faces are to be learnt
+    put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
 
     def __init__(self, session: Session) -> None:
@@ -110,10 +110,12 @@ class PhotoPanel(QWidget):
         self.keep.setChecked(self.session.settings.kept(KEEP_PICTURE, "true") in (True, "true"))
         self.keep.toggled.connect(lambda on: self.session.settings.keep(KEEP_PICTURE, on))
         self.buttons = {
-            key: QPushButton() for key in ("photo-choose", "photo-watch-folder", "photo-be-scan", "photo-teach")
+            key: QPushButton()
+            for key in ("photo-choose", "photo-watch-folder", "photo-be-scan", "photo-teach", "photo-put-away")
         }
-        for key, signal in zip(self.buttons, (self.choosing, self.watching, self.scanning, self.teaching), strict=True):
-            self.buttons[key].clicked.connect(signal)
+        deeds = (self.choosing, self.watching, self.scanning, self.teaching, self.begin_anew)
+        for button, deed in zip(self.buttons.values(), deeds, strict=True):
+            button.clicked.connect(deed)
         flow = QWidget()
         flow.setObjectName("flow")
         column = QVBoxLayout(flow)
@@ -141,10 +143,10 @@ class PhotoPanel(QWidget):
 
     # What is shown
 
-    def show_progress(self, name: str, share: float) -> None:
+    def show_progress(self, words: str, share: float) -> None:
         """Say which photograph is being looked at, and how far that is."""
         self.refused = ""
-        self.head.setText(self.session.own("photo-looking", name=name))
+        self.head.setText(words)
         self.bar.setValue(round(1000 * share))
         self._show_parts(busy=True)
 
@@ -164,6 +166,15 @@ class PhotoPanel(QWidget):
     def show_nothing(self) -> None:
         """Show how to begin: no photograph was looked at, or the looking was given up."""
         self._show_parts()
+
+    def begin_anew(self) -> None:
+        """Put the photograph away, or what was said of it: nothing of it is written."""
+        walked = self.shown is not None
+        self.shown, self.found, self.walk, self.refused = None, Found(), Walk(()), ""
+        self._show_parts()
+        if walked:
+            self.left.emit()
+            self.put_away.emit()
 
     def show_photograph(self, shown: Photographed) -> None:
         """Walk through what a photograph shows."""
@@ -189,6 +200,7 @@ class PhotoPanel(QWidget):
         for key in ("photo-choose", "photo-watch-folder"):
             self.buttons[key].setVisible(not busy and not walking)
         self.buttons["photo-be-scan"].setVisible(may_be_scan)
+        self.buttons["photo-put-away"].setVisible(walking)
         self.buttons["photo-teach"].setVisible(walking and self.shown is not None and self.shown.strangers)
         if walking:
             self._show_row()
@@ -216,7 +228,7 @@ class PhotoPanel(QWidget):
         theme = self.session.settings.look.theme
         self.all.colour((theme.table if theme.dark else theme.paper) if at_end else theme.ink)
         self._list_rows()
-        self.note.setText(self._notes())
+        self.note.setText(note_words(self.session, self.found))
         self._show_pictures()
         self._arm()
         later(self, self._in_view)
@@ -233,16 +245,6 @@ class PhotoPanel(QWidget):
         self.list.setVisible(self.walk.end > 1)
         self.list.setAccessibleName(self.session.own("photo-rows"))
         self.list.blockSignals(False)
-
-    def _notes(self) -> str:
-        """Return what the photograph tells nothing about."""
-        notes = []
-        for key, zones in (("photo-covered", self.found.covered), ("photo-beyond", self.found.beyond)):
-            if zones:
-                board = self.session.position.board
-                named = ", ".join(self.session.words(board.zones[zone].name) for zone in zones[:NAMED])
-                notes.append(self.session.own(key, zones=named, more=max(0, len(zones) - NAMED)))
-        return "\n".join(notes)
 
     def _show_pictures(self) -> None:
         here = self.walk.here or (self.walk.differences[0] if self.walk.end else None)

@@ -11,13 +11,14 @@ from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from assistant.core.edits import Edit, parts
-from assistant.desk.photo.differences import Difference
+from assistant.desk.photo.differences import Difference, Found
 from assistant.desk.photo.view import View
 from assistant.desk.photo.walk import Walk
 from assistant.ui.widgets.lines import WrapButton, label
 from assistant.ui.widgets.session import Session
 
 DIGITS = "123456789"
+NAMED = 6  # zones that are named in a note
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,3 +169,14 @@ def row_words(session: Session, walk: Walk, n: int, difference: Difference) -> s
     else:
         key = "photo-row-taken" if difference.choices[pick].edits else "photo-row-kept"
     return session.own(key, text=session.words(difference.text))
+
+
+def note_words(session: Session, found: Found) -> str:
+    """Return what a photograph tells nothing about."""
+    notes = []
+    for key, zones in (("photo-covered", found.covered), ("photo-beyond", found.beyond)):
+        if zones:
+            board = session.position.board
+            named = ", ".join(session.words(board.zones[zone].name) for zone in zones[:NAMED])
+            notes.append(session.own(key, zones=named, more=max(0, len(zones) - NAMED)))
+    return "\n".join(notes)

@@ -259,7 +259,7 @@ class Program(QObject):
 
     def _board_kept(self, map_id: str) -> None:
         if self.window is not None:
-            self.window.commands.boards.board_kept(map_id)
+            self.window.commands.board_kept(map_id)
 
     def unlock(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a sealed table, and open it."""

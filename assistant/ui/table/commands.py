@@ -37,7 +37,7 @@ class Commands:
         self.boards = BoardCommands(parts)
         self.counters = CounterCommands(parts)
         self.photos = PhotoCommands(parts, self.boards)
-        telephones.photographed.connect(lambda path, _: self.photos.sent(path))
+        telephones.photographed.connect(self.photos.sent)
         telephones.wanted.connect(lambda path: self.photos.look_at([path]))
         self.campaign = Campaign(parts)
         self.peeking = Peeking(parts, self.asking)
@@ -64,6 +64,12 @@ class Commands:
     def letters(self) -> dict[str, Command]:
         """The commands that a letter over the board begins, by that letter."""
         return {one.letter: one for one in self.all if len(one.letter) == 1 and one.letter.isalpha()}
+
+    def board_kept(self, map_id: str) -> None:
+        """Lay the table on the board that is now in use, if it is this game's."""
+        if map_id == self.session.desk.game.map:
+            self.boards.board_kept()
+            self.photos.board_kept()
 
     def show_keys(self) -> None:
         """Show the sheet of keys."""

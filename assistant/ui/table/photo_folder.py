@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import filecmp
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
@@ -11,7 +13,17 @@ from assistant.ui.widgets.file_kinds import is_photograph
 from assistant.ui.widgets.session import Session
 
 WATCHED = "photo-folder"  # in the settings
+PARTS = 4  # photographs of one board that are looked at together, at most
+AWAY = 4000  # milliseconds after which a folder that is gone is looked for again
 REST = 800  # milliseconds in which a file must not grow to be whole
+
+
+def is_among(path: Path, paths: Iterable[Path]) -> bool:
+    """Tell whether a picture is there already, byte by byte: telephones and folders that sync send twice."""
+    try:
+        return any(filecmp.cmp(path, other, shallow=False) for other in paths)
+    except OSError:
+        return False
 
 
 class PhotoFolder(QObject):
@@ -24,6 +36,7 @@ class PhotoFolder(QObject):
         self.session = session
         self.path: Path | None = None
         self.waiting: list[Path] = []
+        self.gone = False  # whether the folder is not there just now
         self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
         self._growing: dict[Path, int] = {}
         self._watcher: QFileSystemWatcher | None = None
@@ -52,7 +65,7 @@ class PhotoFolder(QObject):
         self.path = path
         self._known = dict(self._pictures())
         self._watcher = QFileSystemWatcher([str(path)], self)
-        self._watcher.directoryChanged.connect(lambda _path: self._timer.start())
+        self._watcher.directoryChanged.connect(lambda _path: self._timer.start(REST))
         self.session.settings.keep(WATCHED, str(path))
         self.session.tell("photo-watched", folder=path.name)
 
@@ -60,13 +73,15 @@ class PhotoFolder(QObject):
         """Watch no longer."""
         if self._watcher is not None:
             self._watcher.deleteLater()
-        self._watcher, self.path = None, None
+        self._watcher, self.path, self.gone = None, None, False
         self.waiting.clear()
         self._growing.clear()
         self._timer.stop()
 
     def look(self) -> None:
-        """See what is new; a file that still grows is looked at again a little later."""
+        """See what is new; a file that still grows is looked at again a little later, and so is a folder that is gone."""
+        if self.path is None or self._is_gone(self.path):
+            return
         grown = {path: size for path, size in self._pictures() if self._known.get(path) != size}
         for path, size in grown.items():
             if size and self._growing.get(path) == size:
@@ -75,7 +90,19 @@ class PhotoFolder(QObject):
                 self.came.emit(path)
         self._growing = {path: size for path, size in grown.items() if self._known.get(path) != size}
         if self._growing:
-            self._timer.start()
+            self._timer.start(REST)
+
+    def _is_gone(self, path: Path) -> bool:
+        """Tell whether the folder is not there, and say so once; it is watched again when it is back."""
+        gone = not path.is_dir()
+        if gone != self.gone:
+            self.gone = gone
+            self.session.tell("photo-folder-gone" if gone else "photo-watched", folder=path.name)
+        if gone:
+            self._timer.start(AWAY)
+        elif self._watcher is not None and str(path) not in self._watcher.directories():
+            self._watcher.addPath(str(path))
+        return gone
 
     def wait_for(self, path: Path) -> None:
         """Put a picture on the list of those that wait, if it is not on it."""
@@ -88,7 +115,7 @@ class PhotoFolder(QObject):
             self.waiting.remove(path)
 
     def next(self, moment: float) -> list[Path]:
-        """Take the newest picture that waits with those of the same moment, and forget those before: the table has gone on.
+        """Take the newest picture that waits with others of its moment, and forget those before: the table has gone on.
 
         Args:
             moment: seconds within which they were taken.
@@ -98,7 +125,8 @@ class PhotoFolder(QObject):
         taken = {path: taken_at(path) for path in self.waiting}
         self.waiting.clear()
         newest = max(taken.values(), default=None)
-        return [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= moment]
+        parts = [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= moment]
+        return parts[-PARTS:]
 
     def _pictures(self) -> list[tuple[Path, int]]:
         if self.path is None:

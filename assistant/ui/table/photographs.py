@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QFileDialog
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
 from assistant.ui.table.parts import TableParts
-from assistant.ui.table.photo_folder import PhotoFolder
+from assistant.ui.table.photo_folder import PARTS, PhotoFolder, is_among
 from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
 from assistant.ui.work.cache import cache_folder
@@ -65,6 +65,7 @@ class PhotoCommands(QObject):
         self.lesson: Job | None = None
         self.seen: Seen | None = None
         self.paths: tuple[Path, ...] = ()  # of the photographs that are looked at, or were refused
+        self.senders: dict[Path, str] = {}  # of photographs that telephones sent
         self.quiet = False  # whether nobody asked that they be looked at just now
         self._panel: PhotoPanel | None = None
         self._drawing: tuple[str, Drawn] | None = None
@@ -88,7 +89,8 @@ class PhotoCommands(QObject):
         panel.choosing.connect(self.choose)
         panel.watching.connect(self.watch)
         panel.show_watched(self.folder.path)
-        panel.cancelled.connect(self.cancel)
+        panel.cancelled.connect(self._given_up)
+        panel.put_away.connect(self._next)
         panel.scanning.connect(self.be_scan)
         panel.teaching.connect(self.teach)
         panel.written.connect(self._written)
@@ -152,29 +154,53 @@ class PhotoCommands(QObject):
         """Whether a photograph is being looked at, or walked through."""
         return self.job is not None or (self._panel is not None and self._panel.shown is not None)
 
+    @property
+    def is_unattended(self) -> bool:
+        """Whether a photograph that nobody asked for is there to be walked through, and nobody has begun."""
+        panel = self._panel
+        walked = panel is None or panel.shown is None or panel.walk.touched or panel.armed
+        return self.quiet and self.job is None and not walked
+
     def _came(self, path: Path) -> None:
         """Look at a picture that came into the watched folder, unless one is being walked through."""
-        if not self.is_busy:
+        if self.is_busy and is_among(path, (*self.paths, *(other for other in self.folder.waiting if other != path))):
             self.folder.take(path)
-            self.look_at([path], quiet=True)
         elif self._is_of_this_moment(path):
             self.folder.take(path)
             self.look_at([*self.paths, path], quiet=self.quiet)
+        elif not self.is_busy or self.is_unattended:
+            self.folder.take(path)
+            self.look_at([path], quiet=True)
         else:
-            self.session.tell("photo-waits", name=path.name)
+            self._tell("photo-waits", path)
             self.folder.wait_for(path)
 
-    def sent(self, path: Path) -> None:
+    def sent(self, path: Path, who: str) -> None:
         """Look at a photograph that a telephone sent, as at one that came into the watched folder."""
+        self.senders[path] = who
         self._came(path)
 
     def _is_of_this_moment(self, path: Path) -> bool:
-        """Tell whether a picture shows another part of the board that is being looked at just now."""
+        """Tell whether a picture shows another part of the board that is being looked at, or was and waits to be walked through."""
         from assistant.desk.photo.kept import taken_at
 
-        if self.job is None or not self.paths:
+        if not (self.job is not None or self.is_unattended) or not 0 < len(self.paths) < PARTS:
             return False
         return abs((taken_at(path) - taken_at(self.paths[-1])).total_seconds()) <= MOMENT
+
+    def _next(self) -> None:
+        """Look at what has come meanwhile."""
+        if waiting := self.folder.next(MOMENT):
+            self.look_at(waiting, quiet=True)
+
+    def _words(self, key: str, path: Path, **args: object) -> str:
+        """Return a message about a photograph: by the name of its file, or of who sent it."""
+        if path in self.senders:
+            return self.session.own(f"{key}-sent", who=self.senders[path], **args)
+        return self.session.own(key, name=path.name, **args)
+
+    def _tell(self, key: str, path: Path, **args: object) -> None:
+        self.session.told.emit(self._words(key, path, **args))
 
     # Looking
 
@@ -190,13 +216,14 @@ class PhotoCommands(QObject):
         self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
         pasted = taken is not None
-        name = self.session.own("photo-looking-pasted") if pasted else paths[0].name
+        pasted_words = self.session.own("photo-looking", name=self.session.own("photo-looking-pasted"))
+        words = pasted_words if pasted else self._words("photo-looking", paths[-1])
         if not quiet:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
-        self.panel.show_progress(name, 0.0)
+        self.panel.show_progress(words, 0.0)
         self.job = Job(self._work(tuple(paths), taken), self.parts.frame)
-        self.job.progress.connect(lambda share: self.panel.show_progress(name, share))
+        self.job.progress.connect(lambda share: self.panel.show_progress(words, share))
         self.job.done.connect(lambda seen: self._done(seen, quiet))
         self.job.failed.connect(self._failed)
         self.job.start()
@@ -239,6 +266,10 @@ class PhotoCommands(QObject):
             self.job = None
             self.panel.show_nothing()
 
+    def _given_up(self) -> None:
+        self.cancel()
+        self._next()
+
     def _done(self, seen: Seen, quiet: bool) -> None:
         from assistant.ui.panels.photo_rows import Photographed
 
@@ -254,7 +285,7 @@ class PhotoCommands(QObject):
         self.panel.show_photograph(shown)
         self._keep_under(seen)
         if quiet:
-            self.session.tell("photo-came", name=seen.paths[0].name, n=len(self.panel.found.differences))
+            self._tell("photo-came", seen.paths[-1], n=len(self.panel.found.differences))
         else:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
@@ -271,6 +302,13 @@ class PhotoCommands(QObject):
         may_be_scan = unknown and not has_own(self.session.desk.game.map)
         self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
         self.session.told.emit(self.session.words(trouble.text))
+        self._next()
+
+    def board_kept(self) -> None:
+        """Begin anew on the board that is now in use: what was refused, or is walked through, was compared with the one before."""
+        self.seen = None
+        if self._panel is not None and self.job is None:
+            self._panel.begin_anew()
 
     def be_scan(self) -> None:
         """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
@@ -312,8 +350,7 @@ class PhotoCommands(QObject):
         self.lesson = Job(work, self.parts.frame)
         self.lesson.failed.connect(failed)
         self.lesson.start()
-        if waiting := self.folder.next(MOMENT):
-            self.look_at(waiting, quiet=True)
+        self._next()
 
     def teach(self) -> None:
         """Learn the counters of a photograph as those that the mirror has there, then look at it once more."""

@@ -5,6 +5,7 @@ The pages themselves are lent by whoever started the program; the window knows t
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
@@ -22,8 +23,8 @@ from assistant.ui.work.in_window import InWindow
 
 LOOKED = 1000  # milliseconds between two looks at who has come in
 WIDE = 480  # pixels of the card
-SQUARE = 280  # pixels of the picture of a code
-THUMB = QSize(240, 160)
+SQUARE = 240  # pixels of the picture of a code
+THUMB = QSize(96, 72)
 
 
 class Telephones(QObject):
@@ -112,6 +113,15 @@ class Telephones(QObject):
             self.second.close()
 
 
+def _sent_at(path: Path) -> str:
+    """Return when a photograph came; the day, too, if that is not today."""
+    try:
+        at = datetime.fromtimestamp(path.stat().st_mtime)
+    except OSError:
+        return path.stem
+    return f"{at:%H:%M:%S}" if at.date() == datetime.now().date() else f"{at:%Y-%m-%d %H:%M}"
+
+
 class Squares(QWidget):
     """A code as a picture that a camera reads."""
 
@@ -186,9 +196,13 @@ class TelephonesCard(QDialog):
         self.photo.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.compare = QPushButton(own("telephones-compare"))
         self.compare.clicked.connect(lambda: telephones.wanted.emit(self.photos.currentData()))
-        column.addWidget(self.photos)
-        column.addWidget(self.photo)
-        column.addWidget(self.compare)
+        sent = QVBoxLayout()
+        sent.addWidget(self.photos)
+        sent.addWidget(self.compare)
+        beside = QHBoxLayout()
+        beside.addWidget(self.photo)
+        beside.addLayout(sent, 1)
+        column.addLayout(beside)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         off, leave = QPushButton(own("telephones-off")), QPushButton(own("telephones-leave"))
@@ -223,7 +237,7 @@ class TelephonesCard(QDialog):
         self.address.setCurrentIndex(max(0, self.address.findData(pages.addresses[0])))
         self.photos.clear()
         for path in pages.photographs:
-            self.photos.addItem(path.stem, path)
+            self.photos.addItem(_sent_at(path), path)
         self._show_code()
         self._show_photo()
         self._look_again()
@@ -248,7 +262,7 @@ class TelephonesCard(QDialog):
             self.guests.setText(caption(self.session.own(told, n=n, names=", ".join(names))))
 
     def _photo_came(self, path: Path) -> None:
-        self.photos.insertItem(0, path.stem, path)
+        self.photos.insertItem(0, _sent_at(path), path)
         self.photos.setCurrentIndex(0)
         self._show_photo()
 

@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFileDialog
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 PHOTO_WIDTH = 2600  # pixels of a photograph as it lies under the counters
 SHOWN = "my-picture"  # in the settings
+SLANT = 0.01  # by so much of its height a kept photograph may differ from the picture that it was laid on
 
 
 class BoardCommands:
@@ -52,8 +54,9 @@ class BoardCommands:
         if self._own() is None:
             self.session.tell("board-no-picture-kept")
             return
-        shown = self.parts.board.scan.shown
+        shown = self.parts.board.scan.shown and not self.photo_shown
         self.photo = None
+        self.photo_shown = False
         self.session.settings.keep(SHOWN, not shown)
         if shown:
             self.parts.board.show_scan(False)
@@ -74,17 +77,47 @@ class BoardCommands:
             self._lay(*self.last_photo)
 
     def toggle_photo(self) -> None:
-        """Lay the last photograph of the table under the counters, or take it away again."""
+        """Lay the last photograph of the table under the counters, or take it away again.
+
+        After the table was opened again that is the last one that is kept with it.
+        """
+        if self.photo_shown:
+            self._take_photo_away()
+            return
+        self.last_photo = self.last_photo or self._last_kept()
         if self.last_photo is None:
             self.session.tell("photo-no-picture-yet")
-            return
-        self.photo_shown = not self.photo_shown
-        if self.photo_shown:
-            self._lay(*self.last_photo)
         else:
-            self.parts.board.scan.close()
-            self.parts.board.show_scan(False)
-            self.restore()
+            self.photo_shown = True
+            self._lay(*self.last_photo)
+
+    def _take_photo_away(self) -> None:
+        self.photo_shown = False
+        self.parts.board.scan.close()
+        self.parts.board.show_scan(False)
+        self.restore()
+
+    def _last_kept(self) -> tuple[Path, str, QTransform | ToScene] | None:
+        """Return the last photograph kept with the table that lies as its sheet does; none of a board that was another then."""
+        from assistant.desk.photo import kept
+        from assistant.scan.pictures.headers import read_header
+
+        save, sheets, own = self.session.desk.save, self.session.position.board.sheets, self._own()
+        for path in reversed(kept.names(save.path) if save is not None else ()):
+            try:
+                header = read_header(path)
+            except Trouble:
+                continue
+            for sheet in (sheet for sheet in sheets.values() if kept.shows(path, sheet.id)):
+                scan = next((one for one in own.scans if one.sheet == sheet.id), None) if own is not None else None
+                wide, high = scan.size if scan is not None else (sheet.width, sheet.height)
+                if abs(header.width * high - header.height * wide) > SLANT * header.width * high:
+                    continue
+                grown = _scaled(wide / header.width)
+                if scan is None or own is None:
+                    return path, sheet.id, grown
+                return path, sheet.id, _after(grown, _to_sheet(scan, own))
+        return None
 
     def restore(self) -> None:
         """Show the picture, if there is one and the player wants it; after another board was laid, too."""
@@ -100,13 +133,13 @@ class BoardCommands:
         else:
             self._lay(own.pictures[scan.sheet], scan.sheet, _to_sheet(scan, own))
 
-    def board_kept(self, map_id: str) -> None:
-        """Lay the table on the board that is now in use."""
-        if map_id == self.session.desk.game.map:
-            self.photo = None
-            self.session.settings.keep(SHOWN, True)
-            self.session.attempt(lambda: self.session.desk.correct(()))
-            later(self.parts.frame, self.restore)
+    def board_kept(self) -> None:
+        """Lay the table on the board that is now in use; a photograph that was laid on the one before is taken away."""
+        self.photo = self.last_photo = None
+        self.photo_shown = False
+        self.session.settings.keep(SHOWN, True)
+        self.session.attempt(lambda: self.session.desk.correct(()))
+        later(self.parts.frame, self.restore)
 
     def choose_photo(self) -> None:
         """Choose a photograph of the table."""
@@ -190,13 +223,29 @@ class BoardCommands:
         board.show_scan(True)
 
     def _not_read(self, why: Text) -> None:
-        """Say why there is no picture; the drawn board is there."""
+        """Say why there is no picture; the drawn board is there, or the player's own after a photograph."""
         self.parts.board.show_scan(False)
+        if self.photo_shown:
+            self.last_photo = None
+            self._take_photo_away()
         self.session.told.emit(self.session.words(why))
 
 
 def _scaled(by: float) -> QTransform:
     return QTransform.fromScale(by, by)
+
+
+def _after(first: QTransform, then: QTransform | ToScene) -> QTransform | ToScene:
+    """Return two ways of pixels one after the other."""
+    if isinstance(then, QTransform):
+        return first * then
+    after = then
+
+    def both(x: float, y: float) -> tuple[float, float]:
+        there = first.map(QPointF(x, y))
+        return after(there.x(), there.y())
+
+    return both
 
 
 def _to_sheet(scan: Scan, own: OwnBoard) -> QTransform | ToScene:

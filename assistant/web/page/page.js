@@ -298,6 +298,7 @@ $("shoot").addEventListener("click", () => $("photo").click());
 $("photo").addEventListener("change", async () => {
   const file = $("photo").files[0];
   if (!file) return;
+  if (file.size > Number($("photo").dataset.most)) { $("photo").value = ""; note(words["photo-heavy"], true); return; }
   note(words["photo-sending"]);
   const given = await call("/photo", file, true);
   $("photo").value = "";

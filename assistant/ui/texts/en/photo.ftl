@@ -73,3 +73,12 @@ photo-taught = { $n ->
     [one] One face was learnt.
    *[other] { $n } faces were learnt.
 }
+photo-looking-sent = Looking at { $who }’s photograph…
+photo-came-sent = { $who }’s photograph: { $n ->
+    [0] nothing differs
+    [one] one thing differs
+   *[other] { $n } things differ
+} (Panels, Photograph).
+photo-waits-sent = { $who }’s photograph is looked at when you are done with this one.
+photo-folder-gone = { $folder } is not there any more. It is watched again when it is back.
+photo-put-away = Put this photograph away

@@ -73,3 +73,12 @@ photo-taught = { $n ->
     [one] Une face a été apprise.
    *[other] { $n } faces ont été apprises.
 }
+photo-looking-sent = Lecture de la photo envoyée par { $who }…
+photo-came-sent = Photo envoyée par { $who } : { $n ->
+    [0] rien ne diffère
+    [one] une différence
+   *[other] { $n } différences
+} (Panneaux, Photo).
+photo-waits-sent = La photo envoyée par { $who } sera lue quand vous aurez fini celle-ci.
+photo-folder-gone = { $folder } n’est plus là. Il sera de nouveau surveillé à son retour.
+photo-put-away = Ranger cette photo

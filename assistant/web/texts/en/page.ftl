@@ -17,6 +17,7 @@ page-go = Go
 page-undo = Take back
 page-photo = Photograph
 page-photo-sending = The photograph is being sent…
+page-photo-heavy = The photograph is too large to be sent. Choose fewer pixels in the camera.
 page-journal = Journal
 page-table = Where we are
 page-papers = Papers

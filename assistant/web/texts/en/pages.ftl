@@ -31,7 +31,7 @@ line-nearest = { $why }. Perhaps: { $words }.
 line-too-long = A line has { $most } letters at most.
 trust-needed = This code does not change the table: that needs the code “To change the table”.
 
-photo-kind = This is no photograph in JPEG or PNG.
+photo-kind = This is no photograph that can be read: JPEG, PNG, WebP, HEIC or AVIF.
 photo-too-large = The photograph is too large: { $most } MB at most.
 photo-damaged = The photograph is damaged, or only a part of it came. Send it again.
 photo-too-many = The photograph has too many pixels: { $most } million at most.

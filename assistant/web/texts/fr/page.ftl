@@ -17,6 +17,7 @@ page-go = Valider
 page-undo = Annuler
 page-photo = Photographie
 page-photo-sending = Envoi de la photographie…
+page-photo-heavy = La photographie est trop lourde pour être envoyée. Choisissez moins de pixels dans l’appareil.
 page-journal = Journal
 page-table = Où nous en sommes
 page-papers = Feuilles

@@ -31,7 +31,7 @@ line-nearest = { $why }. Peut-être : { $words }.
 line-too-long = Une ligne a { $most } lettres au plus.
 trust-needed = Ce code ne permet pas de changer la table : il faut le code « Pour changer la table ».
 
-photo-kind = Ce n’est pas une photographie en JPEG ou en PNG.
+photo-kind = Ce n’est pas une photographie lisible : JPEG, PNG, WebP, HEIC ou AVIF.
 photo-too-large = La photographie est trop lourde : { $most } Mo au plus.
 photo-damaged = La photographie est abîmée, ou n’est arrivée qu’en partie. Envoyez-la de nouveau.
 photo-too-many = La photographie a trop de pixels : { $most } millions au plus.

@@ -1,0 +1,186 @@
+"""Photographs that come by themselves: from telephones, into a folder, twice, many at once; what is kept is laid under again."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.core.edits import Move
+from assistant.desk.desk import Desk
+from assistant.desk.photo import kept
+from assistant.games import find_game
+from assistant.scan.sight.refusing import say as sight
+from assistant.scan.sight.seen import SightError
+from assistant.ui.table.photo_folder import PARTS
+from assistant.ui.table.photographs import PhotoCommands
+from assistant.ui.table.window import TableWindow
+from tests.ui.photographing import knowing_eye, photographed
+from tests.ui.running import shown
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
+    desk = Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
+    with shown(desk, qtbot) as found:
+        yield found
+
+
+@pytest.fixture
+def photos(window: TableWindow) -> PhotoCommands:
+    return window.commands.photos
+
+
+@pytest.fixture
+def told(window: TableWindow) -> list[str]:
+    said: list[str] = []
+    window.session.told.connect(said.append)
+    return said
+
+
+def several(photos: PhotoCommands, folder: Path, count: int, wide: int = 300) -> list[Path]:
+    """Photographs of one moment, none like another."""
+    return [photographed(photos.session.position, folder / f"{n}.jpg", wide + 10 * n) for n in range(count)]
+
+
+def seen(photos: PhotoCommands, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
+
+
+def moved(photos: PhotoCommands) -> None:
+    """Lend an eye that sees a table on which something was moved."""
+    after = photos.session.position.after(Move(("russia-a3#1",), "minsk"))
+    photos.see = knowing_eye(after, photos._drawn())
+
+
+def press(key: Qt.Key) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key)
+    QApplication.processEvents()
+
+
+def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(
+    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str]
+) -> None:
+    moved(photos)
+    left, right, late, again = several(photos, tmp_path, 4, 1000)
+    photos.sent(left, "Bea")
+    seen(photos, qtbot)
+    assert photos.is_unattended and any("Bea’s photograph: one thing differs" in one for one in told)
+    photos.sent(right, "Bea")
+    assert photos.paths == (left, right), "the first was seen already, but nobody had begun"
+    seen(photos, qtbot)
+    photos.sent(shutil.copy(left, tmp_path / "copy.jpg"), "Carl")
+    assert photos.job is None and photos.paths == (left, right), "the same once more is nothing new"
+    photos.panel.go(0)
+    photos.sent(late, "Carl")
+    assert photos.job is None and photos.folder.waiting == [late]
+    assert told[-1] == "Carl’s photograph is looked at when you are done with this one."
+    QTest.mouseClick(photos.panel.buttons["photo-put-away"], Qt.MouseButton.LeftButton)
+    assert photos.paths == (late,) and photos.session.desk.journal.length == 0
+    seen(photos, qtbot)
+    assert photos.panel.shown is not None and photos.panel.walk.end == 1
+    photos.parts.docks.open("photograph")
+    photos.panel.setFocus()
+    photos.sent(again, "Carl")
+    assert photos.folder.waiting == [again], "who has the keyboard there is at it"
+    press(Qt.Key.Key_Return)
+    assert photos.session.desk.journal.length == 1 and photos.paths == (again,)
+    photos.cancel()
+
+
+def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(
+    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
+) -> None:
+    def blind(*_args: object, **_named: object) -> None:
+        raise SightError(sight("sight-dark"))
+
+    photos.see = blind  # type: ignore[assignment]
+    first, second, third = several(photos, tmp_path, 3)
+    photos.look_at([first])
+    photos.folder.wait_for(second)
+    qtbot.waitUntil(lambda: photos.paths == (second,), timeout=30_000)
+    photos.folder.wait_for(third)
+    assert photos.job is not None and not photos.panel.cancel.isHidden()
+    photos.panel.cancel.click()
+    assert photos.paths == (third,), "given up: the next"
+    seen(photos, qtbot)
+    assert not photos.folder.waiting and photos.panel.refused
+    photos.board_kept()
+    assert not photos.panel.refused, "it was said of another board"
+
+
+def test_no_more_than_a_few_of_many_are_joined(
+    photos: PhotoCommands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = several(photos, tmp_path, PARTS + 3)
+    looked: list[tuple[Path, ...]] = []
+    look_at = photos.look_at
+    monkeypatch.setattr(
+        photos, "look_at", lambda paths, **named: looked.append(tuple(paths)) or look_at(paths, **named)
+    )
+    for path in many:
+        photos._came(path)
+    assert photos.paths == tuple(many[:PARTS]) and photos.folder.waiting == many[PARTS:]
+    photos.cancel()
+    for path in many:
+        photos.folder.wait_for(path)
+    photos._given_up()
+    assert len(looked[-1]) == PARTS and not photos.folder.waiting
+    photos.cancel()
+
+
+def test_a_folder_that_vanishes_is_told_and_watched_again(
+    photos: PhotoCommands, tmp_path: Path, told: list[str]
+) -> None:
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    photos.folder.watch(folder)
+    came: list[Path] = []
+    photos.folder.came.disconnect()
+    photos.folder.came.connect(came.append)
+    folder.rmdir()
+    photos.folder.look()
+    photos.folder.look()
+    assert [one for one in told if "camera" in one][1:] == [
+        "camera is not there any more. It is watched again when it is back."
+    ]
+    folder.mkdir()
+    (folder / "new.jpg").write_bytes(b"whole")
+    photos.folder.look()
+    photos.folder.look()
+    assert came == [folder / "new.jpg"] and not photos.folder.gone
+    photos.folder.leave()
+
+
+def test_the_last_photograph_lies_under_the_counters_of_a_table_opened_again(
+    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str]
+) -> None:
+    under = window.commands.by_id["photo-under"].deed
+    sheet = window.session.position.board.sheets["map"]
+    save = window.session.desk.save
+    assert save is not None and under is not None
+    under()
+    assert told[-1] == "No photograph has been looked at yet."
+    wide = 400
+    straight = np.full((round(wide * sheet.height / sheet.width), wide, 3), 120, np.uint8)
+    (path,) = kept.keep(save, {"map": straight}, datetime(2026, 11, 22, 21, 40))
+    under()
+    assert window.board.scan.shown and photos.boards.photo_shown
+    under()
+    assert not window.board.scan.shown and not photos.boards.photo_shown
+    path.unlink()
+    under()
+    assert not window.board.scan.shown and not photos.boards.photo_shown, "it was deleted meanwhile"
+    kept.keep(save, {"map": straight[:40]}, datetime(2026, 11, 22, 21, 40))
+    under()
+    assert not photos.boards.photo_shown and told[-1] == "No photograph has been looked at yet.", "of another board"
