@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core import soundness
 from assistant.core.edits import Move, Note
 from assistant.core.journal import Journal, Step
 from assistant.core.problems import EditError
@@ -17,7 +18,8 @@ from assistant.core.table import Counter, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import table_file
 from assistant.desk.contract.check import check_path
-from assistant.desk.desk import Desk
+from assistant.desk.desk import Desk, load
+from assistant.desk.saves import Save
 from assistant.games import find_game
 
 
@@ -118,3 +120,16 @@ def test_more_damage_than_is_told_is_counted(path: Path) -> None:
         file.commit()
     lines = told(path)
     assert any("20 more edits cannot be read or done" in line for line in lines) and len(lines) == 12
+
+
+def test_what_only_the_whole_table_shows_is_said_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each edit lays one counter more, which is sound; together they are more than a table holds."""
+    with contextlib.closing(Save.open(path)) as save:
+        lying = len(save.journal().table.counters)
+    monkeypatch.setattr(soundness, "MOST_COUNTERS", lying + 1)
+    kind = next(iter(load(find_game("empires"))[1].kinds))
+    write(
+        path,
+        [{"do": "place", "counter": f"{kind}#{90 + n}", "kind": kind, "zone": "paris", "face": 0} for n in (1, 2, 3)],
+    )
+    assert any("counters" in line and str(lying + 3) in line for line in told(path))

@@ -186,6 +186,8 @@ def test_hidden_counters_are_moved_without_being_known(tmp_path: Path) -> None:
     assert seen.meant(Several((Move((hidden,), goal),))) == Several((Move((real,), goal),))
     assert seen.hides(Move((real,), goal)) and not seen.hides(Note("note", "x"))
     assert len(seen.position.table.counters) == len(desk.position.table.counters)
+    shown = [seen.position.table.counters[name] for name in seen.real]
+    assert all(one.face < len(seen.position.kinds.kinds[one.kind].faces) for one in shown), "a back has one side"
     assert see(game, desk.position, side).real == {}, "his own he knows"
     again = see(game, desk.position)
     assert again.position.kinds is seen.position.kinds, "one counter set for the same backs: no board is laid anew"

@@ -21,7 +21,7 @@ from assistant.games.antique.questions.battles import Battle
 from assistant.games.antique.questions.brought import shared
 from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet
-from assistant.games.antique.questions.results import BattleResult, Losses
+from assistant.games.antique.questions.results import BattleResult, Losses, _withdrawals
 from assistant.games.antique.rebuilding import Replacement, replacement
 from assistant.games.antique.rows import BattleRow
 from tests.games.antique.tables import accept, ask, campaign, done, write
@@ -220,3 +220,8 @@ def test_a_beaten_army_leaves_for_friendly_ground_else_for_neutral_ground() -> N
     assert ways(together(), "cisalpine", "", "italie") == {"italie"}
     invaded = done(campaign(), Move((GAUL,), "italie"))
     assert ways(invaded, "italie", "gaule", "italie") == {"cisalpine", "grande_grece"}
+
+
+def test_only_armies_in_a_province_leave_it_beaten() -> None:
+    for zone, side in (("sea-mer_tyrrhenienne", "italie"), ("cisalpine", "egypte")):
+        assert _withdrawals(campaign(), zone, side) == []

@@ -8,11 +8,12 @@ import pytest
 
 from assistant.core.board import Correction
 from assistant.core.calc import encode_exact
-from assistant.core.edits import Note
+from assistant.core.edits import Move, Note
 from assistant.core.questions import tag
 from assistant.core.text import render
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.calculator import CALCULATOR
+from assistant.games.der_des_ders.cardboard import _event_edits
 from assistant.games.der_des_ders.game import GAME, status
 from assistant.games.der_des_ders.mirror import table
 from assistant.games.der_des_ders.questions.best import Best
@@ -375,3 +376,15 @@ def test_a_sector_that_cannot_attack_changes_nothing():
     for attacker in ("france", "russie"):
         card = System(attacker=attacker).answer(position)
         assert (card.value, card.reasons, card.verdict) == (plain_card.value, plain_card.reasons, plain_card.verdict)
+
+
+def test_lafayette_lands_once():
+    position = laid("1914", Note("phase", "first"))
+    state, _ = table(position)
+
+    def laid_there(before, after):
+        states = (msgspec.structs.replace(state, lafayette=turn) for turn in (before, after))
+        return [edit.zone for edit in _event_edits(position, *states) if isinstance(edit, Move)]
+
+    assert laid_there(None, 7) == ["resources:7"] and laid_there(None, 12) == ["resources:10"]
+    assert laid_there(7, 7) == laid_there(None, None) == laid_there(7, None) == []

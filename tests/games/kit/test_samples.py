@@ -1,7 +1,8 @@
 """The kits that come with the program keep the contract of any game, and their answers can be recounted by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec import structs
 
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
+from assistant.core.control import control_edit
 from assistant.core.edits import Flip, Move, Remove
 from assistant.core.game import Game
 from assistant.core.position import Position
@@ -296,3 +298,28 @@ def test_a_key_asks_what_the_card_has_and_nothing_else(name: str) -> None:
         assert (game.findings is not None) == (part == "movement")
         assert key(game_of(name, kit)) is not None
         assert key(game_of(name, structs.replace(kit, rules=structs.replace(kit.rules, **bare)))) is None
+
+
+@pytest.mark.parametrize(
+    ("here", "beside", "attacker"),
+    [
+        (("red", "blue"), ("green",), "blue"),
+        (("red", "green", "blue"), (), "green"),
+        (("red",), ("green",), "green"),
+        (("blue",), ("green",), "green"),
+        (("blue",), (), "blue"),
+        (("red",), ("red",), ""),
+    ],
+)
+def test_without_phases_who_does_not_hold_the_zone_attacks(
+    here: Sequence[str], beside: Sequence[str], attacker: str
+) -> None:
+    """One who stands there among others, else one from next door; he who stands there alone is not his own enemy."""
+    kit = read_kit((library.SAMPLES / "three-isles" / "kit.toml").read_text(encoding="utf-8"))
+    game = game_of("three-isles", structs.replace(kit, rules=structs.replace(kit.rules, turns=type(kit.rules)().turns)))
+    question: Any = next(one for one in game.questions if tag(one) == "fight")
+    position = desk_of("three-isles").position
+    position = position.after(control_edit(position, "ford", "red"))
+    standing = {"ford": [{"side": side} for side in here], "mill": [{"side": side} for side in beside]}
+    lying = SimpleNamespace(standing=standing, exits={"ford": [("mill", "")]})
+    assert question(zone="ford")._side(position, lying) == attacker
