@@ -14,7 +14,7 @@ from pathlib import Path
 SECONDS = Path(__file__).with_name("suite_seconds.json")  # file below tests -> seconds of a processor
 LEAST = 2.0  # seconds from which a file is in it
 USUAL = 0.7  # seconds of a file that is not
-LONGEST = 75  # seconds of a part, if its longest file allows
+LONGEST = 56  # seconds of a part, if its longest file allows: more files in one process hold more memory
 # Folders and beginnings of names below tests, the first that fits; each group has parts of its own.
 GROUPS = {
     # Those of whoever makes a board or a game of his own show the largest pictures.

@@ -36,6 +36,8 @@ def main() -> int:
     arguments = [word for word in sys.argv[1:] if word != MEASURE]
     python = prepare(tests=True)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    # What one of the many processes compiled, the others find: some hosts forbid Python to write it down.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     sparing = {**environment, **SPARING, "MOST_MEMORY": MOST_MEMORY}
     checks = [(name, [VENV / "bin" / command[0], *command[1:]], environment) for name, command in CHECKS]
     checks.append(("data", [python, "-m", "assistant", "check"], environment))

@@ -245,6 +245,7 @@ def _painters() -> int:
         (file.name, file.stat().st_size, file.stat().st_mtime_ns)
         for folder in ("ground", "look", "plan")
         for file in os.scandir(ui / folder)
+        if file.is_file()  # Python's own folder there changes with every module that is compiled
     )
     return zlib.crc32(repr(files).encode())
 
