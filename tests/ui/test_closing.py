@@ -6,6 +6,8 @@ import ast
 import gc
 import sys
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from assistant.ui.work.carrier import Address, Errand
-from assistant.ui.work.jobs import Job
+from assistant.ui.work.jobs import Job, end_all
 from tests.ui.running import deleted
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -95,6 +97,27 @@ def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
     thread.join(5)
     qtbot.wait(20)
     assert not thread.is_alive() and heard == []
+
+
+def test_work_is_ended_before_the_program_goes(qtbot: QtBot) -> None:
+    """Python goes away beneath a thread that still works: the program broke off at its end, photographs being looked at."""
+    begun, heard = threading.Event(), []
+
+    def work(report: Callable[[float], None]) -> None:
+        begun.set()
+        while True:
+            time.sleep(0.01)
+            report(0.5)
+
+    first, second = Job(work), Job(lambda _report: 7)
+    first.failed.connect(heard.append)
+    first.start()
+    second.start()
+    assert begun.wait(5)
+    end_all()
+    qtbot.wait(20)
+    assert not first.is_running and not second.is_running and heard == []
+    end_all()
 
 
 def test_no_worker_asks_whether_an_object_is_still_there() -> None:

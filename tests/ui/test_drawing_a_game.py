@@ -297,8 +297,9 @@ def test_what_was_drawn_waits_for_another_day(program: Program, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: program.kits.drawing is None)
     again = program.kits.open_drawing()
     assert [zone.name.en for zone in again.work.sketch.zones] == ["Camp"]
+    again.places.outside.setChecked(True)
     qtbot.mouseClick(again.anew, LEFT)
-    assert again.work.sketch.zones == ()
+    assert again.work.sketch.zones == () and not again.places.outside.isChecked()
     again.close()
     assert not file().exists()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from assistant.games import find_game
 from assistant.scan.sight.refusing import say as sight
 from assistant.scan.sight.seen import SightError
 from assistant.ui.table.photo_folder import PARTS
-from assistant.ui.table.photographs import PhotoCommands
+from assistant.ui.table.photographs import MOMENT, PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.ui.photographing import knowing_eye, photographed
 from tests.ui.running import shown
@@ -69,12 +71,15 @@ def press(key: Qt.Key) -> None:
 
 
 def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(
-    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str]
+    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moved(photos)
     left, right, late, again = several(photos, tmp_path, 4, 1000)
     photos.sent(left, "Bea")
     seen(photos, qtbot)
+    first = photos.seen
+    assert first is not None
+    monkeypatch.setattr(photos, "_work", lambda paths, *_: lambda _report: replace(first, paths=paths))
     assert photos.is_unattended and any("Bea’s photograph: one thing differs" in one for one in told)
     photos.sent(right, "Bea")
     assert photos.paths == (left, right), "the first was seen already, but nobody had begun"
@@ -99,12 +104,12 @@ def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(
 
 
 def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(
-    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
+    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def blind(*_args: object, **_named: object) -> None:
+    def blind(_report: object) -> None:
         raise SightError(sight("sight-dark"))
 
-    photos.see = blind  # type: ignore[assignment]
+    monkeypatch.setattr(photos, "_work", lambda *_: blind)
     first, second, third = several(photos, tmp_path, 3)
     photos.look_at([first])
     photos.folder.wait_for(second)
@@ -137,6 +142,19 @@ def test_no_more_than_a_few_of_many_are_joined(
     photos._given_up()
     assert len(looked[-1]) == PARTS and not photos.folder.waiting
     photos.cancel()
+
+
+def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(
+    photos: PhotoCommands, tmp_path: Path
+) -> None:
+    early, settled, late = several(photos, tmp_path, 3)
+    for n, path in enumerate((early, settled, late)):
+        os.utime(path, (1_790_000_000 + 600 * n,) * 2)
+    photos.folder.wait_for(early)
+    assert photos.folder.next(MOMENT, [settled]) == [], "it would take back what was played since"
+    photos.folder.wait_for(early)
+    photos.folder.wait_for(late)
+    assert photos.folder.next(MOMENT, [settled]) == [late]
 
 
 def test_a_folder_that_vanishes_is_told_and_watched_again(

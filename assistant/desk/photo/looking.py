@@ -25,6 +25,7 @@ from assistant.scan.sight.seen import Expected, FaceBook, Sight, SightError
 say = speaker(__name__)
 
 STRAIGHT = 2400  # pixels of a photograph laid straight, at most
+PALE = 0.35  # of a scan's contrast, where it stands for what no photograph shows
 Progress = Callable[[float], None]  # from 0 to 1; raises to give up
 
 
@@ -189,10 +190,14 @@ def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:
 
 
 def straightened(glance: Glance) -> Pixels:
-    """Return the photographs of a sheet as its scan lies; where several show a place, the later."""
+    """Return the photographs of a sheet as its scan lies: of several at a place the later, where none, the scan, pale."""
+    import cv2
+
     wide, high = glance.scan.picture.full_size
     width = min(STRAIGHT, wide)
-    result: Pixels = np.zeros((max(1, round(high * width / wide)), width, 3), np.uint8)
+    size = (width, max(1, round(high * width / wide)))
+    scan = cv2.resize(glance.scan.picture.pixels, size, interpolation=cv2.INTER_AREA)
+    result: Pixels = np.asarray(cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE)), np.uint8)
     for photograph in glance.photographs:
         laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)
         laid = laid[: result.shape[0]]

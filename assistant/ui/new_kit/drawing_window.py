@@ -182,6 +182,7 @@ class DrawingWindow(QMainWindow):
     def begin_anew(self) -> None:
         """Leave what was drawn, and begin with an empty sheet; undo brings it back."""
         self.work.begin_anew()
+        self.places.outside.setChecked(False)
         self.places.chosen = ""
         self.go(0)
         self.work.told.emit(self.work.own("draw-anew-done"))

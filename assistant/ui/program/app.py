@@ -44,8 +44,16 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
     app.setStyle("Fusion")
     shell = start(app, given, lent)
     status = app.exec()
+    _end_work()
     del shell  # before the application goes
     return status
+
+
+def _end_work() -> None:
+    """Let work beside the window end."""
+    from assistant.ui.work.jobs import end_all
+
+    end_all()
 
 
 def _refused(key: str, **args: object) -> int:

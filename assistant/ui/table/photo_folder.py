@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import filecmp
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
@@ -114,15 +114,18 @@ class PhotoFolder(QObject):
         if path in self.waiting:
             self.waiting.remove(path)
 
-    def next(self, moment: float) -> list[Path]:
+    def next(self, moment: float, after: Sequence[Path] = ()) -> list[Path]:
         """Take the newest picture that waits with others of its moment, and forget those before: the table has gone on.
 
         Args:
             moment: seconds within which they were taken.
+            after: photographs that were taken into account already; what is older says nothing new.
         """
         from assistant.desk.photo.kept import taken_at
 
-        taken = {path: taken_at(path) for path in self.waiting}
+        since = max(map(taken_at, after), default=None)
+        came = {path: taken_at(path) for path in self.waiting}
+        taken = {path: at for path, at in came.items() if since is None or at >= since}
         self.waiting.clear()
         newest = max(taken.values(), default=None)
         parts = [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= moment]

@@ -90,7 +90,7 @@ class PhotoCommands(QObject):
         panel.watching.connect(self.watch)
         panel.show_watched(self.folder.path)
         panel.cancelled.connect(self._given_up)
-        panel.put_away.connect(self._next)
+        panel.put_away.connect(lambda: self._next())
         panel.scanning.connect(self.be_scan)
         panel.teaching.connect(self.teach)
         panel.written.connect(self._written)
@@ -188,9 +188,9 @@ class PhotoCommands(QObject):
             return False
         return abs((taken_at(path) - taken_at(self.paths[-1])).total_seconds()) <= MOMENT
 
-    def _next(self) -> None:
-        """Look at what has come meanwhile."""
-        if waiting := self.folder.next(MOMENT):
+    def _next(self, after: Sequence[Path] = ()) -> None:
+        """Look at what has come meanwhile; not at what was taken before photographs that the mirror follows already."""
+        if waiting := self.folder.next(MOMENT, after):
             self.look_at(waiting, quiet=True)
 
     def _words(self, key: str, path: Path, **args: object) -> str:
@@ -212,6 +212,7 @@ class PhotoCommands(QObject):
             taken: when; as their files say, if that is not known.
             quiet: nobody asked just now: neither panel nor keyboard is taken.
         """
+        former = [job for job in (self.job, self.lesson) if job is not None]
         self.cancel()
         self.paths, self.quiet = tuple(paths), quiet
         self.session.happened.emit("photograph")
@@ -222,14 +223,14 @@ class PhotoCommands(QObject):
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
         self.panel.show_progress(words, 0.0)
-        self.job = Job(self._work(tuple(paths), taken), self.parts.frame)
+        self.job = Job(self._work(tuple(paths), taken, former), self.parts.frame)
         self.job.progress.connect(lambda share: self.panel.show_progress(words, share))
         self.job.done.connect(lambda seen: self._done(seen, quiet))
         self.job.failed.connect(self._failed)
         self.job.start()
 
-    def _work(self, paths: tuple[Path, ...], taken: datetime | None) -> Callable[[Any], Seen]:
-        """Return the work beside the window; it holds values only."""
+    def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
+        """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
         game, position, see = self.session.desk.game, self.session.position, self.see
         drawn = self._drawn()
 
@@ -241,6 +242,8 @@ class PhotoCommands(QObject):
             from assistant.scan.sight.seeing import see as eye
             from assistant.ui.table.zone_views import Straight
 
+            for job in former:
+                job.wait()
             photographs = [open_photograph(path) for path in paths]
             found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))
             scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
@@ -350,7 +353,7 @@ class PhotoCommands(QObject):
         self.lesson = Job(work, self.parts.frame)
         self.lesson.failed.connect(failed)
         self.lesson.start()
-        self._next()
+        self._next(seen.paths)
 
     def teach(self) -> None:
         """Learn the counters of a photograph as those that the mirror has there, then look at it once more."""

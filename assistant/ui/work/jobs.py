@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,19 @@ from assistant.ui.work.carrier import Address, Errand
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
+
+
+PATIENCE = 4.0  # seconds in which works end once they are given up
+_at_work: dict[threading.Thread, threading.Event] = {}  # what gives each of them up
+
+
+def end_all(seconds: float = PATIENCE) -> None:
+    """Give up every work that still goes on, and wait until it has ended: Python must not go away beneath it."""
+    for cancelled in tuple(_at_work.values()):
+        cancelled.set()
+    until = time.monotonic() + seconds
+    for thread in tuple(_at_work):
+        thread.join(max(0.0, until - time.monotonic()))
 
 
 class Job(QObject):
@@ -29,6 +43,7 @@ class Job(QObject):
 
     def start(self) -> None:
         """Begin."""
+        _at_work[self._thread] = self._cancelled
         self._thread.start()
 
     def cancel(self) -> None:
@@ -63,6 +78,8 @@ class _Run:
             self._end_with(trouble)
         else:
             self._job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)
+        finally:
+            _at_work.pop(threading.current_thread(), None)
 
     def _end_with(self, trouble: Exception) -> None:
         self._job.tell(lambda job: job.failed.emit(trouble) if job.is_wanted else None)

@@ -15,7 +15,7 @@ from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.desk.own import counters as own_counters
-from assistant.desk.photo import kept, learnt
+from assistant.desk.photo import kept, learnt, looking
 from assistant.desk.photo.book import face_book, learnt_of
 from assistant.desk.photo.faces import MarkerFace, all_keys, key_of, marker_key, shown_by
 from assistant.desk.photo.looking import Look, Progress, See, look, remember
@@ -108,6 +108,20 @@ def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> N
 
     seen = look(desk.game, desk.position, [BLANK, other], Drawn("en"), see)
     assert {glance.photographs for glance in seen.glances} == {(BLANK,)} and len(seen.view.covered) == 2
+
+
+def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn("en")
+    (scan, *_) = scans(desk.game.map, desk.board, desk.kinds, drawn)
+    half = np.zeros((2000, 2400, 3), np.uint8)
+    half[:, :1200] = 77
+    monkeypatch.setattr(looking, "match_photo", lambda *_: None)
+    monkeypatch.setattr(looking, "laid_under", lambda *_: half)
+    faces = face_book(desk.kinds, scan.side, drawn, {})
+    laid = looking.straightened(looking.Glance(scan, (BLANK,), faces, Sight((), (), (), 30, 1.0)))
+    there = laid[: min(2000, laid.shape[0])]
+    assert (there[:, :1200] == 77).all()
+    assert there[:, 1200:].min() > 150 and there[:, 1200:].std() > 5, "neither black nor empty"
 
 
 def test_the_book_has_every_face_once_and_the_players_own_first(desk: Desk) -> None:

@@ -32,6 +32,7 @@ photo-write = { $n ->
 }
 photo-write-nothing = Leave the mirror as it is
 photo-agrees = { $agreed ->
+    [0] None of the counters was recognised; the mirror stays as it is
     [one] Nothing differs: the one counter seen lies as in the mirror
    *[other] Nothing differs: the { $agreed } counters seen lie as in the mirror
 }
@@ -62,7 +63,7 @@ photo-came = A new photograph, { $name }: { $n ->
     [0] nothing differs
     [one] one thing differs
    *[other] { $n } things differ
-} (Panels, Photograph).
+} (Ctrl+Shift+F).
 photo-waits = { $name } has come. It is looked at when you are done with this one.
 photo-nothing-to-paste = There is no picture to paste.
 photo-no-picture-yet = No photograph has been looked at yet.
@@ -78,7 +79,7 @@ photo-came-sent = { $who }’s photograph: { $n ->
     [0] nothing differs
     [one] one thing differs
    *[other] { $n } things differ
-} (Panels, Photograph).
+} (Ctrl+Shift+F).
 photo-waits-sent = { $who }’s photograph is looked at when you are done with this one.
 photo-folder-gone = { $folder } is not there any more. It is watched again when it is back.
 photo-put-away = Put this photograph away

@@ -32,6 +32,7 @@ photo-write = { $n ->
 }
 photo-write-nothing = Ne rien changer
 photo-agrees = { $agreed ->
+    [0] Aucun pion n’a été reconnu ; l’écran reste comme il est
     [one] Rien ne diffère : le pion vu est comme à l’écran
    *[other] Rien ne diffère : les { $agreed } pions vus sont comme à l’écran
 }
@@ -62,7 +63,7 @@ photo-came = Nouvelle photo, { $name } : { $n ->
     [0] rien ne diffère
     [one] une différence
    *[other] { $n } différences
-} (Panneaux, Photo).
+} (Ctrl+Maj+F).
 photo-waits = { $name } est arrivée. Elle sera lue quand vous aurez fini celle-ci.
 photo-nothing-to-paste = Il n’y a pas d’image à coller.
 photo-no-picture-yet = Aucune photo n’a encore été lue.
@@ -78,7 +79,7 @@ photo-came-sent = Photo envoyée par { $who } : { $n ->
     [0] rien ne diffère
     [one] une différence
    *[other] { $n } différences
-} (Panneaux, Photo).
+} (Ctrl+Maj+F).
 photo-waits-sent = La photo envoyée par { $who } sera lue quand vous aurez fini celle-ci.
 photo-folder-gone = { $folder } n’est plus là. Il sera de nouveau surveillé à son retour.
 photo-put-away = Ranger cette photo
