@@ -157,6 +157,12 @@ def test_keys_that_are_not_shown_do_nothing(window: TableWindow, photos: PhotoCo
     assert panel.walk.open == 1, "there is no ninth choice"
     press(Qt.Key.Key_Escape)
     assert window.board.hasFocus() and panel.walk.open == 1, "nothing is lost"
+    reach = window.commands.by_id["photograph"].deed
+    assert reach is not None
+    reach()
+    assert panel.hasFocus() and panel.isVisible(), "its key gives the keyboard back to the list that waits"
+    reach()
+    assert not panel.isVisible()
 
 
 def test_something_else_is_written_as_in_quick_entry(window: TableWindow, photos: PhotoCommands) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -106,7 +107,12 @@ def test_the_second_half_of_a_board_joins_the_first_until_somebody_walks(
 def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(
     photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begun, held = [], threading.Event()
+
     def blind(_report: object) -> None:
+        begun.append(1)
+        if len(begun) == 2:
+            held.wait(20)
         raise SightError(sight("sight-dark"))
 
     monkeypatch.setattr(photos, "_work", lambda *_: blind)
@@ -118,6 +124,7 @@ def test_what_waits_is_looked_at_after_a_refusal_and_after_a_cancel(
     assert photos.job is not None and not photos.panel.cancel.isHidden()
     photos.panel.cancel.click()
     assert photos.paths == (third,), "given up: the next"
+    held.set()
     seen(photos, qtbot)
     assert not photos.folder.waiting and photos.panel.refused
     photos.board_kept()
@@ -136,7 +143,12 @@ def test_no_more_than_a_few_of_many_are_joined(
     for path in many:
         photos._came(path)
     assert photos.paths == tuple(many[:PARTS]) and photos.folder.waiting == many[PARTS:]
+    photos.look_at(many[:2])
+    many.pop(0).unlink()
+    photos._came(many[1])
+    assert photos.paths == tuple(many[:2]), "what was taken away meanwhile does not spoil the others"
     photos.cancel()
+    photos.folder.waiting.clear()
     for path in many:
         photos.folder.wait_for(path)
     photos._given_up()
@@ -155,6 +167,9 @@ def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(
     photos.folder.wait_for(early)
     photos.folder.wait_for(late)
     assert photos.folder.next(MOMENT, [settled]) == [late]
+    photos.folder.wait_for(late)
+    late.unlink()
+    assert photos.folder.next(MOMENT) == [], "it was taken away meanwhile"
 
 
 def test_a_folder_that_vanishes_is_told_and_watched_again(

@@ -101,13 +101,26 @@ class Walk:
 
     def resumed(self, walk: Walk) -> Walk:
         """Return this walk with what was settled on an earlier one, for rows that are still the same."""
-        known = {each: n for n, each in enumerate(walk.differences)} if walk.differences else {}
+        known = {(each.zone, each.text): n for n, each in enumerate(walk.differences)}
         for n, each in enumerate(self.differences):
-            if each in known:
-                self.picks[n], self.marks[n] = walk.picks[known[each]], walk.marks[known[each]]
+            if (each.zone, each.text) in known:
+                self._resume(n, walk, known[each.zone, each.text])
         self.touched = walk.touched
         self.at = self._open_from(0)
         return self
+
+    def _resume(self, n: int, walk: Walk, before: int) -> None:
+        """Settle a row as it was settled before, if what was chosen is still a choice of it and no doubt has arisen since."""
+        if self.differences[n].doubt is not None and walk.differences[before].doubt is None:
+            return
+        choices, former, pick = self.differences[n].choices, walk.differences[before].choices, walk.picks[before]
+        mark = former[walk.marks[before]]
+        if mark in choices:
+            self.marks[n] = choices.index(mark)
+        if isinstance(pick, tuple):
+            self.picks[n] = pick
+        elif pick is not None and former[pick] in choices:
+            self.picks[n] = choices.index(former[pick])
 
     def _settle(self, pick: Pick) -> None:
         self.touched = True

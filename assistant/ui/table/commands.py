@@ -145,7 +145,7 @@ class Commands:
             Command("photo", "edit", photos.choose, ("Ctrl+Shift+O",), rule_before=True),
             Command("photo-paste", "edit", photos.paste, ("Ctrl+V",)),
             Command("photo-watch", "edit", photos.watch, ticked=lambda: photos.folder.watching),
-            self._panel("photograph", "edit", "Ctrl+Shift+F"),
+            Command("photograph", "edit", self._photograph, ("Ctrl+Shift+F",), ticked=self._seen("photograph")),
         )
 
     def _ask(self) -> tuple[Command, ...]:
@@ -264,6 +264,13 @@ class Commands:
             Command("letter", "campaign", self.campaign.letter, rule_before=True),
             Command("letters", "campaign", self.campaign.letters),
         )
+
+    def _photograph(self) -> None:
+        """Give the keyboard to the panel of photographs while a list waits there; else open the panel, or close it."""
+        if self.photos.is_waiting:
+            self.photos.panel.setFocus()
+        else:
+            self.parts.docks.toggle("photograph")
 
     def _panel(self, name: str, menu: str, *keys: str, rule_before: bool = False) -> Command:
         """Return the command that opens a panel, or closes it."""

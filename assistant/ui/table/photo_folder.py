@@ -124,7 +124,7 @@ class PhotoFolder(QObject):
         from assistant.desk.photo.kept import taken_at
 
         since = max(map(taken_at, after), default=None)
-        came = {path: taken_at(path) for path in self.waiting}
+        came = {path: taken_at(path) for path in self.waiting if path.is_file()}
         taken = {path: at for path, at in came.items() if since is None or at >= since}
         self.waiting.clear()
         newest = max(taken.values(), default=None)

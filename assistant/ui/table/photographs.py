@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QFileDialog
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
 from assistant.ui.table.parts import TableParts
+from assistant.ui.table.pasted import write_pasted
 from assistant.ui.table.photo_folder import PARTS, PhotoFolder, is_among
 from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
@@ -40,7 +41,6 @@ UNKNOWN = (
     "photo-no-sheet",
 )  # refusals after which the photograph may be the scan of another printing
 MOMENT = 60.0  # seconds within which photographs are parts of one board; somebody who moves in between takes longer
-UNDER = "under"  # how files of photographs laid straight are called
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +130,7 @@ class PhotoCommands(QObject):
             image = QImage(QGuiApplication.clipboard().image())
             path = user_data() / "own" / PASTED
             path.parent.mkdir(parents=True, exist_ok=True)
-            if self.session.attempt(lambda: _written(image, path)):
+            if self.session.attempt(lambda: write_pasted(image, path)):
                 self.look_at([path], datetime.now())
         elif data.hasText():
             self.parts.quick.begin(data.text())
@@ -155,6 +155,12 @@ class PhotoCommands(QObject):
         return self.job is not None or (self._panel is not None and self._panel.shown is not None)
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether a list is in view, and the keyboard elsewhere."""
+        panel = self._panel
+        return panel is not None and panel.shown is not None and panel.isVisible() and not panel.armed
+
+    @property
     def is_unattended(self) -> bool:
         """Whether a photograph that nobody asked for is there to be walked through, and nobody has begun."""
         panel = self._panel
@@ -167,7 +173,7 @@ class PhotoCommands(QObject):
             self.folder.take(path)
         elif self._is_of_this_moment(path):
             self.folder.take(path)
-            self.look_at([*self.paths, path], quiet=self.quiet)
+            self.look_at([*filter(Path.is_file, self.paths), path], quiet=self.quiet)
         elif not self.is_busy or self.is_unattended:
             self.folder.take(path)
             self.look_at([path], quiet=True)
@@ -381,18 +387,3 @@ class PhotoCommands(QObject):
 
         if self.session.attempt(lambda: learnt.forget(self.session.desk.game.counters)):
             self.session.tell("photo-forgotten")
-
-
-def _written(image: QImage, path: Path) -> None:
-    """Write a pasted picture where it can be looked at as any other.
-
-    Raises:
-        DataError: it cannot be written.
-    """
-    import numpy as np
-
-    from assistant.scan.pictures.images import save_png
-
-    plain = image.convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    save_png(rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3), path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from assistant.core.edits import Mark
 from assistant.core.text import verbatim
 from assistant.desk.photo.differences import KEEP, Choice, Difference
@@ -52,3 +54,15 @@ def test_what_was_settled_stays_when_the_table_changes_meanwhile() -> None:
     walk.choose(KEEP)
     again = Walk([difference("b", True), difference("a", True), difference("c", True)]).resumed(walk)
     assert again.picks == [None, KEEP, None] and again.at == 0
+
+
+def test_what_was_chosen_stays_where_other_choices_have_come_or_gone() -> None:
+    walk = Walk([difference("a", True), difference("b", True), difference("c")])
+    walk.choose(2)
+    walk.write_own((Mark("n", "b"),))
+    now = [difference("a", True), difference("b", True), difference("c", True)]
+    young = [msgspec.structs.replace(each, choices=(each.choices[2], each.choices[0])) for each in now]
+    again = Walk(young).resumed(walk)
+    assert again.picks == [0, (Mark("n", "b"),), None], "a doubt that has arisen since is open"
+    without = [msgspec.structs.replace(each, choices=each.choices[:1]) for each in now]
+    assert Walk(without).resumed(walk).picks[0] is None, "what was chosen is no choice any more"
