@@ -50,7 +50,12 @@ def line(part: str) -> int:
             "table = [",
             "column 1 has 6 cells, and the dice show 8",
         ),
-        ('"DR", "EX", "DE", "DE", "DE", "DE"]', '"DR", "EXX", "DE", "DE", "DE", "DE"]', "table = [", "“EXX”"),
+        (
+            '"DR", "EX", "DE", "DE", "DE", "DE"]',
+            '"DR", "EXX", "DE", "DE", "DE", "DE"]',
+            "table = [",
+            "the nearest is “EX”",
+        ),
         ('attacker = "retreat 1"', 'attacker = "run 1"', "results.AR", "“run 1” is no effect"),
         ('marker = "unsupplied"', 'marker = "unsuplied"', "marker = ", "the nearest is “unsupplied”"),
         ('takes = "enter"', 'takes = "enter"\nwhenn = "well"', 'takes = "enter"', "whenn"),
