@@ -349,4 +349,5 @@ def test_every_word_of_the_panel_is_there(window: TableWindow, photos: PhotoComm
     panel = show(photos, doubtful(window.session.position))
     words = [w.text() for w in panel.findChildren(QLabel)] + [w.text() for w in panel.findChildren(QAbstractButton)]
     assert any(words) and not [w for w in words if "<" in w or "{" in w]
+    assert panel.all.key.text() == {"en": "Enter", "fr": "Entrée"}[language]
     settings.show_as(replace(settings.look, language="en"))

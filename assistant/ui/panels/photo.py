@@ -386,6 +386,7 @@ class PhotoPanel(QWidget):
         own = self.session.own
         self.cancel.setText(own("photo-cancel"))
         self.keep.setText(own("photo-keep"))
+        self.all.key.setText(own("enter-key"))
         for key, button in self.buttons.items():
             button.setText(own(key))
         self.show_watched(self._watched)
