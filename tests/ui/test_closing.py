@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import subprocess
 import sys
 import threading
 import time
@@ -12,12 +13,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from assistant.ui.work.carrier import Address, Errand
 from assistant.ui.work.jobs import Job, end_all
-from tests.ui.running import deleted
+from tests.ui.running import deleted, running
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -135,3 +137,31 @@ def test_no_worker_asks_whether_an_object_is_still_there() -> None:
         assert path.name in ("carrier.py", "focus.py") or "isValid" not in names, path
         if names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}:
             assert names & {"Errand", "Address"}, f"{path}: work beside the window speaks through an Address"
+
+
+def test_two_threads_that_load_numpy_first_both_get_it_whole() -> None:
+    program = """
+import threading
+from assistant.ui.work import numbers
+found = []
+def load():
+    numbers.load()
+    import numpy, shapely
+    found.append(shapely.box(0, 0, 1, 1).area + numpy.zeros(1)[0])
+threads = [threading.Thread(target=load) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+assert found == [1.0] * 4
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+
+
+def test_a_bug_is_shown_with_where_its_sheet_lies(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+    with running(qtbot) as program:
+        program.keeper.show_bug(RuntimeError("lost"))
+        sheet = program.keeper.sheet
+        assert sheet is not None and any(str(tmp_path) in one.text() for one in sheet.findChildren(QLabel))
+        sheet.close()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.board import Link, Point, Zone
 from assistant.ui.plan.board import BoardPlan, home, is_box, is_paper, is_sea
+from assistant.ui.work import numbers
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -57,6 +58,7 @@ class GroundShapes:
 @functools.lru_cache(maxsize=3)
 def shapes(plan: BoardPlan) -> GroundShapes:
     """Return the shapes of a board's ground. Takes about half a second for a hundred zones."""
+    numbers.load()
     from shapely.geometry import box
     from shapely.ops import unary_union
 

@@ -53,7 +53,7 @@ class Program(QObject):
             words = {"path": str(why.filename or ""), "detail": str(why.strerror or why)}
             self.news.append(say("no-home", **words, instead=str(user_data())))
         self.settings = Settings(self)
-        self.keeper = CrashKeeper(lambda key: wording.own(key, self.settings.language))
+        self.keeper = CrashKeeper(lambda key, **args: wording.own(key, self.settings.language, **args))
         self.window: TableWindow | None = None
         self.start: StartPage | None = None
         self.board_first = False  # the next table's board is painted before the window around it is made

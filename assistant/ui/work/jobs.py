@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from assistant.core.problems import Trouble
+from assistant.ui.work import numbers
 from assistant.ui.work.carrier import Address, Errand
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class _Run:
 
     def __call__(self) -> None:
         try:
+            numbers.load()
             result = self._work(self._report)
         except (Trouble, Exception) as trouble:
             self._end_with(trouble)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.plan.board import is_paper, is_sea
-from assistant.ui.work import background
+from assistant.ui.work import background, numbers
 from assistant.ui.work.later import later
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class ScanLayer(Layer):
         Raises:
             DataError: the file is no picture.
         """
+        numbers.load()
         from assistant.ui.ground.scan_reader import (
             ScanReader,  # brings numpy, which a table without a scan can do without
         )
