@@ -25,6 +25,8 @@ CLEAR = 0.25  # how much more must be covered inside than around
 BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter, its edge and their blur
 # Share of a corner that may differ where the board shows, and that does where a badge covers it; how much of the rest is covered.
 BARE, BADGE, LAID = 0.15, 0.7, 0.45
+BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
+GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -99,10 +101,29 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             yield None
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
-        patch = upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, size)
-        pixels_of = np.clip(np.round(patch), 0, 255).astype(np.uint8)
+        around = (size[0] + 2 * BESIDE, size[1] + 2 * BESIDE)
+        patch = _sharpened(upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, around), view.blur * FINE / wide)
+        inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
+        pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         off = upright_picture(view.off, (x, y, turn, 1.0), wide / FINE, size)
         yield _without_board(pixels_of, off)
+
+
+def _sharpened(picture: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
+    """Return a picture (high, wide, 3) as it was before the camera blurred it, as far as noise allows.
+
+    Faces are blurred as a photograph is before they are compared with it. One that was learnt would be blurred twice, and no longer
+    look like its like, but like what is plainer.
+
+    Args:
+        picture: with a part of what is around it, for the edges are lost.
+        blur: in its pixels.
+    """
+    high, wide = picture.shape[:2]
+    down, across = np.fft.fftfreq(high)[:, None], np.fft.rfftfreq(wide)[None]
+    left = np.exp(-2 * (np.pi * blur) ** 2 * (down**2 + across**2))[..., None]
+    waves = np.fft.rfft2(picture, axes=(0, 1)) * (left * (1 + GRAIN) / (left**2 + GRAIN))
+    return np.asarray(np.fft.irfft2(waves, s=(high, wide), axes=(0, 1)), np.float32)
 
 
 def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
