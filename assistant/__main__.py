@@ -65,10 +65,10 @@ def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes
 
 
 def _drawings(language: str) -> Drawings:
-    from assistant.ui.export.drawn import Drawn
+    from assistant.ui.export.kept_drawings import KeptDrawings
     from assistant.ui.work.cache import cache_folder
 
-    return Drawn(language, cache_folder())
+    return KeptDrawings(language, cache_folder())
 
 
 class Telephones:

@@ -59,14 +59,14 @@ def _evening(slug: str, number: int, seed: int, folder: Path) -> Iterator[Row]:
     from assistant.games import find_game
     from assistant.scan.pictures.images import open_picture
     from assistant.scan.sight.seeing import see
-    from assistant.ui.export.drawn import Drawn
+    from assistant.ui.export.kept_drawings import KeptDrawings
     from tests.desk.photo.player import answered
     from tests.desk.photo.views import lies, played
     from tests.ui.photographing import photographed
 
     game = find_game(slug)
     desk = Desk.new(game, game.sample)
-    drawn, dice = Drawn("en"), random.Random(seed)
+    drawn, dice = KeptDrawings("en", folder), random.Random(seed)
     table, keys, wrong, seconds, same = desk.position, 0, 0, 0.0, 0
     left = set()
     for n in range(number):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 from pathlib import Path
 
@@ -15,15 +14,8 @@ from assistant.desk.desk import Desk
 from assistant.desk.photo import kept
 from assistant.games import find_game
 from assistant.scan.sight.seen import SightError
-from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import lies
-from tests.ui.photographing import knowing_eye, photographed, say_no
-
-
-@functools.cache
-def drawn() -> Drawn:
-    """The painter of faces, made when a test first wants it: it begins an application."""
-    return Drawn("en")
+from tests.ui.photographing import drawings, knowing_eye, photographed, say_no
 
 
 @pytest.fixture
@@ -35,8 +27,8 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: object, after: object = None) -> int:
-    see = knowing_eye(after, drawn()) if after is not None else None  # type: ignore[arg-type]
-    return main([str(word) for word in words], drawings=lambda _language: drawn(), see=see)
+    see = knowing_eye(after, drawings()) if after is not None else None  # type: ignore[arg-type]
+    return main([str(word) for word in words], drawings=lambda _language: drawings(), see=see)
 
 
 def test_differences_are_told_then_taken(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,6 +61,6 @@ def test_a_refusal_is_a_sentence(evening: Path, tmp_path: Path, capsys: pytest.C
     picture = photographed(desk.position, tmp_path / "p.jpg", 300)
     desk.close()
     words = ["photo", str(evening), str(picture), "--lang", "en"]
-    assert main(words, drawings=lambda _language: drawn(), see=blind) == 2  # type: ignore[arg-type]
+    assert main(words, drawings=lambda _language: drawings(), see=blind) == 2  # type: ignore[arg-type]
     assert capsys.readouterr().err == "No sheet of this board is to be seen in the photograph.\n"
     assert run("photo", evening, tmp_path / "nothing.jpg", "--lang", "en") == 2

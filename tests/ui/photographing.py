@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,16 +13,25 @@ from PySide6.QtGui import QImage, QPainter
 
 from assistant.core.position import Position
 from assistant.core.text import Text
+from assistant.desk.photo.drawings import Drawings
 from assistant.desk.photo.looking import Progress, See, say
 from assistant.desk.photo.scans import SheetScan, scans
 from assistant.games import find_game
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
-from assistant.ui.export.drawn import Drawn
+from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
 from tests.desk.photo.views import perfect_view
+
+FOLDER = tempfile.TemporaryDirectory()
+
+
+@functools.cache
+def drawings(language: str = "en") -> KeptDrawings:
+    """Return what draws as the program does; what one test had drawn, the others of its process find."""
+    return KeptDrawings(language, Path(FOLDER.name))
 
 
 class OnPaper(Drawing):
@@ -50,7 +61,7 @@ def photographed(position: Position, path: Path, width: int = 1400) -> Path:
     return path
 
 
-def knowing_eye(position: Position, drawn: Drawn, sure: bool = True) -> See:
+def knowing_eye(position: Position, drawn: Drawings, sure: bool = True) -> See:
     """Return an eye that knows what lies on the map; it sees no other sheet."""
     found: list[SheetScan] = list(scans(find_game("empires").map, position.board, position.kinds, drawn))
 
@@ -79,7 +90,7 @@ def knowing_eye(position: Position, drawn: Drawn, sure: bool = True) -> See:
     return see
 
 
-def learning_eye(position: Position, drawn: Drawn) -> See:
+def learning_eye(position: Position, drawn: Drawings) -> See:
     """Return an eye that knows no face before it has learnt some: until then it says that something lies there."""
     knows = knowing_eye(position, drawn)
 

@@ -30,7 +30,7 @@ from assistant.ui.panels.photo_rows import Photographed
 from assistant.ui.table.photographs import MOMENT, PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
-from tests.ui.photographing import knowing_eye, learning_eye, photographed, say_no
+from tests.ui.photographing import drawings, knowing_eye, learning_eye, photographed, say_no
 from tests.ui.running import shown
 
 TAKEN = datetime(2026, 11, 22, 21, 40)
@@ -44,7 +44,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
 
 
 @pytest.fixture
-def photos(window: TableWindow) -> PhotoCommands:
+def photos(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> PhotoCommands:
+    monkeypatch.setattr(PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
     return window.commands.photos
 
 

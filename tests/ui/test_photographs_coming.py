@@ -26,7 +26,7 @@ from assistant.scan.sight.seen import SightError
 from assistant.ui.table.photo_folder import PARTS
 from assistant.ui.table.photographs import MOMENT, PhotoCommands
 from assistant.ui.table.window import TableWindow
-from tests.ui.photographing import knowing_eye, photographed
+from tests.ui.photographing import drawings, knowing_eye, photographed
 from tests.ui.running import shown
 
 
@@ -38,7 +38,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
 
 
 @pytest.fixture
-def photos(window: TableWindow) -> PhotoCommands:
+def photos(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> PhotoCommands:
+    monkeypatch.setattr(PhotoCommands, "_drawn", lambda self: drawings(self.session.language))
     return window.commands.photos
 
 

@@ -1,16 +1,22 @@
-"""Sheets as the program draws them are kept between starts, and are drawn anew where anything is wrong with what was kept."""
+"""Sheets and faces as the program draws them are kept between starts, and are drawn anew where what was kept is spoilt."""
 
 from __future__ import annotations
 
+import io
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from assistant.desk.desk import Desk
+from assistant.desk.photo.drawings import Coloured, Drawings
+from assistant.desk.photo.faces import all_keys
 from assistant.games import find_game
 from assistant.ui.export import sheets_kept
 from assistant.ui.export.drawn import Drawn
+from assistant.ui.export.kept_drawings import KeptDrawings
 
 WIDE = 300
 
@@ -18,18 +24,46 @@ WIDE = 300
 def test_a_sheet_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk.new(find_game("der-des-ders"))
     asked = (desk.board, desk.kinds, next(iter(desk.board.sheets)), WIDE)
-    first = Drawn("en", tmp_path).sheet(*asked)
+    first = KeptDrawings("en", tmp_path).sheet(*asked)
     assert np.array_equal(first, Drawn("en").sheet(*asked))
     (path,) = tmp_path.iterdir()
     drawn: list[str] = []
-    plain = Drawn._drawn
-    monkeypatch.setattr(Drawn, "_drawn", lambda *given: (drawn.append(given[3]), plain(*given))[1])
-    assert np.array_equal(first, Drawn("en", tmp_path).sheet(*asked)) and not drawn
+    plain = Drawn.sheet
+    monkeypatch.setattr(Drawn, "sheet", lambda *given: (drawn.append(given[3]), plain(*given))[1])
+    assert np.array_equal(first, KeptDrawings("en", tmp_path).sheet(*asked)) and not drawn
     for harm in (b"", path.read_bytes()[:5000], b"no picture"):
         path.write_bytes(harm)
-        assert np.array_equal(first, Drawn("en", tmp_path).sheet(*asked))
+        assert np.array_equal(first, KeptDrawings("en", tmp_path).sheet(*asked))
     assert len(drawn) == 3
-    assert not np.array_equal(first, Drawn("fr", tmp_path).sheet(*asked)) and len(list(tmp_path.iterdir())) == 2
+    assert not np.array_equal(first, KeptDrawings("fr", tmp_path).sheet(*asked)) and len(list(tmp_path.iterdir())) == 2
+
+
+def test_faces_are_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = Desk.new(find_game("empires")).kinds
+    kind, marker = next(iter(kinds.kinds.values())), next(iter(kinds.markers.values()))
+
+    def both(drawings: Drawings) -> list[Coloured]:
+        return [drawings.counter(kinds, kind, 0, 40), drawings.marker(kinds, marker, 1, 40)]
+
+    first = both(Drawn("en"))
+    assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path))))
+    (path,) = tmp_path.iterdir()
+    drawn: list[object] = []
+    plain = Drawn.counter
+    monkeypatch.setattr(Drawn, "counter", lambda *given: (drawn.append(given[2]), plain(*given))[1])
+    assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path)))) and not drawn
+    whole, sizes = path.read_bytes(), io.BytesIO()
+    np.save(sizes, np.full((len(tuple(all_keys(kinds))), 2), 1 << 20, np.int32))
+    for harm in (b"", whole[:300], whole[:5000], b"no picture", sizes.getvalue() + whole[: len(whole) // 2]):
+        path.write_bytes(harm)
+        assert all(map(np.array_equal, first, both(KeptDrawings("en", tmp_path)))) and drawn
+        drawn.clear()
+
+
+def test_what_is_kept_is_lent_without_the_window() -> None:
+    """A command that finds all of it does not wait until Qt is loaded."""
+    words = "import sys; import assistant.ui.export.kept_drawings; sys.exit('PySide6' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", words]).returncode == 0
 
 
 def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -15,10 +14,8 @@ from assistant.desk.photo.drawings import Coloured, Pixels
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import face_of
 from assistant.ui.counters.markers import aspect, draw_marker, is_wide
-from assistant.ui.export import sheets_kept
 from assistant.ui.ground import names as zone_names
 from assistant.ui.ground.painter import Canvas, paint_ground
-from assistant.ui.ground.pictures import signature
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan import shapes as ground_shapes
 from assistant.ui.plan.board import BoardPlan
@@ -28,13 +25,11 @@ SOLID = 200  # of 255: what is less opaque is shadow, not cardboard
 
 
 class Drawn:
-    """Draws as the light theme does, in one language; sheets are kept in a folder between starts, if one is named."""
+    """Draws as the light theme does, in one language."""
 
-    def __init__(self, language: str, folder: Path | None = None) -> None:
-        self._folder = folder
+    def __init__(self, language: str) -> None:
         self._look = Look(LIGHT, language)
-        self._plan: BoardPlan | None = None  # of the board that was drawn last, with its sheets
-        self._sheets: dict[tuple[str, int], Pixels] = {}
+        self._plan: BoardPlan | None = None  # of the board that was drawn last
         if QGuiApplication.instance() is None:  # fonts need one; no window is opened
             os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
             self._application = QGuiApplication(["sabretache"])
@@ -80,23 +75,8 @@ class Drawn:
             width: in pixels.
         """
         if self._plan is None or self._plan.board is not board:
-            self._plan, self._sheets = BoardPlan(board), {}
-        if (sheet, width) not in self._sheets:
-            self._sheets[sheet, width] = self._kept(self._plan, kinds, sheet, width)
-        return self._sheets[sheet, width]
-
-    def _kept(self, plan: BoardPlan, kinds: CounterSet, sheet: str, width: int) -> Pixels:
-        """Return a sheet as an earlier start has drawn it, else drawn now."""
-        if self._folder is None:
-            return self._drawn(plan, kinds, sheet, width)
-        path = sheets_kept.path_of(self._folder, f"{signature(plan.board, self._look, kinds)}|{sheet}|{width}")
-        found = sheets_kept.kept(path, width)
-        if found is None:
-            found = self._drawn(plan, kinds, sheet, width)
-            sheets_kept.keep(path, found)
-        return found
-
-    def _drawn(self, plan: BoardPlan, kinds: CounterSet, sheet: str, width: int) -> Pixels:
+            self._plan = BoardPlan(board)
+        plan = self._plan
         rect = plan.sheet_rect(sheet)
         scale = width / rect.width()
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)

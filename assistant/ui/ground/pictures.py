@@ -17,8 +17,8 @@ from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from assistant.core import durable
-from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
+from assistant.ui.ground.signing import signature
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import background
@@ -212,42 +212,13 @@ class GroundStudio(QObject):
 
     @functools.cached_property
     def _signature(self) -> str:
-        return signature(self.plan.board, self.look, self.kinds)
-
-
-def signature(board: Board, look: Look, kinds: CounterSet) -> str:
-    """Return everything that pictures of the ground depend on, as a word, the painters' own code included."""
-    said = [
-        (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
-        for zone in board.zones.values()
-    ]
-    outlines = hash(tuple(zone.polygons for zone in board.zones.values()))  # of numbers: the same at every start
-    printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
-    sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
-    links = [(link.a, link.b, link.kind) for link in board.links]
-    worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in kinds.sides.values())]
-    scenery = msgspec.json.encode(board.ground)  # as it was read, in a tenth of the time of its `repr`
-    facts = (said, outlines, printed, sources, links, scenery, board.corrections, worn)
-    content = zlib.crc32(repr(facts).encode())
-    return f"{board.id}|{content}|{look.theme.id}|{look.language}|{look.text_scale}|{_painters()}"
+        look = self.look
+        return signature(self.plan.board, self.kinds, look.theme.id, look.language, look.text_scale)
 
 
 def whole(plan: BoardPlan) -> QRectF:
     """Return the rectangle of all papers with some table around."""
     return plan.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-
-
-@functools.cache
-def _painters() -> int:
-    """Return a number that changes when the painters change."""
-    ui = Path(__file__).parents[1]
-    files = sorted(
-        (file.name, file.stat().st_size, file.stat().st_mtime_ns)
-        for folder in ("ground", "look", "plan")
-        for file in os.scandir(ui / folder)
-        if file.is_file()  # Python's own folder there changes with every module that is compiled
-    )
-    return zlib.crc32(repr(files).encode())
 
 
 def _save(picture: QImage, path: Path, quality: int = -1) -> None:

@@ -28,7 +28,7 @@ from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
     from assistant.desk.photo.looking import Look, See
-    from assistant.ui.export.drawn import Drawn
+    from assistant.ui.export.kept_drawings import KeptDrawings
     from assistant.ui.panels.photo import PhotoPanel
     from assistant.ui.panels.photo_rows import Photographed
     from assistant.ui.table.zone_views import Straight
@@ -68,7 +68,7 @@ class PhotoCommands(QObject):
         self.senders: dict[Path, str] = {}  # of photographs that telephones sent
         self.quiet = False  # whether nobody asked that they be looked at just now
         self._panel: PhotoPanel | None = None
-        self._drawing: tuple[str, Drawn] | None = None
+        self._drawing: tuple[str, KeptDrawings] | None = None
         self.folder = PhotoFolder(self.session, self)
         self.folder.came.connect(self._came)
         parts.board.viewport().installEventFilter(self)
@@ -260,12 +260,12 @@ class PhotoCommands(QObject):
 
         return work
 
-    def _drawn(self) -> Drawn:
-        """Return what draws sheets and faces in the window's language; it remembers the sheets."""
-        from assistant.ui.export.drawn import Drawn
+    def _drawn(self) -> KeptDrawings:
+        """Return what draws sheets and faces in the window's language."""
+        from assistant.ui.export.kept_drawings import KeptDrawings
 
         if self._drawing is None or self._drawing[0] != self.session.language:
-            self._drawing = (self.session.language, Drawn(self.session.language, cache_folder()))
+            self._drawing = (self.session.language, KeptDrawings(self.session.language, cache_folder()))
         return self._drawing[1]
 
     def cancel(self) -> None:
