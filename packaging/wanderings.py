@@ -61,6 +61,7 @@ def _within(count: int, seed: int, name: str) -> int:
     from assistant.core.text import LANGUAGES
     from assistant.desk.desk import Desk
     from assistant.games import find_game
+    from assistant.ui.work.garbage import collect_here
     from tests.conftest import give_back, memory
     from tests.ui.wandering import random_gestures, wander
 
@@ -68,6 +69,7 @@ def _within(count: int, seed: int, name: str) -> int:
     warned: list[str] = []
     qInstallMessageHandler(lambda _kind, _where, words: None if KNOWN in words else warned.append(words))
     program = QApplication([])
+    collect_here(program)  # as in the program
     thrown: list[object] = []
     sys.excepthook = lambda _sort, error, _trace: thrown.append(error)
     game, chance = find_game(name), random.Random(seed)
