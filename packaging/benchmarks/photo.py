@@ -62,7 +62,7 @@ class Told:
     refused: bool
     learnt: tuple[int, int] | None = None  # asked, right
     same: int | None = None  # differences told where there is none
-    changed: tuple[int, int] | None = None  # counters moved, offered where they lie
+    changed: dict[str, tuple[int, int]] | None = None  # deeds of each kind, and how many are offered
     kept: tuple[str, ...] | None = None  # ways of spoiling it that were not refused
 
 
@@ -146,9 +146,9 @@ def _told(told: list[Told]) -> Iterator[Row]:
     note = f"{len(same)} photographs; {', '.join(f'{name}: {number}' for number, name in loudest[:4])}"
     yield Share("no change: no difference", 100 * silent / max(1, len(same)), "%", SAME, note)
     changes = [one.changed for one in told if one.changed is not None]
-    count = sum(pair[0] for pair in changes)
-    offered = 100 * sum(pair[1] for pair in changes) / max(1, count)
-    yield Share("counters that were moved, offered where they lie", offered, "%", OFFERED, f"{count} counters")
+    for what in dict.fromkeys(what for each in changes for what in each):
+        done, offered = (sum(each[what][n] for each in changes if what in each) for n in (0, 1))
+        yield Share(f"deeds offered: {what}", 100 * offered / max(1, done), "%", OFFERED, f"{done} counters")
     spoilt = [one for one in told if one.kept is not None]
     kept = [f"{one.name}: {way}" for one in spoilt for way in one.kept or ()]
     wrong_kept = 100 * len(kept) / max(1, 4 * len(spoilt))

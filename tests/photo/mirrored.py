@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -10,7 +11,6 @@ import numpy as np
 from assistant.core.board import Board, ZoneId
 from assistant.core.board_reading import board
 from assistant.core.counter_reading import counters
-from assistant.core.edits import Edit, Flip, Move
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
@@ -27,7 +27,6 @@ from assistant.ui.export.picture import EDGE
 from assistant.ui.plan.board import BoardPlan
 from tests.photo.shots import Scene, Shot
 
-MOVED = 4  # counters that the mirror has elsewhere, where changes are asked for
 APART = 0.75  # of a moved counter's top shows at least
 
 
@@ -78,11 +77,23 @@ class Sheets:
 
 @dataclass(frozen=True, eq=False)
 class Mirrored:
-    """What lies in a photograph as a table, the counters on top that show well, and how the sheets lie in the scan."""
+    """What lies in a photograph as a table, the counters on top that show well, and how the sheets lie in the scan.
+
+    `strays` are where stacks seem to lie that no zone holds, in pixels of the scan.
+    """
 
     position: Position
     tops: tuple[str, ...]
     sheets: Sheets = field(repr=False)
+    strays: tuple[tuple[float, float], ...] = ()
+
+    def is_stray(self, difference: Difference) -> bool:
+        """Tell whether a difference is of a stack that no zone holds: the mirror has it not, whatever zone the player is told."""
+        sheet = self.position.board.zones[difference.zone].sheet
+        if difference.place is None or sheet not in self.sheets.corners:
+            return False
+        at, side = self.sheets.at(sheet, difference.place), self.sheets.unit * self.sheets.board.sheets[sheet].counter
+        return any(math.dist(at, stray) < side / 2 for stray in self.strays)
 
 
 def sheets_of(map_id: str, shot: Shot, scene: Scene) -> Sheets:
@@ -111,11 +122,12 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
     sheets, kinds = sheets_of(map_id, shot, scene), counters(map_id)
     lying: dict[str, Counter] = {}
     markers: dict[tuple[str, ZoneId], int] = {}
-    tops = []
+    tops, strays = [], []
     for lay, faces in zip(shot.lying, scene.faces, strict=True):
         # What stands between zones lies in the one that it seems to: nobody could say which else.
         zone = sheets.within(lay.base) or sheets.zone(lay.place) or sheets.zone(lay.base)
         if zone is None:
+            strays.append(lay.place)
             continue
         name, _, number = lay.face.rpartition("/")
         things = [(thing, int(n)) for thing, _, n in (face.rpartition("/") for face in faces)]
@@ -136,24 +148,7 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
                 lying[counter.id] = counter
         if name in kinds.kinds and lay.shown >= APART:
             tops.append(next(reversed(lying)))
-    return Mirrored(Position(sheets.board, kinds, Table(lying, markers)), tuple(tops), sheets)
-
-
-def moved(truth: Mirrored, seed: int) -> tuple[Position, dict[str, ZoneId]]:
-    """Return a mirror that has a few of the counters elsewhere, as it was before they were moved, and where they lie now."""
-    rng = np.random.default_rng([seed, 17])
-    position = truth.position
-    there = [name for name in truth.tops if position.board.neighbours.get(position.table.counters[name].zone)]
-    chosen = [there[n] for n in rng.permutation(len(there))[:MOVED]]
-    lying = dict(position.table.counters)
-    for name in chosen:
-        near = sorted(position.board.neighbours[lying[name].zone])
-        counter = lying.pop(name)
-        lying[name] = Counter(
-            counter.id, counter.kind, near[rng.integers(len(near))], counter.face
-        )  # the newest lies on top
-    now = {name: position.table.counters[name].zone for name in chosen}
-    return Position(position.board, position.kinds, Table(lying, position.table.markers)), now
+    return Mirrored(Position(sheets.board, kinds, Table(lying, markers)), tuple(tops), sheets, tuple(strays))
 
 
 def book_for(kinds: CounterSet, shot: Shot, scene: Scene) -> tuple[FaceBook, dict[FaceKey, list[FaceKey]]]:
@@ -217,26 +212,3 @@ def _shapes(sheets: Sheets, outlines: Sequence[Sequence[tuple[float, float]]]) -
 def told(view: View, mirror: Position) -> tuple[Difference, ...]:
     """Return the differences that the player is told, certain or doubtful."""
     return reconciled(view, mirror).differences
-
-
-def followed(differences: Sequence[Difference], now: Mapping[str, ZoneId], mirror: Position) -> list[str]:
-    """Return which of the moved counters are offered where they lie now: they themselves, or one of the same print."""
-    found = []
-    for name, zone in now.items():
-        shown = _shown(mirror, name)
-        for difference in differences:
-            edits = [edit for choice in difference.choices for edit in choice.edits]
-            named = {_shown(mirror, c) for edit in edits for c in _counters(edit) if c in mirror.table.counters}
-            if difference.zone == zone and shown in named:
-                found.append(name)
-                break
-    return found
-
-
-def _counters(edit: Edit) -> tuple[str, ...]:
-    return edit.counters if isinstance(edit, (Move, Flip)) else ()
-
-
-def _shown(mirror: Position, name: str) -> FaceKey:
-    counter = mirror.table.counters[name]
-    return key_of(mirror.kinds, counter.kind, counter.face)

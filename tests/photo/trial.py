@@ -13,7 +13,8 @@ from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.learning import Placed, learn
 from assistant.scan.sight.seeing import see
 from assistant.scan.sight.seen import Face, FaceBook, SightError
-from tests.photo.mirrored import followed, mirrored, moved, seen_with, told
+from tests.photo.altered import WHAT, altered, offered
+from tests.photo.mirrored import book_for, mirrored, seen_with, told
 from tests.photo.scoring import Score, book_of, scored, twins
 from tests.photo.shots import Hard, Scene, Shot, shot, some_hardness
 
@@ -85,20 +86,29 @@ def unchanged(trial: Trial, map_id: str, seed: int) -> int:
     """Return how many differences the player is told, doubtful or not, where the mirror has all that lies there."""
     truth = mirrored(map_id, trial.shot, trial.scene, seed)
     try:
-        return len(told(seen_with(truth.position, truth.sheets, trial.shot, trial.scene), truth.position))
+        differences = told(seen_with(truth.position, truth.sheets, trial.shot, trial.scene), truth.position)
     except SightError:
         return 1  # that it is refused is told
+    return sum(not truth.is_stray(each) for each in differences)
 
 
-def changed(trial: Trial, map_id: str, seed: int) -> tuple[int, int]:
-    """Return how many counters were moved since the mirror was right, and how many of them are offered where they lie now."""
+def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
+    """Return how many deeds of each kind were done since the mirror was right, and how many of them are offered.
+
+    Whether what was taken off a bare place or a pile is gone is asked only where all of its zone is in sight.
+    """
     truth = mirrored(map_id, trial.shot, trial.scene, seed)
-    mirror, now = moved(truth, seed)
+    _, twins = book_for(truth.position.kinds, trial.shot, trial.scene)
+    first = {key: group[0] for group in twins.values() for key in group}
+    mirror, deeds = altered(truth, seed, first)
     try:
         view = seen_with(mirror, truth.sheets, trial.shot, trial.scene)
     except SightError:
-        return len(now), 0
-    return len(now), len(followed(told(view, mirror), now, mirror))
+        return {what: (sum(deed.what == what for deed in deeds), 0) for what in WHAT}
+    whole = view.whole(mirror.board)
+    asked = [deed for deed in deeds if deed.more or deed.zone in whole]
+    found = offered(told(view, mirror), asked, mirror, first)
+    return {what: (sum(d.what == what for d in asked), sum(d.what == what for d in found)) for what in WHAT}
 
 
 SPOILT = ("too dark", "blurred", "a small part", "another board")

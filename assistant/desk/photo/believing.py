@@ -2,35 +2,41 @@
 
 Whoever moves a counter leaves a place where it is missing. A stack whose top looks a little more like another counter, while no
 such counter is missing anywhere and the stack has not grown, is the stack that lay there: its face was misread. And what is hard
-to read at a hand, a card or a cup, and is missing nowhere, is a knuckle, a picture, a handle.
+to read at a hand, a card or a cup, and is missing nowhere, is a knuckle, a picture, a handle; within a side of a counter, it is an
+edge of that one's stack. A photograph tells by itself how well faces fit in it: what fits worse than all that agree was not read.
 """
 
 from __future__ import annotations
 
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
-from assistant.desk.photo.faces import key_of
-from assistant.desk.photo.matching import Matching, piles_of
+from assistant.desk.photo.faces import CounterFace, key_of, shown_by
+from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.sources import PARTLY, Source, Sources
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
 # photographs with the mirror as the prior ten were misread, none of them by more than 0.053.
 SURE, UNSURE = 0.06, 0.12
+TELLING = 20  # counters that agree, from which on the worst of them tells how badly a face may fit
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 
 def believe(found: Matching) -> None:
     """Take counters that the mirror has not where they are seen for those that it has there, where nothing speaks for a change."""
+    for n, turned in tuple(found.turned.items()):
+        if _is_not_read(found, n):
+            del found.turned[n]
+            found.agreed[n] = turned
     sources = Sources(found)
     for n in tuple(found.loose_markers):
-        if _is_a_cover(found, n):
+        if not found.view.spotted[n].certain and _is_a_cover(found, n):
             found.loose_markers.remove(n)
     for n in tuple(found.loose):
         came = sources.of(n, found.view.spotted[n].face)
         if any(sources.has_left(source.counter) for source in came):
             continue
         counter = None if _is_supported(sources, came, found.zone_of[n]) else _likeliest(found, n)
-        if counter is None and _is_a_cover(found, n):
+        if counter is None and not found.view.spotted[n].certain and (_is_a_cover(found, n) or is_at_an_edge(found, n)):
             found.loose.remove(n)
         elif counter is not None:
             found.loose.remove(n)
@@ -46,11 +52,21 @@ def _is_supported(sources: Sources, came: list[Source], zone: ZoneId) -> bool:
     return any(source.state <= PARTLY for source in came) or sources.more_edges(zone) > 0
 
 
+def _is_not_read(found: Matching, n: int) -> bool:
+    """Tell whether a printed face that something seen looks like fits worse than all that agree; plain backs hardly fit at best."""
+    spotted, kinds = found.view.spotted[n], found.position.kinds.kinds
+    shown = shown_by(spotted.face)
+    if not isinstance(shown, CounterFace) or kinds[shown.kind].is_secret(shown.face):
+        return False
+    best = [found.view.spotted[other].likely[0][1] for other in found.agreed]
+    return len(best) >= TELLING and spotted.likely[0][1] < min(best)
+
+
 def _is_a_cover(found: Matching, n: int) -> bool:
-    """Tell whether what is hard to read lies at what covers the board, and may be a part of that."""
+    """Tell whether something seen lies at what covers the board, and may be a part of that."""
     spotted = found.view.spotted[n]
     reach = AT_COVER * found.position.board.sheets[spotted.sheet].counter
-    return not spotted.certain and found.view.is_covered_near(spotted, reach)
+    return found.view.is_covered_near(spotted, reach)
 
 
 def _likeliest(found: Matching, n: int) -> Counter | None:

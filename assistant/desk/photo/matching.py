@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
-LEAN = 0.12  # so much farther for each counter that the mirror has beneath: a stack seen aslant leans
+LEAN = 0.12  # so much farther for each counter or marker that the mirror has beneath: a stack seen aslant leans
 LEANING = 3  # of so many at most
 ASIDE = 0.3  # what lying that far off costs, in scores of faces
 FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
@@ -50,9 +50,7 @@ class Matching:
     absent: dict[ZoneId, list[CounterId]] = field(default_factory=dict)  # counters that are not seen, topmost first
     loose_markers: list[int] = field(default_factory=list)
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
-    unread: set[ZoneId] = field(
-        default_factory=set
-    )  # where something lies apart that was not made out, or looks a little like a marker, no more
+    unread: set[ZoneId] = field(default_factory=set)  # where something was not made out, or hardly looks like a marker
 
     def on_top(self, zone: ZoneId) -> list[int]:
         """Return what is seen in a zone, markers left out."""
@@ -150,10 +148,7 @@ class Near(NamedTuple):
 def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[tuple[ZoneId, Near]]:
     """Yield the zones in which something seen may lie; the one it lies in costs nothing.
 
-    Args:
-        spotted: what is seen.
-        position: the mirror.
-        lean: how much farther off the top of a stack may seem to lie, in sides of a counter.
+    The top of a stack may seem to lie farther off by `lean` sides of a counter.
     """
     from shapely.geometry import Point
 
@@ -197,7 +192,7 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
     # Small print tells nothing: the mirror's top is on top still.
     tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
     leans = {
-        one.id: LEAN * min(LEANING, n)
+        one.id: LEAN * min(LEANING, n + len(position.markers_in(zone)))
         for zone in lying
         for pile in piles_of(position, zone)
         for n, one in enumerate(pile)
@@ -295,21 +290,22 @@ def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]])
     for n, spotted in enumerate(found.view.spotted):
         if not is_marker(spotted.face) or n in used or n not in found.zone_of:
             continue
-        if not spotted.certain and spotted.likely[0][1] < MARKED:
-            if not _is_at_an_edge(found, n):
-                found.unread.add(found.zone_of[n])
-        elif not _is_printed(found, n):
-            found.loose_markers.append(n)
+        if spotted.certain or (spotted.likely[0][1] >= MARKED and not is_at_an_edge(found, n)):
+            if not _is_known(found, n, taken):
+                found.loose_markers.append(n)
+        elif not is_at_an_edge(found, n):
+            found.unread.add(found.zone_of[n])
     found.absent_markers = [place for place in position.table.markers if place not in taken]
 
 
-def _is_at_an_edge(found: Matching, n: int) -> bool:
-    """Tell whether what looks a little like a marker lies at a counter: an edge of its stack."""
+def is_at_an_edge(found: Matching, n: int) -> bool:
+    """Tell whether something seen lies at a counter that fits better: an edge of its stack, or the shadow beside it."""
     spotted = found.view.spotted[n]
     side = found.position.board.sheets[spotted.sheet].counter
     return any(
         not is_marker(other.face) and other.sheet == spotted.sheet and math.dist(other.place, spotted.place) < side
         for other in found.view.spotted
+        if other.likely[0][1] > spotted.likely[0][1]
     )
 
 
@@ -327,11 +323,14 @@ def beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
     return ASIDE * (1 + away / reach) if away <= reach else None
 
 
-def _is_printed(found: Matching, n: int) -> bool:
-    """Tell whether a marker of control says what is so without it."""
-    shown = shown_by(found.view.spotted[n].face)
-    kind = found.position.kinds.markers.get(shown.marker) if isinstance(shown, MarkerFace) else None
-    return kind is not None and kind.kind == CONTROL and found.position.controller(found.zone_of[n]) == kind.side
+def _is_known(found: Matching, n: int, taken: Collection[tuple[MarkerId, ZoneId]]) -> bool:
+    """Tell whether a marker says what the mirror has: the same lies there a second time, or its control is so without it."""
+    shown, zone = shown_by(found.view.spotted[n].face), found.zone_of[n]
+    if not isinstance(shown, MarkerFace):
+        return False
+    kind = found.position.kinds.markers.get(shown.marker)
+    printed = kind is not None and kind.kind == CONTROL and found.position.controller(zone) == kind.side
+    return printed or (shown.marker, zone) in taken
 
 
 def _turn(found: Matching) -> None:

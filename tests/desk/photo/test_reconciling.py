@@ -150,6 +150,8 @@ def test_a_stack_that_leans_over_a_border_lies_where_the_mirror_has_it(desk: Des
         aside = _beyond(position, name, 0.25 * position.board.sheets["map"].counter)
         seen = (*(s for s in view.spotted if s != top), replace(top, place=aside))
         assert bool(reconciled(replace(view, spotted=seen), position).differences) == told
+    raised = position.after(Mark("unsupplied", "konigsberg"))
+    assert reconciled(replace(view, spotted=seen), raised).differences == (), "a marker beneath counts as well"
 
 
 def _beyond(position: Position, name: str, away: float) -> tuple[float, float]:
@@ -225,11 +227,22 @@ def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
     blurred = replace(lone, likely=((other, 0.71), (lone.face, 0.6)), certain=False)
     seen = tuple(s for s in view.spotted if s != lone)
     assert reconciled(replace(view, spotted=(*seen, blurred)), position).differences == ()
-    back = replace(lone, likely=((lone.face.replace("/0", "/1"), 0.7), (lone.face, 0.66)), certain=False)
+    back = replace(lone, likely=((lone.face.replace("/0", "/1"), 0.92), (lone.face, 0.88)), certain=False)
     (only,) = reconciled(replace(view, spotted=(*seen, back)), position).differences
     assert only.doubt is not None and "reduced" in render(only.text), "its other side fits better: that is asked"
-    clear = replace(blurred, certain=True)
+    clear = replace(lone, likely=((other, 0.9), (lone.face, 0.78)))
     assert reconciled(replace(view, spotted=(*seen, clear)), position).differences != ()
+
+
+def test_a_face_that_fits_worse_than_all_that_agree_was_not_read(desk: Desk) -> None:
+    """In glare a counter looks like nothing much: that it was turned over is not believed."""
+    position = desk.position
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    rest = tuple(s for s in view.spotted if s != lone)
+    for score, told in ((0.7, False), (0.9, True)):
+        back = replace(lone, likely=((lone.face.replace("/0", "/1"), score), (lone.face, 0.3)))
+        assert bool(reconciled(replace(view, spotted=(*rest, back)), position).differences) == told
 
 
 def test_a_top_that_looks_a_little_more_like_another_is_the_mirrors_unless_that_one_is_missing(desk: Desk) -> None:
@@ -326,11 +339,29 @@ def test_markers_beside_their_zone_or_beneath_another_agree(desk: Desk) -> None:
 
 def test_a_marker_that_hardly_looks_like_one_is_not_told(desk: Desk) -> None:
     view = perfect_view(desk.position, SHOWN)
-    place = inside(desk.position.board.zones["calais"])
+    bare = next(
+        z for z in desk.position.board.on_sheet("map") if not desk.position.counters_in(z.id) and z.kind == "land"
+    )
+    x, y = inside(bare)
     for score, told in ((0.54, 0), (0.8, 1)):
-        hardly = Spotted("map", place, ((marker_key("control-germany", 1), score),), certain=False)
+        hardly = Spotted("map", (x, y), ((marker_key("unsupplied", 1), score),), certain=False)
         found = reconciled(replace(view, spotted=(*view.spotted, hardly)), desk.position)
         assert len(found.differences) == told
+    position = desk.position.after(Move(("germany-a5#1",), bare.id))
+    side = position.board.sheets["map"].counter
+    view = perfect_view(position, SHOWN)
+    for certain in (False, True):
+        beside = replace(hardly, place=(x + 0.7 * side, y), certain=certain)
+        found = reconciled(replace(view, spotted=(*view.spotted, beside)), position)
+        assert bool(found.differences) == certain, "at a counter its edge or its shadow may look so"
+
+
+def test_the_same_marker_a_second_time_is_no_difference(desk: Desk) -> None:
+    position = desk.position.after(Mark("trench-entente", "paris", 1))
+    view = perfect_view(position, SHOWN)
+    there = in_zone(position, position.board.zones["paris"])
+    (trench,) = (s for s in there if s.face == marker_key("trench-entente", 1))
+    assert reconciled(replace(view, spotted=(*view.spotted, trench)), position).differences == ()
 
 
 def test_small_print_that_nobody_reads_names_the_counter_that_left(desk: Desk) -> None:
@@ -441,6 +472,22 @@ def test_what_is_hard_to_read_at_a_hand_is_the_hand_unless_such_a_counter_is_mis
     assert [each.zone for each in reconciled(went, position).differences] == [bare.id], (
         "that one is missing: it came here"
     )
+
+
+def test_what_is_hard_to_read_beside_a_counter_is_its_edge_unless_such_a_counter_is_missing(desk: Desk) -> None:
+    position = desk.position
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    other = next(s for s in view.spotted if s.edges == 0 and s.face.startswith("russia-a"))
+    x, y = lone.place
+    away = 0.8 * position.board.sheets["map"].counter
+    edge = replace(other, place=(x + away, y), likely=((other.face, 0.8),), certain=False)
+    seen = replace(view, spotted=(*view.spotted, edge))
+    assert reconciled(seen, position).differences == ()
+    clear = replace(edge, certain=True)
+    assert reconciled(replace(view, spotted=(*view.spotted, clear)), position).differences != ()
+    went = replace(seen, spotted=tuple(s for s in seen.spotted if s != other))
+    assert [each.zone for each in reconciled(went, position).differences] == ["konigsberg"], "that one is missing"
 
 
 def test_a_counter_on_the_border_that_may_hide_the_one_next_door_is_asked(desk: Desk) -> None:
