@@ -48,7 +48,7 @@ def prepare(tests: bool = False, window: bool = False) -> Path:
     """
     if sys.version_info < (3, 11):  # noqa: UP036 - this file runs on whatever Python the machine has
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
-    _system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
+    system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
     _environment()
     _packages("test" if tests else "run")
     if tests:
@@ -65,7 +65,8 @@ def has_display() -> bool:
     )
 
 
-def _system_libraries(wanted: "dict[str, str]") -> None:
+def system_libraries(wanted: "dict[str, str]") -> None:
+    """See that libraries of the system are there, by their files and Debian packages; as root they are installed."""
     if not sys.platform.startswith("linux"):
         return
     packages = [package for library, package in wanted.items() if not _loads(library)]

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -564,3 +565,13 @@ def test_without_a_screen_a_sentence_is_told() -> None:
             check=False,
         )
         assert found.returncode == 1 and "écran" in found.stderr
+
+
+def test_a_bar_of_tabs_that_goes_while_it_glides_takes_nothing_with_it(table: Desk) -> None:
+    """The places of the docks are those of a window that was worked at by chance: Qt came down when they were brought back."""
+    settings = Settings()
+    settings.keep("state", QByteArray((ROOT / "tests" / "data" / "glided-docks.bin").read_bytes()))
+    window = TableWindow(Session(table, settings))
+    window.show()
+    assert QTest.qWaitForWindowExposed(window)
+    assert window.docks.by_id["journal"].isVisible()

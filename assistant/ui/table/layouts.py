@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPropertyAnimation
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from assistant.ui.table.parts import TableParts
 
 NAMES = "layouts"  # in the settings
 MOST = 12  # that are kept; the oldest makes room
+
+
+def restore(frame: QMainWindow, state: QByteArray) -> None:
+    """Let the docks of a window stand as they did.
+
+    They glide to their places. Qt itself would come down were a bar of tabs, that is wanted no more, deleted before its gliding is.
+    """
+    frame.restoreState(state)
+    for gliding in frame.findChildren(QPropertyAnimation):
+        QCoreApplication.sendPostedEvents(gliding, QEvent.Type.DeferredDelete.value)
 
 
 class LayoutCommands:
@@ -41,11 +51,11 @@ class LayoutCommands:
         """Bring a layout back."""
         state = self.session.settings.kept(f"layout/{name.replace('/', '-')}")
         if isinstance(state, QByteArray):
-            self.parts.frame.restoreState(state)
+            restore(self.parts.frame, state)
 
     def usual(self) -> None:
         """Bring back the layout that every window begins with."""
-        self.parts.frame.restoreState(self._first)
+        restore(self.parts.frame, self._first)
 
     def fill(self, menu: QMenu) -> None:
         """List the layouts in a menu."""

@@ -26,6 +26,7 @@ from assistant.ui.table.docks import Docks
 from assistant.ui.table.first_board import keep_frame, make_board
 from assistant.ui.table.focus import Focus
 from assistant.ui.table.keyboard import Keyboard
+from assistant.ui.table.layouts import restore
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.rehearsal import Rehearsal
 from assistant.ui.table.telephones import Telephones
@@ -292,7 +293,7 @@ class TableWindow(QMainWindow):
         kept = self.session.settings
         state = kept.kept("state")
         if isinstance(state, QByteArray):
-            self.restoreState(state)
+            restore(self, state)
         self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
         if kept.kept("tracks", "false") in (True, "true"):
             self.tracks.toggle()
