@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -30,9 +31,11 @@ say = speaker("assistant.cli")
 
 def photo(options: argparse.Namespace) -> int:
     """Say what photographs show otherwise than the table has it; with `--apply`, take what is not doubtful as one edit."""
+    beside = ThreadPoolExecutor(1)
+    coming = beside.submit(lambda: [open_photograph(path) for path in options.pictures])  # while the table is opened
+    beside.shutdown(wait=False)
     with opened(options.file, options.lang) as desk:
-        photographs = [open_photograph(path) for path in options.pictures]
-        seen = look(desk.game, desk.position, photographs, options.drawings(options.lang), options.see or see)
+        seen = look(desk.game, desk.position, coming.result(), options.drawings(options.lang), options.see or see)
         found = reconciled(seen.view, desk.position)
         taken = kept.taken_at(options.pictures[0])
         before = desk.position

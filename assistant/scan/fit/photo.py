@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -59,15 +60,15 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
     Raises:
         DataError: too little of the board is recognised; the sentence says what to try.
     """
-    here, here_scale = _for_work(scan)
-    there, there_scale = _for_work(photo)
+    with ThreadPoolExecutor(2) as both:
+        (here, here_scale, known), (there, there_scale, seen) = both.map(_quickly, (scan, photo))
+    _QUICK[photo] = seen
     agreeing = 0
     for quick, enough in ((True, SURE), (False, FEWEST)):
         detector = _quick() if quick else _thorough()
-        seen = _details(there, detector)
-        if quick:
-            _QUICK[photo] = seen
-        source, target = _pairs(_details(here, detector), seen, detector)
+        if not quick:
+            known, seen = _details(here, detector), _details(there, detector)
+        source, target = _pairs(known, seen, detector)
         matrix, agreeing = _view(source, target, here.shape)
         if matrix is not None and agreeing >= enough:
             return _laid(matrix, source, target, (scan, here_scale), (photo, there_scale))
@@ -166,6 +167,12 @@ def _for_work(picture: Picture) -> tuple[NDArray[np.uint8], float]:
     grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey), np.uint8)
     return even, picture.full_size[0] / grey.shape[1]
+
+
+def _quickly(picture: Picture) -> tuple[NDArray[np.uint8], float, _Details]:
+    """Return a picture of working size, its scale, and its details as the quick way sees them."""
+    grey, scale = _for_work(picture)
+    return grey, scale, _details(grey, _quick())
 
 
 def _quick() -> _Detector:

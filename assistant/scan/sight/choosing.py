@@ -15,6 +15,7 @@ from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
 from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.sharing import evenly, in_two
 from assistant.scan.sight.spots import Spot
 from assistant.scan.sight.tables import Table
 
@@ -26,6 +27,7 @@ STARTS, AGAIN = 6, 96  # of a second look where the first found little, and how 
 # Belief from which on a counter is there; belief and share of what is explained from which on no second look is needed.
 THERE, SOUND, WHOLLY = 1.5, 4.0, 0.85
 NEARLY = -9.0  # belief that the look at a counter may have that was not made out yet
+TOGETHER = 4  # hints of one form that one core looks at
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no other beside it
 OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
@@ -276,18 +278,19 @@ def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None
     def judge(some: Sequence[Sequence[Look]]) -> list[list[float]]:
         return [[one.value for one in own] for own in table.weighed(some)]
 
-    result: dict[int, Look | None] = {}
+    pictures = (table.lab, table.soft, table.board)
+
+    def part(own: Sequence[int]) -> list[Look | None]:
+        some = [hints[n] for n in own]
+        return naming.looks(pictures, some, table.sharps[some[0].group], table.share, judge, starts)
+
+    parts: list[Sequence[int]] = []
     for group in sorted({hint.group for hint in hints}):
-        own = [n for n, hint in enumerate(hints) if hint.group == group]
-        some = naming.looks(
-            (table.lab, table.soft, table.board),
-            [hints[n] for n in own],
-            table.sharps[group],
-            table.share,
-            judge,
-            starts,
-        )
-        result |= zip(own, some, strict=True)
+        of_group = [n for n, hint in enumerate(hints) if hint.group == group]
+        parts += [of_group[some] for some in evenly(len(of_group), len(of_group), TOGETHER)]
+    parts.sort(key=len, reverse=True)
+    looked = in_two(part, parts)
+    result = {n: look for own, some in zip(parts, looked, strict=True) for n, look in zip(own, some, strict=True)}
     return [result[n] for n in range(len(hints))]
 
 

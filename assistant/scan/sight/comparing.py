@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
-from assistant.scan.sight.sharing import in_two
+from assistant.scan.sight.sharing import evenly, in_two
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
@@ -25,7 +25,7 @@ NOISE = 12.0  # square steps that differ on a bare board
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
 SPARE, ROUNDS = 24, 4  # of `main_directions`
-AT_ONCE = 900  # pictures
+AT_ONCE, FEW = 900, 60  # pictures, and those that are not shared between cores
 ACROSS = 4096  # pixels in a row of what is sampled at once
 
 
@@ -187,10 +187,9 @@ def compared(
         told: what is to be known.
         board: if given, what faces explain of what differs from it is told instead of their likeness.
     """
-    each = max(1, AT_ONCE // len(ways))
 
-    def part(start: int) -> R:
-        some = starts[start : start + each]
+    def part(own: slice) -> R:
+        some = starts[own]
         variants = ways.variants(some, unit)
         rows = _rows(lab, some, variants, unit, size, ways)
         if board is None:
@@ -199,7 +198,8 @@ def compared(
             likeness = lines.explained(rows, _rows(board, some, variants, unit, size, ways))
         return told(variants, likeness.reshape(len(some), len(ways), -1))
 
-    return in_two(part, range(0, len(starts), each))
+    each = max(1, AT_ONCE // len(ways))
+    return in_two(part, evenly(len(starts), each, max(1, FEW // len(ways))))
 
 
 def _rows(lab: Floats, starts: Places, variants: Places, unit: float, size: tuple[int, int], ways: Ways) -> Floats:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight.comparing import ACROSS
 from assistant.scan.sight.naming import Look, Sharp
-from assistant.scan.sight.sharing import in_two
+from assistant.scan.sight.sharing import CORES, in_two
 
 Floats = NDArray[np.float32]
 AROUND = 1.25  # of the size of the largest look, what is compared
@@ -68,11 +68,13 @@ def weighed(
 
 
 def _parts(places: Sequence[Sequence[Look]]) -> Iterator[Sequence[Sequence[Look]]]:
-    """Yield some places at a time, of `AT_ONCE` looks or hardly more."""
+    """Yield some places at a time, of `AT_ONCE` looks or hardly more, as many for one core as for the other."""
     start, count = 0, 0
+    each = -(-sum(map(len, places)) // CORES)
+    most = each / -(-each // AT_ONCE) if each else 1
     for n, looks in enumerate(places):
         count += len(looks)
-        if count >= AT_ONCE or n == len(places) - 1:
+        if count >= most or n == len(places) - 1:
             yield places[start : n + 1]
             start, count = n + 1, 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -10,11 +11,14 @@ from typing import TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 CORES = 2
-_TWO = ThreadPoolExecutor(CORES, "sight")
+_here = threading.local()  # its `shares` is set in the threads that work is shared with
+_TWO = ThreadPoolExecutor(CORES, "sight", lambda: setattr(_here, "shares", True))
 
 
 def in_two(work: Callable[[T], R], parts: Iterable[T]) -> list[R]:
-    """Return what work makes of each part, two at a time. It must not share out work itself: it would wait for its own thread."""
+    """Return what work makes of each part, two at a time; of work that is itself a part of such, one after the other."""
+    if getattr(_here, "shares", False):
+        return [work(part) for part in parts]
     return list(_TWO.map(work, parts))
 
 
@@ -22,3 +26,11 @@ def bands(high: int, parts: int = 2 * CORES) -> list[slice]:
     """Return rows 0 to `high` as slices of about the same height."""
     edges = [high * n // parts for n in range(parts + 1)]
     return [slice(top, bottom) for top, bottom in itertools.pairwise(edges) if bottom > top]
+
+
+def evenly(count: int, most: int, least: int = 1) -> list[slice]:
+    """Return 0 to `count` as slices of at most `most`, as many for one core as for the other; fewer than two `least` stay one."""
+    parts = -(-count // most)
+    if count >= 2 * least:
+        parts = -(-parts // CORES) * CORES
+    return bands(count, parts) if count else []

@@ -20,7 +20,7 @@ Floats = NDArray[np.float32]
 TURNS = 24
 BASIS = 64  # numbers by which a window is compared
 PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
-CHUNK = 512
+CHUNK, BAND = 512, 2048  # windows compared at once, and those whose part of the picture is looked at as one
 NOISE = 12.0  # square steps that differ on a bare board, small
 ONE = np.ones(3, np.float32)
 
@@ -78,8 +78,29 @@ def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> 
 
 
 def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -> tuple[Floats, NDArray[np.intp]]:
-    """Return by group for each centre how much of what differs from the board its best face explains, and that one's turn."""
-    small, board = pair
+    """Return by group for each centre how much of what differs from the board its best face explains, and that one's turn.
+
+    Args:
+        pair: the small picture and the board in it.
+        centres: (n, 2) x and y, row after row.
+        faces: what is looked for.
+    """
+    half = len(faces.masks[0]) // 2
+
+    def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
+        some = centres[start : start + BAND]
+        top, bottom = some[0, 1] - half, some[-1, 1] + half + 1
+        return _best_of(pair[0][top:bottom], pair[1][top:bottom], some - (0, top), faces)
+
+    parts = in_two(part, range(0, len(centres), BAND))
+    best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
+    return best, turn
+
+
+def _best_of(
+    small: Floats, board: Floats, centres: NDArray[np.intp], faces: Columns
+) -> tuple[Floats, NDArray[np.intp]]:
+    """Return what `best_of` does of a part of the picture."""
     masks, squares = faces.masks, faces.squares
     box = len(masks[0])
     columns, rows = centres.T
@@ -88,8 +109,9 @@ def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -
     whole = _within(small, masks, centres) if len(masks) > 1 else None
     rest = _within(small - board, masks, centres)
     rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
-
-    def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
+    best = np.full((faces.groups, len(centres)), -np.inf, np.float32)
+    turn = np.zeros((faces.groups, len(centres)), np.intp)
+    for start in range(0, len(centres), CHUNK):
         some = slice(start, start + CHUNK)
         windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
         product = windows @ faces.first
@@ -102,8 +124,6 @@ def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -
             all_of = np.maximum(square, 0)[:, None]
         else:
             all_of = whole[some]
-        best = np.full((faces.groups, len(windows)), -np.inf, np.float32)
-        turn = np.zeros((faces.groups, len(windows)), np.intp)
         for number, m, of in faces.ways:
             each = common[:, of]
             likest = each.argmax(axis=1)
@@ -114,13 +134,9 @@ def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -
             much = np.clip(shared / square, PALEST, BOLDEST)
             most = 2 * much * shared - much**2 * square
             value = (1 - (all_of[:, m] - most) / rest[some, m]).astype(np.float32)
-            better = value > best[number]
-            best[number] = np.where(better, value, best[number])
-            turn[number] = np.where(better, faces.turns[of][likest], turn[number])
-        return best, turn
-
-    parts = in_two(part, range(0, len(centres), CHUNK))
-    best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
+            better = value > best[number, some]
+            best[number, some] = np.where(better, value, best[number, some])
+            turn[number, some] = np.where(better, faces.turns[of][likest], turn[number, some])
     return best, turn
 
 
@@ -173,9 +189,9 @@ def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArra
 
     counts = np.array([np.count_nonzero(mask) for mask in masks])
     squares = np.einsum("ijk,ijk->ij", picture, picture)
-    whole, *totals = in_two(sums, (squares, *(picture[..., channel] for channel in range(3))))
-    for channel, total in enumerate(totals):
-        whole -= float(patterns.KEPT[channel]) * total**2 / counts
+    whole = sums(squares)
+    for channel in range(3):
+        whole -= float(patterns.KEPT[channel]) * sums(picture[..., channel]) ** 2 / counts
     return np.maximum(whole, 0).astype(np.float32)
 
 
