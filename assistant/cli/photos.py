@@ -23,7 +23,7 @@ from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.settling import settled
 from assistant.desk.photo.teaching import learn_from
 from assistant.desk.photo.view import View
-from assistant.scan.pictures.images import open_photograph
+from assistant.scan.pictures.photographs import open_photograph
 from assistant.scan.sight.seeing import see
 
 say = speaker("assistant.cli")

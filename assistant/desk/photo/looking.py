@@ -200,6 +200,7 @@ def straightened(glance: Glance) -> Pixels:
     result: Pixels = np.asarray(cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE)), np.uint8)
     for photograph in glance.photographs:
         laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)
+        photograph.let_go()
         laid = laid[: result.shape[0]]
         there = laid.any(axis=-1)
         result[: laid.shape[0]][there] = laid[there]

@@ -312,6 +312,8 @@ class Sources:
 
         They are gone from elsewhere, or from a stack nearby that shows too few edges; the likeliest first.
         """
+        if most < 1:
+            return []
         far = self._links(zone)
         tops = {self._found.side_seen(n) for n in self._found.on_top(zone)}
         chosen: list[Source] = []

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +35,9 @@ _Detector = tuple[
 ]  # what finds and describes details, how descriptions are compared, bands looked at by themselves
 Ring = Sequence[tuple[float, float]]
 _Details = tuple[Points, NDArray[Any]]  # where they are (n, 2), and the description of each
-_QUICK: WeakKeyDictionary[Picture, _Details] = WeakKeyDictionary()  # of photographs that are looked at just now
+# Of photographs that are looked at just now: what the quick way saw, and how they show the scan that they were matched to last.
+_QUICK: WeakKeyDictionary[Picture, _Details] = WeakKeyDictionary()
+_MATCHED: WeakKeyDictionary[Picture, tuple[ref[Picture], Match]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,9 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
     Raises:
         DataError: too little of the board is recognised; the sentence says what to try.
     """
+    last, match = _MATCHED.get(photo, (None, None))
+    if last is not None and match is not None and last() is scan:
+        return match
     with ThreadPoolExecutor(2) as both:
         (here, here_scale, known), (there, there_scale, seen) = both.map(_quickly, (scan, photo))
     _QUICK[photo] = seen
@@ -71,7 +76,9 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
         source, target = _pairs(known, seen, detector)
         matrix, agreeing = _view(source, target, here.shape)
         if matrix is not None and agreeing >= enough:
-            return _laid(matrix, source, target, (scan, here_scale), (photo, there_scale))
+            match = _laid(matrix, source, target, (scan, here_scale), (photo, there_scale))
+            _MATCHED[photo] = (ref(scan), match)
+            return match
     raise DataError(say("photo-no-match", found=agreeing, needed=FEWEST))
 
 
@@ -87,7 +94,7 @@ def shows(photo: Picture, scan: Picture, beside: Sequence[Ring] = ()) -> bool:
 
     detector = _quick()
     points, looks = _QUICK[photo] if photo in _QUICK else _details(_for_work(photo)[0], detector)
-    scale = photo.full_size[0] / photo.pixels.shape[1] * max(1.0, max(photo.pixels.shape[:2]) / WORK_WIDTH)
+    scale = photo.scale * max(1.0, max(photo.full_size) / photo.scale / WORK_WIDTH)
     for ring in beside:
         if len(ring) < 3:
             continue

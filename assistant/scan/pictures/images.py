@@ -23,7 +23,6 @@ from assistant.scan.pictures.strips import Pixels, part_size, strips
 
 say = speaker(__name__)
 POINTS_PER_INCH = 72
-MOST_LOOKED_AT = 30_000_000  # pixels of a photograph of the table
 # EXIF orientation: mirrored first, left to right; then so many quarter turns clockwise.
 HELD = {
     1: (False, 0),
@@ -45,6 +44,9 @@ class Picture:
     scale: float
     full_size: tuple[int, int]  # width and height
 
+    def let_go(self) -> None:
+        """Free the pixels where they can be had again (`Photograph`)."""
+
 
 def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Picture:
     """Return the picture in a PNG, JPEG, HEIC, AVIF, TIFF, WebP, GIF or BMP file, or on a page of a PDF.
@@ -63,16 +65,6 @@ def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Pict
     if header.kind == "svg":
         raise DataError(say("image-unknown-kind", name=path.name))
     return _decoded(path, header, width)
-
-
-def open_photograph(path: Path) -> Picture:
-    """Return the picture in a file as a photograph of the table is looked at: one of more than 30 million pixels at half its size.
-
-    Arguments and what is raised as of `open_picture`. Counters are looked for some 36 pixels wide, and cameras of so many pixels
-    show them twice or three times as wide: what is left out would be made smaller anyway, after it was decoded and matched.
-    """
-    header = read_header(path)
-    return open_picture(path, width=header.width // 2 if header.width * header.height > MOST_LOOKED_AT else None)
 
 
 def oriented(pixels: Pixels, orientation: int, quarters: int = 0) -> Pixels:

@@ -19,6 +19,9 @@ Floats = NDArray[np.float32]
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
 KEPT = CENTRED * (2 - CENTRED)  # what that takes off the square of a picture, of the square of its mean
 WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
+STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astype(
+    np.float32
+)  # of each level of each channel
 PLAIN = 1.2  # what is plainer than so is like nothing
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
@@ -27,10 +30,7 @@ MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, 
 
 def to_lab(pixels: NDArray[np.uint8]) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
-    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB).astype(np.float32)
-    lab -= 128
-    lab *= WEIGHT
-    return np.asarray(lab, np.float32)
+    return np.asarray(cv2.LUT(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), STEPS), np.float32)
 
 
 @dataclass(frozen=True, eq=False)

@@ -51,6 +51,21 @@ class View:
     within: Outline  # where the photograph shows the board, in its full pixels
 
 
+class _Shown(NamedTuple):
+    """Of a view what is asked once it was searched; all its pixels would hold 40 MB."""
+
+    board: Outline
+    finest: float
+    pairs: int
+    error: float
+    within: Outline
+
+    @classmethod
+    def of(cls, view: View) -> _Shown:
+        """Return that of a view."""
+        return cls(view.here.board, view.finest, view.pairs, view.error, view.within)
+
+
 class _Part(NamedTuple):
     """What one photograph shows."""
 
@@ -92,7 +107,8 @@ def see(
                 break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
             view = view_of(scan, photograph, side, tell)
-            parts.append((_seen_in(view, book, expected, tell, stop), view))
+            parts.append((_seen_in(view, book, expected, tell, stop), _Shown.of(view)))
+            del view
     finally:
         cv2.setNumThreads(threads)
     told(1.0)
@@ -126,6 +142,7 @@ def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress)
     progress(0.3)
     share = SIDE / side
     here = laid(photograph, scan, fit.to_photo, share)
+    photograph.let_go()
     middle = np.array([[here.scan.shape[1] / 2, here.scan.shape[0] / 2]]) / share
     far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
     finest = far / photograph.scale
@@ -155,9 +172,10 @@ def _seen_in(
     share = view.here.share
     bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
-    pictures = (np.where(view.here.shown[..., None], view.pixels, bare), bare)
-    lab, board = in_two(patterns.to_lab, pictures)
-    del pictures, bare
+    shown = bare.copy()
+    cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
+    lab, board = in_two(patterns.to_lab, (shown, bare))
+    del shown, bare
     half = searching.halves(lab, board)
     groups = patterns.groups(book)
     table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
@@ -265,14 +283,14 @@ def _outline(points: NDArray[np.float64]) -> Outline:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _joined(parts: Sequence[tuple[_Part, View]]) -> Sight:
+def _joined(parts: Sequence[tuple[_Part, _Shown]]) -> Sight:
     """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
     ordered = sorted(parts, key=lambda part: -part[1].finest)
     seen: list[Seen] = []
     coverings: list[Covering] = []
     riddles: list[Outline] = []
     boards: list[Outline] = []
-    for part, view in ordered:
+    for part, shown in ordered:
         before = list(seen)
         for one in part.seen:
             if not any(_distance(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
@@ -280,14 +298,14 @@ def _joined(parts: Sequence[tuple[_Part, View]]) -> Sight:
         # What one photograph shows as a counter, or as free, is no riddle for another.
         coverings += [one for one in part.coverings if not any(holds(board, one.place) for board in boards)]
         riddles += [ring for ring in part.riddles if not any(holds(board, _middle(ring)) for board in boards)]
-        boards.append(view.here.board)
+        boards.append(shown.board)
     return Sight(
         tuple(seen),
         tuple(coverings),
         tuple(board for board in boards if board),
-        min((view.pairs for _, view in parts), default=0),
-        max((view.error for _, view in parts), default=0.0),
-        tuple(view.within for _, view in parts),
+        min((shown.pairs for _, shown in parts), default=0),
+        max((shown.error for _, shown in parts), default=0.0),
+        tuple(shown.within for _, shown in parts),
         tuple(riddles),
     )
 

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
@@ -25,7 +26,9 @@ class KeptDrawings:
 
     def __init__(self, language: str, folder: Path) -> None:
         self._language, self._folder = language, folder
-        self._faces: tuple[str, Mapping[FaceKey, Coloured]] = ("", {})  # of the counter set that was asked for last
+        self._of: tuple[CounterSet | None, int] = (None, 0)  # the counter set that was asked for last, and the size
+        self._faces: Mapping[FaceKey, Coloured] = {}  # of those
+        self._sheets: WeakValueDictionary[Path, Pixels] = WeakValueDictionary()  # that somebody holds
         self._drawn: Drawn | None = None
 
     @property
@@ -51,23 +54,26 @@ class KeptDrawings:
         """Return a sheet of the board with nothing on it (`Drawn.sheet`)."""
         words = f"{signature(board, kinds, THEME, self._language)}|{sheet}|{width}"
         path = sheets_kept.path_of(self._folder, words)
-        found = sheets_kept.kept(path, width)
+        found = self._sheets.get(path)
+        if found is None:
+            found = sheets_kept.kept(path, width)
         if found is None:
             found = self.drawn.sheet(board, kinds, sheet, width)
             sheets_kept.keep(path, found)
+        self._sheets[path] = found
         return found
 
     def _all(self, kinds: CounterSet, size: int) -> Mapping[FaceKey, Coloured]:
         """Return all faces of a counter set: they are asked for together, and kept in one file."""
-        words = f"{kinds.id}|{zlib.crc32(repr(kinds).encode())}|{size}|{self._language}|{painters(COUNTERS)}"
-        if self._faces[0] != words:
+        if self._of[0] is not kinds or self._of[1] != size:
+            words = f"{kinds.id}|{zlib.crc32(repr(kinds).encode())}|{size}|{self._language}|{painters(COUNTERS)}"
             path, keys = sheets_kept.path_of(self._folder, words), tuple(all_keys(kinds))
             found = sheets_kept.kept_faces(path, len(keys))
             if found is None:
                 found = [self._face(kinds, key, size) for key in keys]
                 sheets_kept.keep_faces(path, found)
-            self._faces = (words, dict(zip(keys, found, strict=True)))
-        return self._faces[1]
+            self._of, self._faces = (kinds, size), dict(zip(keys, found, strict=True))
+        return self._faces
 
     def _face(self, kinds: CounterSet, key: FaceKey, size: int) -> Coloured:
         shown = shown_by(key)

@@ -25,6 +25,7 @@ from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
 from assistant.ui.work.cache import cache_folder
 from assistant.ui.work.jobs import Job
+from assistant.ui.work.memory import large_numbers
 
 if TYPE_CHECKING:
     from assistant.desk.photo.looking import Look, See
@@ -244,16 +245,21 @@ class PhotoCommands(QObject):
             from assistant.desk.photo import kept
             from assistant.desk.photo.looking import look
             from assistant.desk.photo.teaching import unknown
-            from assistant.scan.pictures.images import open_photograph
+            from assistant.scan.pictures.photographs import open_photograph
             from assistant.scan.sight.seeing import see as eye
             from assistant.ui.table.zone_views import Straight
 
             for job in former:
                 job.wait()
-            photographs = [open_photograph(path) for path in paths]
-            found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))
-            scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
-            straight = Straight(scans, found.straight())
+            photographs = []
+            with large_numbers():
+                for path in paths:
+                    photographs.append(open_photograph(path))
+                    if len(paths) > 1:
+                        photographs[-1].let_go()
+                found = look(game, position, photographs, drawn, see or eye, lambda share: report(0.05 + 0.85 * share))
+                scans = {glance.scan.sheet.id: glance.scan for glance in found.glances}
+                straight = Straight(scans, found.straight())
             report(1.0)
             strangers = bool(unknown(found, position))
             return Seen(found, straight, taken or kept.taken_at(paths[0]), paths, strangers)
@@ -348,7 +354,8 @@ class PhotoCommands(QObject):
             from assistant.desk.photo import kept
             from assistant.desk.photo.teaching import learn_from
 
-            learn_from(seen.look, position)
+            with large_numbers():
+                learn_from(seen.look, position)
             kept.keep(save, seen.straight.pictures, seen.taken)
 
         def failed(trouble: Exception) -> None:
@@ -370,7 +377,8 @@ class PhotoCommands(QObject):
         def work(_report: object) -> int:
             from assistant.desk.photo.teaching import teach
 
-            return teach(seen.look, position)
+            with large_numbers():
+                return teach(seen.look, position)
 
         def done(patches: object) -> None:
             self.session.tell("photo-taught", n=patches)

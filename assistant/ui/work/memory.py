@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import sys
+from collections.abc import Iterator
 
-MMAP_THRESHOLD, TRIM_THRESHOLD = -3, -1  # as `malloc.h` numbers what can be set
-LARGE = 128 << 10  # bytes
+MMAP_THRESHOLD, TRIM_THRESHOLD, ARENA_MAX = -3, -1, -8  # as `malloc.h` numbers what can be set
+LARGE, VAST = 128 << 10, 32 << 20  # bytes; the C library takes no more for a threshold
 EVERY = 60_000  # ms between two looks at what could be given back
+_gives_back = False  # whether `give_back` was asked for
 
 
 def give_back() -> None:
@@ -16,13 +18,42 @@ def give_back() -> None:
 
     The C library of Linux takes a picture that was freed as a sign to lay the next ones of that size among the small
     things. There the gaps that they leave are never whole again: a window of an evening would hold half as much once more.
-    Elsewhere nothing is done.
+    And it would lend every thread room of its own, which no other fills. Elsewhere nothing is done.
     """
+    global _gives_back
+    _gives_back = True
+    _set(ARENA_MAX, 1)
+    _apart(LARGE)
+
+
+@contextlib.contextmanager
+def large_numbers() -> Iterator[None]:
+    """Let large rows of numbers that come and go take each other's place while one works with them; give all back afterwards.
+
+    Room that goes back to the system at once comes back empty: to have it emptied for each step of a look at a photograph
+    took as long as the look itself.
+    """
+    if not _gives_back:
+        yield
+        return
+    _apart(VAST)
+    try:
+        yield
+    finally:
+        _apart(LARGE)
+        tidy()
+
+
+def _apart(size: int) -> None:
+    """Have what is so large lie in memory of its own."""
+    _set(MMAP_THRESHOLD, size)
+    _set(TRIM_THRESHOLD, size)
+
+
+def _set(what: int, value: int) -> None:
     if sys.platform.startswith("linux"):
         with contextlib.suppress(OSError, AttributeError):  # a C library without it, such as musl
-            library = ctypes.CDLL(None)
-            library.mallopt(MMAP_THRESHOLD, LARGE)
-            library.mallopt(TRIM_THRESHOLD, LARGE)
+            ctypes.CDLL(None).mallopt(what, value)
 
 
 def tidy() -> None:
