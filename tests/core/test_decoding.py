@@ -8,6 +8,7 @@ import pytest
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.json_tables import decode_edit, loses_words
+from assistant.core.players import factors_of
 from assistant.core.problems import QuestionError
 from assistant.core.text import render
 
@@ -133,3 +134,22 @@ def test_what_is_no_text_in_utf8_is_refused(read: Callable[[Any], object], torn:
     with pytest.raises(msgspec.DecodeError, match="UTF-8"):
         read(torn)
     assert not loses_words(torn)
+
+
+def test_a_long_value_is_told_by_its_beginning() -> None:
+    with pytest.raises(QuestionError) as caught:
+        CALCULATOR.work("fight", {"zone": {"terrain": ["plain"] * 30}})
+    said = render(caught.value.text, "en")
+    assert '["plain","plain"' in said and "…" in said and len(said) < 200
+
+
+@pytest.mark.parametrize(
+    "words", ["officer:reach", "officer:=2", "officer:reach=0.009", "officer:reach=101", "officer:reach=x"]
+)
+def test_a_weight_that_is_none_is_refused(words: str) -> None:
+    with pytest.raises(ValueError, match=words.partition(":")[2]):
+        factors_of(words)
+
+
+def test_a_weight_is_a_name_with_a_number() -> None:
+    assert factors_of("officer:reach=2:cut=0.01") == ("officer", {"reach": 2.0, "cut": 0.01})

@@ -1,11 +1,13 @@
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from assistant.core.board import MINE, Column, Correction
 from assistant.core.board_reading import Reader, read_board
 from assistant.core.counter_reading import lay_out, read_counters, read_setup
+from assistant.core.looks import NEUTRAL, Livery
 from assistant.core.position import Position
 from assistant.core.problems import DataError, told
 from assistant.core.text import Name, render
@@ -162,3 +164,29 @@ def test_of_zones_that_overlap_the_smaller_one_is_pointed_at(position: Position)
     for zones in ({"anvers": square, "brest": strip}, {"brest": strip, "anvers": square}):
         laid = replace(board, zones=zones, links=())
         assert laid.zone_at("map", 20, 20) is strip and laid.zone_at("map", 20, 30) is square
+
+
+def test_all_that_a_stack_of_a_setup_cannot_have_is_told_at_once(folder: Path) -> None:
+    path = folder / "counters/five/setups/start.toml"
+    path.write_text(path.read_text().replace('"red-3", ', '"red-9", "red-8", "red-3", '))
+    board, kinds = read_board(folder / "maps/five"), read_counters(folder / "counters/five")
+    with pytest.raises(DataError) as caught:
+        lay_out(read_setup(path), board, kinds)
+    told = " ".join(render(problem.text, "en") for problem in caught.value.problems)
+    assert "red-9" in told and "red-8" in told
+
+
+def test_a_table_of_toml_of_other_types_is_told_and_reads_as_empty(folder: Path) -> None:
+    class Columns(msgspec.Struct):
+        columns: dict[str, str] = {}
+
+    (folder / "maps/five/map.toml").write_text("columns = 3\n")
+    reader = Reader(folder / "maps/five")
+    assert reader.shaped("map.toml", Columns) == {}
+    assert [problem.where for problem in reader.problems] == ["map.toml"]
+
+
+def test_a_board_says_in_which_colours_a_nation_is_printed(position: Position) -> None:
+    own = Livery("#010203", "#040506", "#070809", "#0a0b0c")
+    assert replace(position.board, liveries={"red": own}).livery("red") == own
+    assert replace(position.board, liveries={}).livery("") == NEUTRAL

@@ -141,3 +141,10 @@ def test_edits_and_facts_nested_without_end_are_refused(depth: int) -> None:
     ):
         with pytest.raises(msgspec.DecodeError):
             reader(data)
+
+
+def test_a_row_that_is_none_leaves_the_others_as_they_are(kinds: CounterSet) -> None:
+    facts = {"yearly/germany": 3, "yearly/france": {"gas": "x"}, "note": "here"}
+    shown, problems = sound(Table(facts=facts), kinds, GAME)
+    assert shown.facts == {"yearly/france": {}, "note": "here"}
+    assert [problem.text.key for problem in problems] == ["fact-misfit", "fact-misfit"]
