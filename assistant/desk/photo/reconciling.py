@@ -327,7 +327,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         uncovered = (
             ()
             if sources.has_joined(zone) or _is_veiled(found, zone)
-            else tuple(c for c in group if sources.was_on_top(c) and not _may_show(found, tops, c))
+            else tuple(c for c in group if sources.was_on_top(c) and not _may_show(found, tops, _face_of(position, c)))
         )
         veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
         missing = len(group) - edges - veiled
@@ -336,7 +336,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         away = (uncovered or group)[:missing]
         words = {"zone": zone_named(position, zone), "what": counters_named(position, away)}
         text = say("photo-maybe-beneath", seen=len(tops) + edges, n=len(tops) + len(group), **words)
-        others = _in_place_of(found, sources, tops[0], away) if uncovered and tops else []
+        others = _in_place_of(found, sources, tops, away) if uncovered and tops else []
         choices = (choice_of(position, sent_home(position, away)), kept_as_it_is(), *others)
         sources.forget(away)
         marked = 0 if trusted and uncovered else KEEP  # one edge is easily missed
@@ -348,20 +348,25 @@ def _is_veiled(found: Matching, zone: ZoneId) -> bool:
     return bool(found.markers(zone)) and found.covering and is_veiled_as_ever(found, zone)
 
 
-def _may_show(found: Matching, tops: Sequence[int], counter: CounterId) -> bool:
-    """Tell whether what is seen on top is hard to read and may be a counter as well as one from beneath."""
-    lying = found.position.table.counters[counter]
-    face = key_of(found.position.kinds, lying.kind, lying.face)
+def _face_of(position: Position, counter: CounterId, turned: bool = False) -> FaceKey:
+    """Return the face of a counter that the mirror has up, or the other one."""
+    lying = position.table.counters[counter]
+    return key_of(position.kinds, lying.kind, 1 - min(lying.face, 1) if turned else lying.face)
+
+
+def _may_show(found: Matching, tops: Sequence[int], face: FaceKey) -> bool:
+    """Tell whether something that is seen on top is hard to read and may show a face as well as one from beneath."""
     seen = (found.view.spotted[n] for n in tops)
     return any(not one.certain and (one.score(face) or -1.0) > one.likely[0][1] - HARDLY for one in seen)
 
 
-def _in_place_of(found: Matching, sources: Sources, n: int, away: tuple[CounterId, ...]) -> list[Choice]:
+def _in_place_of(found: Matching, sources: Sources, tops: Sequence[int], away: tuple[CounterId, ...]) -> list[Choice]:
     """Return the choices that tell why a counter looks on top as those beneath: one like them came, or the top was turned over."""
-    position, zone, face = found.position, found.zone_of[n], found.view.spotted[n].face
+    position, n = found.position, tops[0]
+    zone, top = found.zone_of[n], position.table.counters[away[0]]
     choices = []
-    top = position.table.counters[away[0]]
-    if key_of(position.kinds, top.kind, 1 - min(top.face, 1)) == face:
+    back = _face_of(position, top.id, turned=True)
+    if found.view.spotted[n].face == back or _may_show(found, tops, back):
         choices.append(choice_of(position, (Flip((top.id,), 1 - min(top.face, 1)),)))
     for source in {one.zone: one for one in reversed(sources.arrivals(n))}.values():
         choices.append(choice_of(position, _moves(found, n, (source.counter,), zone)))

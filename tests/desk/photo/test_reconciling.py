@@ -315,6 +315,17 @@ def test_small_print_that_nobody_reads_takes_no_counter_off_a_stack(desk: Desk) 
     assert only.text.key == "photo-maybe-beneath", "it may have left"
 
 
+def test_a_top_turned_to_a_face_like_the_one_beneath_may_have_been_turned(desk: Desk) -> None:
+    table = desk.position.after(Move(("france-a4#1", "france-a3#1"), "paris"))
+    beneath, top = (key_of(table.kinds, c.kind, c.face) for c in table.counters_in("paris"))
+    (stack,) = in_zone(table, table.board.zones["paris"])
+    view = perfect_view(table)
+    hardly = replace(stack, likely=((beneath, 0.946), (top, 0.921)), certain=False)
+    seen = replace(view, spotted=(*(each for each in view.spotted if each != stack), hardly))
+    (only,) = reconciled(without_edges(seen), table.after(Flip(("france-a3#1",)))).differences
+    assert (Flip(("france-a3#1",), 0),) in [choice.edits for choice in only.choices]
+
+
 def test_an_air_counter_beneath_those_that_fight_is_not_missed() -> None:
     position = sample("third-reich").position
     assert position.counters_in("kovel")[-1].id == "air-germany#2", "it came last, and is drawn beneath"
