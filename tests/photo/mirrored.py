@@ -18,7 +18,7 @@ from assistant.desk.describing import main_value
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.expecting import expected_on
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
-from assistant.desk.photo.matching import REACH
+from assistant.desk.photo.nearness import REACH
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.scan.sight.seeing import see

@@ -11,7 +11,7 @@ from __future__ import annotations
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
 from assistant.desk.photo.faces import CounterFace, key_of, shown_by
-from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
+from assistant.desk.photo.matching import SLACK, Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.sources import PARTLY, Source, Sources
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
@@ -36,7 +36,8 @@ def believe(found: Matching) -> None:
         if any(sources.has_left(source.counter) for source in came):
             continue
         counter = None if _is_supported(sources, came, found.zone_of[n]) else _likeliest(found, n)
-        if counter is None and not found.view.spotted[n].certain and (_is_a_cover(found, n) or is_at_an_edge(found, n)):
+        hardly = _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n)
+        if counter is None and not found.view.spotted[n].certain and hardly:
             found.loose.remove(n)
         elif counter is not None:
             found.loose.remove(n)
@@ -53,13 +54,18 @@ def _is_supported(sources: Sources, came: list[Source], zone: ZoneId) -> bool:
 
 
 def _is_not_read(found: Matching, n: int) -> bool:
-    """Tell whether a printed face that something seen looks like fits worse than all that agree; plain backs hardly fit at best."""
+    """Tell whether a printed face that something seen looks like fits worse than all that agree, and hardly better than others.
+
+    Plain backs fit badly at best.
+    """
     spotted, kinds = found.view.spotted[n], found.position.kinds.kinds
     shown = shown_by(spotted.face)
     if not isinstance(shown, CounterFace) or kinds[shown.kind].is_secret(shown.face):
         return False
-    best = [found.view.spotted[other].likely[0][1] for other in found.agreed]
-    return len(best) >= TELLING and spotted.likely[0][1] < min(best)
+    best, same = spotted.likely[0][1], spotted.alike(spotted.face)
+    least = [found.view.spotted[other].likely[0][1] for other in found.agreed]
+    rivals = [score for face, score in spotted.likely if face not in same]
+    return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SLACK
 
 
 def _is_a_cover(found: Matching, n: int) -> bool:

@@ -14,7 +14,8 @@ from assistant.core.text import Text, speaker
 from assistant.desk.describing import describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
-from assistant.desk.photo.matching import Matching, beside
+from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.nearness import beside
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)

@@ -10,24 +10,22 @@ import functools
 import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from assistant.core.board import Zone, ZoneId
+from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
 from assistant.core.position import CONTROL, Position
 from assistant.core.table import Counter
 from assistant.desk.describing import bottom_up, main_value
+from assistant.desk.photo.assigning import Pair, assigned
 from assistant.desk.photo.faces import FaceKey, MarkerFace, is_marker, key_of, marker_key, shown_by
+from assistant.desk.photo.nearness import Near, beside, zones_near
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
-REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
-BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
 LEAN = 0.12  # so much farther for each counter or marker that the mirror has beneath: a stack seen aslant leans
 LEANING = 3  # of so many at most
-ASIDE = 0.3  # what lying that far off costs, in scores of faces
 FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
-LAID_ON = 0.25  # of the zones with markers and counters, beyond which those that show the marker alone tell that it lies on them
+LAID_ON = 0.25  # of the zones with markers and counters, beyond which those that show nothing of a side tell that it lies beneath
 TELLING = 0.7  # of all stacks that show at least one edge
 SLACK_SURE, SLACK = 0.02, 0.1  # how much worse than the best the mirror's face may fit
 TURNED = 0.02  # so much better the other side must fit where both are likely
@@ -108,10 +106,14 @@ class Matching:
 
     @functools.cached_property
     def covering(self) -> bool:
-        """Whether markers are laid on counters at this table, not beside them: often only the marker is seen where both lie."""
+        """Whether markers are laid on counters at this table, not beside them: often nothing is seen of a side where both lie."""
         zones = {zone for _, zone in self.agreed_markers.values() if self.position.counters_in(zone)}
-        alone = sum(not self.on_top(zone) for zone in zones)
-        return alone > LAID_ON * len(zones)
+        return sum(map(self._is_veiled, zones)) > LAID_ON * len(zones)
+
+    def _is_veiled(self, zone: ZoneId) -> bool:
+        """Tell whether nothing is seen in a zone of a side that the mirror has there."""
+        seen = {self.side_seen(n) for n in self.on_top(zone)}
+        return any(self.position.kind(counter.id).side not in seen for counter in self.position.counters_in(zone))
 
     def is_pool(self, zone: ZoneId, counter: CounterId) -> bool:
         """Tell whether a zone is where the counter lies while it is out of play."""
@@ -122,7 +124,7 @@ def matched(view: View, position: Position) -> Matching:
     """Return how a view lies on a position."""
     found = Matching(view, position, view.sights(position.board))
     found.unread |= view.unclear(position.board)
-    leaning = {n: dict(_zones(spotted, position, LEAN * LEANING)) for n, spotted in enumerate(view.spotted)}
+    leaning = {n: dict(zones_near(spotted, position, LEAN * LEANING)) for n, spotted in enumerate(view.spotted)}
     zones = {n: {zone: one.cost for zone, one in near.items() if not one.far} for n, near in leaning.items()}
     for n, near in zones.items():
         if near:
@@ -135,47 +137,6 @@ def matched(view: View, position: Position) -> Matching:
     return found
 
 
-class Near(NamedTuple):
-    """A zone in which something seen may lie: what that costs, how far a stack must lean for it, in sides of a counter, and whether
-    it is so far that only what is missing there may lie so.
-    """
-
-    cost: float
-    lean: float
-    far: bool = False
-
-
-def _zones(spotted: Spotted, position: Position, lean: float = 0.0) -> Iterator[tuple[ZoneId, Near]]:
-    """Yield the zones in which something seen may lie; the one it lies in costs nothing.
-
-    The top of a stack may seem to lie farther off by `lean` sides of a counter.
-    """
-    from shapely.geometry import Point
-
-    board = position.board
-    if spotted.sheet not in board.sheets:
-        return
-    x, y = spotted.place
-    inside = board.zone_at(spotted.sheet, x, y)
-    if inside is not None:
-        yield inside.id, Near(0.0, 0.0)
-    side = board.sheets[spotted.sheet].counter
-    least = side * (REACH if inside is None else BORDER)
-    reach = least + side * lean
-    dot = Point(x, y)
-    for zone in board.on_sheet(spotted.sheet):
-        if zone is not inside and _is_near(zone, x, y, reach):
-            away = float(zone.shape.distance(dot))
-            if away <= reach:
-                lean = 0.0 if inside is None else max(0.0, away - least) / side
-                yield zone.id, Near(ASIDE * min(1.0, away / least), lean, away > least)
-
-
-def _is_near(zone: Zone, x: float, y: float, reach: float) -> bool:
-    left, top, right, bottom = zone.bounds
-    return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
-
-
 def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
     """Return how much worse than the best a face fits; None if it cannot be that."""
     score = spotted.score(face)
@@ -186,7 +147,7 @@ def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
 
 
 def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
-    """Give each seen counter the counter of the mirror that it agrees with best, the surest pairs first."""
+    """Give each seen counter the counter of the mirror that it agrees with best."""
     position = found.position
     lying = {zone: bottom_up(position, zone)[::-1] for zone in position.occupied}
     # Small print tells nothing: the mirror's top is on top still.
@@ -198,24 +159,27 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
         for n, one in enumerate(pile)
     }
     pairs = [
-        (near.cost + (0.0 if worse <= UNREADABLE and counter.id in tops else worse), n, depth, counter, turned)
+        Pair(
+            near.cost + (0.0 if worse <= UNREADABLE and one.id in tops and not turned else worse),
+            n,
+            depth,
+            one.id,
+            turned,
+        )
         for n, spotted in enumerate(found.view.spotted)
         for zone, near in zones[n].items()
-        for depth, counter in enumerate(lying.get(zone, ()))
-        if near.lean <= leans[counter.id]
-        for worse, turned in _fits(position, spotted, counter)
+        for depth, one in enumerate(lying.get(zone, ()))
+        if near.lean <= leans[one.id]
+        for worse, turned in _fits(position, spotted, one)
     ]
-    taken: set[CounterId] = set()
-    done: set[int] = set()
-    for _, n, _, counter, turned in sorted(pairs, key=lambda pair: pair[:3]):
-        if n not in done and counter.id not in taken:
-            (found.turned if turned else found.agreed)[n] = counter.id
-            found.zone_of[n] = counter.zone
-            taken.add(counter.id)
-            done.add(n)
+    chosen = assigned(pairs, {pair.counter: _side_at(position, pair.counter) for pair in pairs})
+    for n, pair in chosen.items():
+        (found.turned if pair.turned else found.agreed)[n] = pair.counter
+        found.zone_of[n] = position.table.counters[pair.counter].zone
+    taken = {pair.counter for pair in chosen.values()}
     for n in _opened(found, zones):
         taken.remove(found.agreed.pop(n))
-        done.remove(n)
+        del chosen[n]
         found.zone_of[n] = min(zones[n], key=lambda zone, n=n: zones[n][zone].cost)  # type: ignore[misc]
     for zone, stack in lying.items():
         rest = [counter.id for counter in stack if counter.id not in taken]
@@ -224,8 +188,12 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
     found.loose = [
         n
         for n, spotted in enumerate(found.view.spotted)
-        if n not in done and n in found.zone_of and not is_marker(spotted.face)
+        if n not in chosen and n in found.zone_of and not is_marker(spotted.face)
     ]
+
+
+def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
+    return position.table.counters[counter].zone, position.kind(counter).side
 
 
 def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list[int]:
@@ -307,20 +275,6 @@ def is_at_an_edge(found: Matching, n: int) -> bool:
         for other in found.view.spotted
         if other.likely[0][1] > spotted.likely[0][1]
     )
-
-
-def beside(position: Position, spotted: Spotted, zone: ZoneId) -> float | None:
-    """Return what it costs that a marker lies beside its zone, pushed aside by a stack; None if it lies too far off."""
-    from shapely.geometry import Point
-
-    at = position.board.zones.get(zone)
-    if at is None or at.sheet != spotted.sheet:
-        return None
-    reach = REACH * position.board.sheets[at.sheet].counter
-    if not _is_near(at, *spotted.place, reach):
-        return None
-    away = float(at.shape.distance(Point(*spotted.place)))
-    return ASIDE * (1 + away / reach) if away <= reach else None
 
 
 def _is_known(found: Matching, n: int, taken: Collection[tuple[MarkerId, ZoneId]]) -> bool:

@@ -216,17 +216,19 @@ def _doubt(found: Matching, n: int, told: FaceKey | None = None) -> Text | None:
 def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
     """Return a counter of which the mirror has no copy left: a new one if the game has another, else something misread."""
     position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
-    shown = shown_by(spotted.face)
     words = {"zone": zone_named(position, zone), "what": face_named(position, spotted.face)}
     others = _other_faces(found, sources, n)
-    if isinstance(shown, CounterFace) and not position.kinds.kinds[shown.kind].is_secret(shown.face):
-        new = sources.new_counter(shown.kind)
-        if new:
+    alike = spotted.alike(spotted.face)
+    for face in (face for face, _ in spotted.likely if face in alike):
+        shown = shown_by(face)
+        new = ""
+        if isinstance(shown, CounterFace) and not position.kinds.kinds[shown.kind].is_secret(shown.face):
+            new = sources.new_counter(shown.kind)
+        if isinstance(shown, CounterFace) and new:
+            text = say("photo-new", zone=words["zone"], what=face_named(position, face))
             place = choice_of(position, (Place(new, shown.kind, zone, shown.face),))
-            doubt = _doubt(found, n)
-            return Difference(
-                zone, say("photo-new", **words), (place, kept_as_it_is(), *others), doubt, 0, (zone,), spotted.place
-            )
+            doubt = _doubt(found, n, face)
+            return Difference(zone, text, (place, kept_as_it_is(), *others), doubt, 0, (zone,), spotted.place)
     text = say("photo-too-many", **words)
     first = others[0] if others else Choice(say("choice-nothing"))
     choices = (first, kept_as_it_is(), *others[1:])

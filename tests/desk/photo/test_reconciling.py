@@ -235,14 +235,31 @@ def test_a_face_that_is_hard_to_read_is_what_the_mirror_has(desk: Desk) -> None:
 
 
 def test_a_face_that_fits_worse_than_all_that_agree_was_not_read(desk: Desk) -> None:
-    """In glare a counter looks like nothing much: that it was turned over is not believed."""
+    """In glare a counter looks like nothing much, and like others nearly as much: that it was turned over is not believed."""
     position = desk.position
     view = perfect_view(position)
     (lone,) = in_zone(position, position.board.zones["konigsberg"])
     rest = tuple(s for s in view.spotted if s != lone)
-    for score, told in ((0.7, False), (0.9, True)):
-        back = replace(lone, likely=((lone.face.replace("/0", "/1"), score), (lone.face, 0.3)))
+    other = key_of(position.kinds, "russia-a3", 0)
+    for score, rival, told in ((0.7, 0.65, False), (0.7, 0.5, True), (0.9, 0.85, True)):
+        back = replace(lone, likely=((lone.face.replace("/0", "/1"), score), (other, rival), (lone.face, 0.3)))
         assert bool(reconciled(replace(view, spotted=(*rest, back)), position).differences) == told
+    bare = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    for score, told in ((0.6, False), (0.9, True)):
+        seen = Spotted("map", inside(bare), ((other, score), (lone.face, score - 0.03)), certain=False)
+        assert bool(reconciled(replace(view, spotted=(*view.spotted, seen)), position).differences) == told
+
+
+def test_of_prints_alike_one_that_the_game_has_another_of_is_new(desk: Desk) -> None:
+    """The one army of Serbia lies in Belgrade; what looks just like it is another kind, of which one is out of the game."""
+    (spare,) = desk.position.counters_in("konigsberg")
+    position = desk.position.after(Remove((spare.id,)))
+    view = perfect_view(position)
+    alike = tuple((key_of(position.kinds, kind, 0), 0.9) for kind in ("serbia-a3", spare.kind))
+    seen = Spotted("map", inside(position.board.zones["konigsberg"]), alike)
+    (only,) = reconciled(replace(view, spotted=(*view.spotted, seen)), position).differences
+    assert only.text.key == "photo-new"
+    assert [edit.kind for edit in only.choices[0].edits if isinstance(edit, Place)] == [spare.kind]
 
 
 def test_a_top_that_looks_a_little_more_like_another_is_the_mirrors_unless_that_one_is_missing(desk: Desk) -> None:
@@ -288,6 +305,27 @@ def test_where_markers_lie_on_counters_what_they_hide_is_silent(desk: Desk) -> N
     places = [inside(laid.board.zones[zone]) for zone in zones]
     covered = tuple(s for s in seen.spotted if s.place not in places or s.face == marker_key("unsupplied", 1))
     assert reconciled(replace(seen, spotted=covered), laid).differences == ()
+
+
+def test_where_one_side_lies_beneath_markers_beside_another_markers_lie_on_counters(desk: Desk) -> None:
+    """Russians beneath a marker, Germans in plain view in the same zone: that tells how this table lays markers."""
+    laid = desk.position
+    for zone in ("konigsberg", "cologne"):
+        laid = laid.after(Mark("unsupplied", zone)).after(Move((_spare(laid),), zone))
+    seen = without_edges(perfect_view(laid, SHOWN))
+    hidden = [s for s in seen.spotted if s.place in [inside(laid.board.zones[z]) for z in ("konigsberg", "cologne")]]
+    covered = tuple(s for s in seen.spotted if s not in hidden or not s.face.startswith("russia"))
+    assert len(covered) == len(seen.spotted) - 2
+    assert reconciled(replace(seen, spotted=covered), laid).differences == ()
+
+
+def _spare(position: Position) -> str:
+    """Return a Russian army that lies in no other's zone with a marker yet."""
+    return next(
+        c.id
+        for c in position.table.counters.values()
+        if c.kind.startswith("russia-a") and not position.markers_in(c.zone)
+    )
 
 
 def test_a_counter_that_came_from_beneath_a_hand_is_told(desk: Desk) -> None:

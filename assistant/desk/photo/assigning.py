@@ -1,0 +1,82 @@
+"""Which counter of the mirror each thing seen is: the surest pairs first, then as few as may be left without a partner.
+
+One by one, what lies near a border may take the counter of the thing beside it, which then seems to have come from nowhere, while
+the counter across the border seems to be gone. Where others of what is seen can be what the mirror has, nothing changed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assistant.core.board import ZoneId
+from assistant.core.kinds import CounterId
+
+
+class Pair(NamedTuple):
+    """A thing seen, by its number, that may be a counter of the mirror: at what cost, how deep that lies, whether turned over."""
+
+    cost: float
+    n: int
+    depth: int
+    counter: CounterId
+    turned: bool
+
+
+def assigned(pairs: Sequence[Pair], pile_of: Mapping[CounterId, tuple[ZoneId, str]]) -> dict[int, Pair]:
+    """Return the pair of each thing that is a counter of the mirror.
+
+    Args:
+        pairs: all that may be.
+        pile_of: the zone and the side of each counter; one that shows nothing would be gone for certain.
+    """
+    options: dict[int, list[Pair]] = {}
+    chosen: dict[int, Pair] = {}
+    holder: dict[CounterId, int] = {}
+    for pair in sorted(pairs, key=lambda one: one[:3]):
+        options.setdefault(pair.n, []).append(pair)
+        if pair.n not in chosen and pair.counter not in holder:
+            chosen[pair.n], holder[pair.counter] = pair, pair.n
+    for n in options:
+        if n not in chosen:
+            _make_room(n, options, chosen, holder, set())
+    _show_again(options, chosen, pile_of)
+    return chosen
+
+
+def _make_room(
+    n: int,
+    options: Mapping[int, Sequence[Pair]],
+    chosen: dict[int, Pair],
+    holder: dict[CounterId, int],
+    tried: set[CounterId],
+) -> bool:
+    """Find a counter for a thing, others taking another one for it; tell whether there is one."""
+    for pair in options[n]:
+        if pair.counter in tried or pair.turned:
+            continue
+        tried.add(pair.counter)
+        if pair.counter not in holder or _make_room(holder[pair.counter], options, chosen, holder, tried):
+            chosen[n], holder[pair.counter] = pair, n
+            return True
+    return False
+
+
+def _show_again(
+    options: Mapping[int, Sequence[Pair]], chosen: dict[int, Pair], pile_of: Mapping[CounterId, tuple[ZoneId, str]]
+) -> None:
+    """Give a pile of which nothing would show what is taken for a counter of one that shows others as well."""
+    shown = Count(pile_of[pair.counter] for pair in chosen.values())
+    for own in options.values():
+        for pair in own:
+            now = chosen.get(pair.n)
+            if (
+                now is not None
+                and not pair.turned
+                and not shown[pile_of[pair.counter]]
+                and shown[pile_of[now.counter]] > 1
+            ):
+                shown[pile_of[now.counter]] -= 1
+                shown[pile_of[pair.counter]] += 1
+                chosen[pair.n] = pair
