@@ -251,9 +251,10 @@ def test_a_face_that_fits_worse_than_all_that_agree_was_not_read(desk: Desk) -> 
 
 
 def test_of_prints_alike_one_that_the_game_has_another_of_is_new(desk: Desk) -> None:
-    """The one army of Serbia lies in Belgrade; what looks just like it is another kind, of which one is out of the game."""
+    """The one army of Serbia lies in Belgrade; what looks just like it is a kind that is out of the game."""
     (spare,) = desk.position.counters_in("konigsberg")
-    position = desk.position.after(Remove((spare.id,)))
+    all_of_it = tuple(c.id for c in desk.position.table.counters.values() if c.kind == spare.kind)
+    position = desk.position.after(Remove(all_of_it))
     view = perfect_view(position)
     alike = tuple((key_of(position.kinds, kind, 0), 0.9) for kind in ("serbia-a3", spare.kind))
     seen = Spotted("map", inside(position.board.zones["konigsberg"]), alike)
