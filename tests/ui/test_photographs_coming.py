@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -51,8 +52,15 @@ def told(window: TableWindow) -> list[str]:
 
 
 def several(photos: PhotoCommands, folder: Path, count: int, wide: int = 300) -> list[Path]:
-    """Photographs of one moment, none like another."""
-    return [photographed(photos.session.position, folder / f"{n}.jpg", wide + 10 * n) for n in range(count)]
+    """Photographs of one moment, none like another: one of the table, and the same a little smaller each time."""
+    largest = photographed(photos.session.position, folder / "0.jpg", wide + 10 * count)
+    pixels = cv2.imread(str(largest))
+    assert pixels is not None
+    result = [largest]
+    for n in range(1, count):
+        result.append(folder / f"{n}.jpg")
+        cv2.imwrite(str(result[-1]), pixels[: -10 * n, : -10 * n])
+    return result
 
 
 def seen(photos: PhotoCommands, qtbot: QtBot) -> None:
