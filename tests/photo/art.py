@@ -1,6 +1,7 @@
 """Faces of counters for synthetic photographs: ours, and the same counters in another art as a publisher would print them.
 
-A face is RGBA, upright, cut to its outline; its size is its width in units of the sheet.
+A face is RGBA, upright, cut to its outline; its size is its width in units of the sheet. Beside it is what it would be without its
+small print, letters up to 2 mm high that no rule needs: names of formations, nations and kinds.
 Keys are "KIND/FACE", markers "MARKER/NUMBER".
 """
 
@@ -8,10 +9,11 @@ from __future__ import annotations
 
 import functools
 import zlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 import cv2
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,7 +22,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPai
 from assistant.core.counter_reading import counters
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
+from assistant.ui.counters.face import Face, face_of
 from assistant.ui.counters.markers import aspect, draw_marker
 from assistant.ui.look.drawing import draw
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS
@@ -33,10 +35,11 @@ FONTS = ("DejaVu Serif", "DejaVu Sans Mono", "DejaVu Sans")
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """A face: RGBA pixels, and its width in units of the sheet."""
+    """A face: RGBA pixels, its width in units of the sheet, and the same without its small print."""
 
-    pixels: Pixels
+    pixels: Pixels = field(repr=False)
     width: float
+    large_print: Pixels = field(repr=False)
 
     @property
     def height(self) -> float:
@@ -51,19 +54,12 @@ def drawn(set_id: str, side: float) -> Mapping[str, Piece]:
     found = {}
     kinds = counters(set_id)
     for key, thing, number in _all(kinds):
-        image = QImage(2 * FINE, 2 * FINE, QImage.Format.Format_RGBA8888)
-        image.fill(0)
-        painter = QPainter(image)
-        painter.scale(2, 2)
         if isinstance(thing, Kind):
-            draw_counter(painter, face_of(thing, number, kinds, "en"), LIGHT, QRectF(0, 0, FINE, FINE))
-            width = side
+            face = face_of(thing, number, kinds, "en")
+            found[key] = _piece(functools.partial(_draw_face, face), side)
         else:
-            wide = aspect(thing)
-            draw_marker(painter, thing, number, kinds, LIGHT, QRectF(0, 0, FINE, FINE / wide))
-            width = side if wide > 1 else 0.8 * side
-        painter.end()
-        found[key] = Piece(_cut(image), width)
+            width = side if aspect(thing) > 1 else 0.8 * side
+            found[key] = _piece(functools.partial(_draw_marker, thing, number, kinds), width)
     return found
 
 
@@ -74,19 +70,10 @@ def printed(set_id: str, side: float) -> Mapping[str, Piece]:
     found = {}
     kinds = counters(set_id)
     for key, thing, number in _all(kinds):
-        image = QImage(2 * FINE, 2 * FINE, QImage.Format.Format_RGBA8888)
-        image.fill(0)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(2 * FINE / 100, 2 * FINE / 100)
         if isinstance(thing, Kind):
-            _print_counter(painter, thing, number, kinds)
-            width = side
+            found[key] = _piece(functools.partial(_print_counter, thing, number, kinds), side)
         else:
-            _print_marker(painter, thing, number, kinds)
-            width = 0.8 * side
-        painter.end()
-        found[key] = Piece(_cut(image), width)
+            found[key] = _piece(functools.partial(_print_marker, thing, number, kinds), 0.8 * side)
     return found
 
 
@@ -129,7 +116,37 @@ def _all(kinds: CounterSet) -> Iterator[tuple[str, Kind | MarkerKind, int]]:
             yield f"{marker.id}/{number}", marker, number
 
 
-def _print_counter(painter: QPainter, kind: Kind, number: int, kinds: CounterSet) -> None:
+def _piece(paint: Callable[[QPainter, bool], None], width: float) -> Piece:
+    """Return what `paint` paints, with small print and without."""
+    return Piece(_painted(paint, True), width, _painted(paint, False))
+
+
+def _painted(paint: Callable[[QPainter, bool], None], small_print: bool) -> Pixels:
+    image = QImage(2 * FINE, 2 * FINE, QImage.Format.Format_RGBA8888)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(2 * FINE / 100, 2 * FINE / 100)
+    paint(painter, small_print)
+    painter.end()
+    return _cut(image)
+
+
+def _draw_face(face: Face, painter: QPainter, small_print: bool) -> None:
+    if not small_print and face.style == "telegram":
+        face = msgspec.structs.replace(
+            face, value=""
+        )  # its title is what it says, the number in its corner small print
+    elif not small_print and (face.style != "chip" or face.value or face.sign in COUNTER_SIGNS):
+        face = msgspec.structs.replace(face, name="")
+    draw_counter(painter, face, LIGHT, QRectF(0, 0, 100, 100))
+
+
+def _draw_marker(marker: MarkerKind, number: int, kinds: CounterSet, painter: QPainter, _small_print: bool) -> None:
+    draw_marker(painter, marker, number, kinds, LIGHT, QRectF(0, 0, 100, 100 / aspect(marker)))
+
+
+def _print_counter(kind: Kind, number: int, kinds: CounterSet, painter: QPainter, small_print: bool) -> None:
     face = face_of(kind, number, kinds, "fr")
     body = _other(face.livery.body)
     if face.hidden:
@@ -161,12 +178,13 @@ def _print_counter(painter: QPainter, kind: Kind, number: int, kinds: CounterSet
         _write(
             painter, "-".join(word for word in (face.value, face.support) if word), QRectF(16, 62, 82, 34), 31, 0, ink
         )
-    else:
+    elif small_print:
         _write(painter, face.name, QRectF(17, 66, 80, 30), 11, 2, ink)
-    _write(painter, kind.nation or kind.type, QRectF(17, 5, 80, 16), 10, 1, ink)
+    if small_print:
+        _write(painter, kind.nation or kind.type, QRectF(17, 5, 80, 16), 10, 1, ink)
 
 
-def _print_marker(painter: QPainter, marker: MarkerKind, number: int, kinds: CounterSet) -> None:
+def _print_marker(marker: MarkerKind, number: int, kinds: CounterSet, painter: QPainter, small_print: bool) -> None:
     livery = kinds.livery(marker.side) if marker.side else None
     ground = _other(livery.body) if livery else QColor.fromHsv(zlib.crc32(marker.kind.encode()) % 360, 120, 205)
     path = QPainterPath()
@@ -180,14 +198,10 @@ def _print_marker(painter: QPainter, marker: MarkerKind, number: int, kinds: Cou
     painter.drawPath(path)
     words = (marker.side or marker.kind)[:3].upper()
     _write(painter, words, QRectF(8, 16, 84, 40), 32, 2, ink)
-    _write(
-        painter,
-        str(number) if marker.levels > 1 else marker.kind[:6],
-        QRectF(8, 54, 84, 34),
-        30 if marker.levels > 1 else 16,
-        0,
-        ink,
-    )
+    if marker.levels > 1:
+        _write(painter, str(number), QRectF(8, 54, 84, 34), 30, 0, ink)
+    elif small_print:
+        _write(painter, marker.kind[:6], QRectF(8, 54, 84, 34), 16, 0, ink)
 
 
 def _symbol(painter: QPainter, sign: str, box: QRectF, ink: QColor) -> None:

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from assistant.scan.sight.seen import Face, FaceBook, Sight
-from tests.photo.art import Piece
+from tests.photo.art import Piece, Pixels
 from tests.photo.shots import Lying, Scene, Shot
 
 VISIBLE = 0.75  # share of a counter's top that must show for it to be asked for
 LEAST = 0.3  # from which on it may be seen without being false
+TOLD_APART = 12.0  # levels of a channel, on half a millimetre, by which people tell two prints apart
+SHOWS = 3.5  # levels, over the whole of a counter, from which on small print shows
 
 
 @dataclass
@@ -45,18 +48,29 @@ def book_of(scene: Scene, shot: Shot) -> FaceBook:
 
 
 def twins(pieces: Mapping[str, Piece], one: str, other: str) -> bool:
-    """Tell whether two faces are the same but for small print (letters 2 mm high)."""
+    """Tell whether two faces are the same print but for small letters that no rule needs, so that no player would call one wrong.
+
+    Of their large print (`art`) the place where they differ most counts, however little of the counter it is: a band of another
+    colour along an edge, another figure or a badge is another face. Small print counts where it covers so much that it shows.
+    """
     if one == other:
         return True
     first, second = pieces[one], pieces[other]
     if abs(first.width - second.width) > 0.01 or first.pixels.shape != second.pixels.shape:
         return False
-    return bool(np.abs(_small(first) - _small(second)).mean() < 3.5)
+    return _apart(first.large_print, second.large_print).max() < TOLD_APART and bool(
+        _apart(first.pixels, second.pixels).mean() < SHOWS
+    )
 
 
-def _small(piece: Piece) -> np.ndarray:
-    small = cv2.resize(piece.pixels, (32, 32), interpolation=cv2.INTER_AREA).astype(np.float32)
-    return cv2.GaussianBlur(small[..., :3] * small[..., 3:] / 255, (0, 0), 1)
+def _apart(one: Pixels, other: Pixels) -> NDArray[np.float32]:
+    """Return by how many levels two faces, small, differ in each pixel and channel."""
+    return np.abs(_small(one) - _small(other))
+
+
+def _small(face: Pixels) -> NDArray[np.float32]:
+    small = cv2.resize(face, (32, 32), interpolation=cv2.INTER_AREA).astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(small[..., :3] * small[..., 3:] / 255, (0, 0), 1), np.float32)
 
 
 def scored(sight: Sight, shot: Shot, pieces: Mapping[str, Piece]) -> Score:

@@ -15,7 +15,7 @@ from assistant.scan.sight.seeing import see
 from assistant.scan.sight.seen import Face, FaceBook, SightError
 from tests.photo.altered import WHAT, altered, offered
 from tests.photo.mirrored import book_for, mirrored, seen_with, told
-from tests.photo.scoring import Score, book_of, scored, twins
+from tests.photo.scoring import VISIBLE, Score, book_of, scored, twins
 from tests.photo.shots import Hard, Scene, Shot, shot, some_hardness
 
 
@@ -50,14 +50,16 @@ def tried(seed: int, map_id: str, style: str, hard: Hard | None = None, book: Fa
     except SightError:
         refused = True
         score = Score()
-        score.visible = sum(one.shown >= 0.75 for one in taken.lying)
+        score.visible = sum(one.shown >= VISIBLE for one in taken.lying)
     return Trial(taken, scene, score, time.perf_counter() - start, time.process_time() - busy, refused)
 
 
 def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
-    """Return of how many counters a face was learnt, and how many of those a second photograph shows rightly.
+    """Return how many counters in sight show a face that an earlier photograph taught, and how many of those are read rightly.
 
-    The first photograph is of the same counters, laid otherwise; only patches from it are in the book.
+    The first photograph is of the same counter set, laid otherwise; only patches from it are in the book. Counters are asked for
+    whose own face it showed, or one of the same print but for small letters (`twins`): what it never showed nobody can know by it.
+    One that is not found is not read rightly, and none is where the second photograph is refused.
     """
     hard = replace(some_hardness(seed), stacks=60, highest=1, hands=0, cards=0)
     first, scene = shot(seed + 50_000, map_id, style, hard)
@@ -73,13 +75,12 @@ def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
         return 0, 0
     faces = {key: Face(scene.pieces[key].width * side, (), tuple(some)) for key, some in patches.items()}
     second, scene = shot(seed, map_id, style)
-    try:
-        sight = see(second.scan, [second.photo], FaceBook(faces))
-    except SightError:
-        return 0, 0
     known = tuple(one for one in second.lying if any(twins(scene.pieces, one.face, key) for key in faces))
-    score = scored(sight, replace(second, lying=known), scene.pieces)
-    return score.found, score.right
+    try:
+        score = scored(see(second.scan, [second.photo], FaceBook(faces)), replace(second, lying=known), scene.pieces)
+    except SightError:
+        return sum(one.shown >= VISIBLE for one in known), 0
+    return score.visible, score.right
 
 
 def unchanged(trial: Trial, map_id: str, seed: int) -> int:
