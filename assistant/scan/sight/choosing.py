@@ -38,9 +38,12 @@ KNOWN = 1.1  # looks of such value tell how the camera sees colours
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
 PROVEN, HOPED = -1.6, -3.6
 HOPELESS = -7.0  # what is no more likely so far is not looked at more closely
-ODDS, DOUBTED = 0.1, 0.5  # what they count beside the value of a look, and how far behind in it one may be
+# What odds and likeness count beside the value of a look, and how far behind in it one may be. Likeness, which sees all of the
+# close picture, knows the right one of several faces better than it knows a counter from none.
+ODDS, LIKER, DOUBTED = 0.1, 4.0, 0.5
 ALTERNATIVES = 2  # faces weighed of a first look
-FACES, BEHIND, SAME = 4, 0.15, 0.97  # faces weighed of a look, how far behind they may be, what is one face
+# Faces weighed of a look, how far behind they may be; faces so alike differ in small print alone, which likeness tells best.
+FACES, BEHIND, SAME = 4, 0.15, 0.99
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 KEPT = 0.06  # by so much another form must be better: it is tried at many turns, and one of them may fit by chance
@@ -63,7 +66,7 @@ class Chosen:
     @property
     def worth(self) -> float:
         """What looks at one place are compared by."""
-        return self.weight.value + ODDS * self.odds
+        return self.weight.value + ODDS * self.odds + LIKER * self.look.score
 
     @property
     def belief(self) -> float:
@@ -311,14 +314,16 @@ def _ways(look: Look, table: Table, most: int) -> list[Look]:
     for n in np.argsort(-look.scores):
         if len(faces) == most or look.scores[n] < look.score - BEHIND:
             break
-        if all(alike[n, other] < SAME for other in faces):
+        if all(alike[n, other] < SAME * np.sqrt(alike[n, n] * alike[other, other]) for other in faces):
             faces.append(int(n))
-    result = []
-    for n in faces:
-        scores = look.scores.copy()
-        scores[n] = look.score + (1e-4 if n != faces[0] else 0.0)
-        result.append(replace(look, scores=scores))
-    return result
+    return [replace(look, scores=_led_by(n, look.scores)) for n in faces]
+
+
+def _led_by(face: int, scores: Floats) -> Floats:
+    """Return likenesses of which that of a face is the greatest: what is more like the picture is told as hardly less."""
+    result = np.minimum(scores, scores[face] - np.float32(1e-4))
+    result[face] = scores[face]
+    return np.asarray(result, np.float32)
 
 
 def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> Floats:

@@ -26,6 +26,9 @@ BEYOND = 1.12  # half widths from the middle from which on corners are beyond a 
 # Share of a corner that may differ where the board shows, and that does where a badge covers it; how much of the rest is covered.
 BARE, BADGE, LAID = 0.15, 0.7, 0.45
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
+# Of a counter's width, how far its edge and shadow reach beyond it; share of a patch that another counter may cover.
+EDGE, OVERLAID = 0.04, 0.2
+FROM_BESIDE = 3  # pixels from which what is covered is filled
 GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
 
@@ -86,6 +89,7 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share = view.here.share
     pixels = view.pixels.astype(np.float32)
+    placed = list(placed)
     for one in placed:
         x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
         wide = one.side * share
@@ -105,6 +109,12 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
         patch = _sharpened(upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, around), view.blur * FINE / wide)
         inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
+        covered = _covered((x, y, turn, wide), size, (other for other in placed if other is not one), share)
+        if float(covered.mean()) > OVERLAID:
+            yield None  # of two that lie on each other nobody knows whose print it is
+            continue
+        if covered.any():
+            pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
         off = upright_picture(view.off, (x, y, turn, 1.0), wide / FINE, size)
         yield _without_board(pixels_of, off)
 
@@ -124,6 +134,33 @@ def _sharpened(picture: NDArray[np.float32], blur: float) -> NDArray[np.float32]
     left = np.exp(-2 * (np.pi * blur) ** 2 * (down**2 + across**2))[..., None]
     waves = np.fft.rfft2(picture, axes=(0, 1)) * (left * (1 + GRAIN) / (left**2 + GRAIN))
     return np.asarray(np.fft.irfft2(waves, s=(high, wide), axes=(0, 1)), np.float32)
+
+
+def _covered(
+    there: tuple[float, float, float, float], size: tuple[int, int], others: Iterable[Placed], share: float
+) -> NDArray[np.uint8]:
+    """Return which pixels of a patch, `size` wide and high, may show another counter: 1 where the outline of one reaches.
+
+    Args:
+        there: the patch's middle and turn, its width, in working pixels.
+        size: of the patch.
+        others: counters that lie elsewhere, those whose turn is known.
+        share: working pixels a pixel of the full scan.
+    """
+    x, y, turn, wide = there
+    cos, sin = np.cos(np.radians(turn)) * wide / size[0], np.sin(np.radians(turn)) * wide / size[0]
+    column, row = np.meshgrid(*(np.arange(length) - (length - 1) / 2 for length in size))
+    at_x, at_y = x + cos * column - sin * row, y + sin * column + cos * row
+    result = np.zeros(column.shape, np.uint8)
+    for other in others:
+        dx, dy = at_x - (other.place[0] * share - 0.5), at_y - (other.place[1] * share - 0.5)
+        if other.turn is None or max(np.abs(dx).min(), np.abs(dy).min()) > other.side * share:
+            continue
+        cos, sin = np.cos(np.radians(other.turn)), np.sin(np.radians(other.turn))
+        across, down = np.abs(dx * cos + dy * sin), np.abs(dy * cos - dx * sin)
+        reach = (0.5 + EDGE) * other.side * share, (0.5 / other.shape + EDGE) * other.side * share
+        result[(across < reach[0]) & (down < reach[1])] = 1
+    return result
 
 
 def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
