@@ -18,6 +18,7 @@ from assistant.scan.sight.tables import Table
 
 TOGETHER = 0.8  # sides within which places lie together
 EDGED = 1.15  # of a counter that was found, with its edge and its shadow
+HIDDEN = 1.5  # of a counter that was found: what has its middle within would lie half beneath it or over it
 FREE = 0.4  # share of what lies about a place that counters which were found leave free, below which it is theirs
 
 
@@ -32,11 +33,7 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
     """
     if not places:
         return []
-    taken = np.zeros(table.lab.shape[:2], np.uint8)
-    for one in known:
-        ring = table.outline(one)
-        middle = ring.mean(axis=0)
-        cv2.fillConvexPoly(taken, np.round(middle + EDGED * (ring - middle)).astype(np.int32), 1)
+    taken = _outlines(known, EDGED, table)
     promise = np.array([hint.score * table.differing(hint.x, hint.y, hint.group, taken) for hint in places]) * lack
     sides = np.array([table.length(hint.group) for hint in places])
     at = np.array([(hint.x, hint.y) for hint in places])
@@ -56,6 +53,24 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
         turn[n] = before.get(part[n], 0)
         before[part[n]] = int(turn[n]) + 1
     return sorted(best_first.tolist(), key=lambda n: int(turn[n]))
+
+
+def after(places: Sequence[Hint], known: Sequence[Look], table: Table) -> list[int]:
+    """Return the numbers of places in their order, those last that a counter which was found would half hide."""
+    near = _outlines(known, HIDDEN, table)
+    down, across = near.shape
+    at = [(min(max(int(hint.y), 0), down - 1), min(max(int(hint.x), 0), across - 1)) for hint in places]
+    return sorted(range(len(places)), key=lambda n: int(near[at[n]]))
+
+
+def _outlines(known: Sequence[Look], size: float, table: Table) -> NDArray[np.uint8]:
+    """Return 1 where the outlines of looks reach, made larger or smaller by a factor."""
+    result = np.zeros(table.lab.shape[:2], np.uint8)
+    for one in known:
+        ring = table.outline(one)
+        middle = ring.mean(axis=0)
+        cv2.fillConvexPoly(result, np.round(middle + size * (ring - middle)).astype(np.int32), 1)
+    return result
 
 
 def _joined(near: NDArray[np.bool_], start: int) -> NDArray[np.bool_]:

@@ -22,7 +22,7 @@ from assistant.scan.sight.tables import Table
 Floats = NDArray[np.float32]
 OBVIOUSLY = 96  # places that are looked at closely in the order of their hints alone
 MOST = 224  # places that are looked at in any case
-IDLE = 4  # waves of further places without any counter after which no more are looked at
+IDLE = 3  # waves of further places without any counter after which no more are looked at
 STARTS, AGAIN = 6, 96  # of a second look where the first found little, and how many of those there may be
 # Belief from which on a counter is there; belief and share of what is explained from which on no second look is needed.
 THERE, SOUND, WHOLLY = 1.5, 4.0, 0.85
@@ -109,7 +109,8 @@ def _first_looks(
     """Return places with looks at each; without those within a counter that was found before.
 
     A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light. So once
-    the best hints had their look, what lies alone and the best of those that lie together take turns with the next best hints.
+    the best hints had their look, what lies alone and the best of those that lie together take turns with the next best hints. Each
+    counter that is found gives a few places at its sides, of its walls and its shadow: they come last.
     """
     result: list[tuple[Spot, list[Chosen]]] = []
     clear: list[Chosen] = []
@@ -122,7 +123,7 @@ def _first_looks(
                 [spot.hints[0] for spot in rest], [1.0] * len(rest), [one.look for one in likely], table
             )
             turn = {n: min(n, rank) for rank, n in enumerate(alone)}
-            rest = [rest[n] for n in sorted(turn, key=lambda n: turn[n])]
+            rest = _after([rest[n] for n in sorted(turn, key=lambda n: turn[n])], likely, table)
         some, rest = rest[:WAVE], rest[WAVE:]
         taken = _within([hint for spot in some for hint in spot.hints], clear, table)
         free = iter([not any(row) for row in taken.tolist()])
@@ -135,9 +136,15 @@ def _first_looks(
         fresh = [some[0] for some in ones if some and some[0].belief > THERE]
         known = _within([_hint_of(one.look) for one in fresh], likely, table).tolist()
         likely += fresh
+        rest = _after(rest, fresh, table)
         fruitful = fruitful if all(any(row) for row in known) else start
         start += WAVE
     return result
+
+
+def _after(places: Sequence[Spot], known: Sequence[Chosen], table: Table) -> list[Spot]:
+    """Return places in their order, those last that lie on counters which were found."""
+    return [places[n] for n in again.after([spot.hints[0] for spot in places], [one.look for one in known], table)]
 
 
 def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
