@@ -23,8 +23,9 @@ STEP = 5  # degrees
 RING = 0.3  # of a side around it
 CLEAR = 0.25  # how much more must be covered inside than around
 BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter, its edge and their blur
-# Share of a corner that may differ where the board shows, and that does where a badge covers it; how much of the rest is covered.
-BARE, BADGE, LAID = 0.15, 0.7, 0.45
+# Share of a corner that may differ where the board shows, and that does where a badge covers it: a shadow differs less. How much of
+# the rest is covered.
+BARE, BADGE, LAID = 0.15, 0.4, 0.5
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
 # Of a counter's width, how far its edge and shadow reach beyond it; share of a patch that another counter may cover.
 EDGE, OVERLAID = 0.04, 0.2
@@ -166,6 +167,8 @@ def _covered(
 def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     """Return a patch with what is beyond it clear if the counter is round: there is the board, by which it is never known again.
 
+    Three corners that show the board tell it; in the fourth there may be a badge, a shadow or a counter that lies beside it.
+
     Args:
         patch: an upright counter.
         off: by how much each of its pixels differs from the board.
@@ -176,11 +179,10 @@ def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     corners = [(x * right > 0) & (y * down > 0) for down in (-1, 1) for right in (-1, 1)]
     *others, most = sorted(corners, key=lambda corner: float(differs[corner & (far > BEYOND)].mean()))
     shares = [float(differs[corner & (far > BEYOND)].mean()) for corner in (*others, most)]
-    badge = shares[-1] > BADGE
-    bare = all(share < BARE for share in shares[:-1]) and (badge or shares[-1] < BARE)
+    bare = all(share < BARE for share in shares[:-1])
     if high != wide or not bare or float(differs[far < 1].mean()) < LAID:
         return patch
-    solid = (far <= 1) | most if badge else far <= 1
+    solid = (far <= 1) | most if shares[-1] > BADGE else far <= 1
     return np.dstack([patch, solid.astype(np.uint8) * 255])
 
 

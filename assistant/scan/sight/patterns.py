@@ -75,12 +75,15 @@ class Group:
 
 
 def form_of(face: Face) -> Form:
-    """Return the outline of a face."""
-    patch = (*face.patches, *face.learnt)[0]
+    """Return the outline of a face: of its picture, or the least that a learnt patch shows, for beside a round one is the board."""
+    outlines = [_solid(patch) for patch in face.patches[:1] or face.learnt]
+    return Form(face.side, face.side / face.shape, min(outlines, key=np.count_nonzero))
+
+
+def _solid(patch: Patch) -> NDArray[np.bool_]:
+    """Return where a patch is not clear, small."""
     solid = np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
-    return Form(
-        face.side, face.side / face.shape, cv2.resize(solid, (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127
-    )
+    return np.asarray(cv2.resize(solid, (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127, np.bool_)
 
 
 def groups(book: FaceBook) -> tuple[Group, ...]:
