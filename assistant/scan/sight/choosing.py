@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight import again, naming, spots
+from assistant.scan.sight import again, naming, reading, spots
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
@@ -100,7 +100,9 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         [way for _, look in own for way in _ways(look, table, FACES)]
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
-    return _against_other_forms(_apart(_likeliest(ways, table), table), table), table
+    result = _against_other_forms(_apart(_likeliest(ways, table), table), table)
+    looks = reading.read([one.look for one in result], table)
+    return [replace(one, look=look) for one, look in zip(result, looks, strict=True)], table
 
 
 def _first_looks(
@@ -323,14 +325,7 @@ def _ways(look: Look, table: Table, most: int) -> list[Look]:
             break
         if all(alike[n, other] < SAME * np.sqrt(alike[n, n] * alike[other, other]) for other in faces):
             faces.append(int(n))
-    return [replace(look, scores=_led_by(n, look.scores)) for n in faces]
-
-
-def _led_by(face: int, scores: Floats) -> Floats:
-    """Return likenesses of which that of a face is the greatest: what is more like the picture is told as hardly less."""
-    result = np.minimum(scores, scores[face] - np.float32(1e-4))
-    result[face] = scores[face]
-    return np.asarray(result, np.float32)
+    return [look.led_by(n) for n in faces]
 
 
 def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> Floats:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -112,6 +112,12 @@ class Look:
     def score(self) -> float:
         """That of the best face."""
         return float(self.scores.max())
+
+    def led_by(self, face: int) -> Look:
+        """Return the same with a face as the best: what is more like the picture is told as hardly less."""
+        scores = np.minimum(self.scores, self.scores[face] - np.float32(1e-4))
+        scores[face] = self.scores[face]
+        return replace(self, scores=scores)
 
 
 def sharp(group: Group, share: float, blur: float) -> Sharp:

@@ -1,0 +1,89 @@
+"""Which of several faces a counter shows that lies there for certain: the one whose lines are seen, too.
+
+Likeness compares colours and light of the whole counter: a face in another light than its picture, or worn, is less like itself
+than like one of its colours with another figure. Lines alone, what changes quickly in lightness, know figures and letters and no
+colours. Both together read better than either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight import patterns
+from assistant.scan.sight.comparing import Ways, upright_pictures
+from assistant.scan.sight.naming import CLOSE, Look, Sharp
+from assistant.scan.sight.sharing import in_two
+from assistant.scan.sight.tables import Table
+
+Floats = NDArray[np.float32]
+BEHIND = 0.08  # likeness by which a face may be behind the best and still be the one
+SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
+NEAR = tuple(
+    (dx / 2, dy / 2) for dx in range(-2, 3) for dy in range(-2, 3)
+)  # pixels beside the place, for each face its own
+PLAIN = 1.0  # steps: lines fainter than so are like nothing
+AT_ONCE = 24  # looks
+
+
+def read(looks: Sequence[Look], table: Table) -> list[Look]:
+    """Return looks, each led by the face that likeness and lines together say it shows.
+
+    Args:
+        looks: counters that were found, with the likeness of each face.
+        table: the working picture and the faces.
+    """
+    result = list(looks)
+    open_ones: dict[int, list[int]] = {}
+    for n, one in enumerate(looks):
+        if np.count_nonzero(one.scores > one.score - BEHIND) > 1:
+            open_ones.setdefault(one.group, []).append(n)
+    parts = [some[start : start + AT_ONCE] for some in open_ones.values() for start in range(0, len(some), AT_ONCE)]
+
+    def part(some: Sequence[int]) -> list[Look]:
+        return _read(table.lab, [looks[n] for n in some], table.sharps[looks[some[0]].group], table.share)
+
+    for some, ones in zip(parts, in_two(part, parts), strict=True):
+        for n, one in zip(some, ones, strict=True):
+            result[n] = one
+    return result
+
+
+def _read(lab: Floats, looks: Sequence[Look], faces: Sharp, share: float) -> list[Look]:
+    """Return looks of one form, each led by the face that is read."""
+    unit = faces.group.form.wide * share / CLOSE
+    places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
+    variants = Ways((0.0,), NEAR).variants(places, unit).reshape(-1, 4)
+    seen = upright_pictures(lab, variants, unit, faces.size)
+    likeness = patterns.rows(seen[:, faces.mask]) @ faces.fine.T
+    lines = _lines(seen, faces.mask) @ _lines(faces.pictures, faces.mask).T
+    both = sum(values.reshape(len(looks), len(NEAR), -1).max(axis=1) for values in (likeness, lines))
+    by_face = np.full((len(faces.group.keys), len(looks)), -np.inf, np.float32)
+    np.maximum.at(by_face, np.array(faces.group.of), np.asarray(both, np.float32).T)
+    result = []
+    for one, own in zip(looks, by_face.T, strict=True):
+        own[one.scores <= one.score - BEHIND] = -np.inf
+        result.append(one.led_by(int(own.argmax())))
+    return result
+
+
+def _lines(pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
+    """Return the lines of pictures (n, high, wide, 3), in lightness, as rows of length 1 (n, pixels that count)."""
+    inside = mask.astype(np.float32)
+    down, across = (_softener(length) for length in mask.shape)
+    light = pictures[..., 0] * inside
+    slow = np.matmul(np.matmul(down, light), across.T) / (down @ inside @ across.T + np.float32(1e-3))
+    rows = (light - slow)[:, mask]
+    length = np.linalg.norm(rows, axis=1, keepdims=True) + PLAIN * np.sqrt(rows.shape[1])
+    return np.asarray(rows / length, np.float32)
+
+
+def _softener(length: int) -> Floats:
+    """Return the matrix that blurs a row of so many pixels."""
+    rim = cv2.BORDER_CONSTANT
+    return np.asarray(
+        cv2.GaussianBlur(np.eye(length, dtype=np.float32), (1, 0), SPREAD, sigmaY=SPREAD, borderType=rim), np.float32
+    )
