@@ -46,11 +46,12 @@ Judge = Callable[[Sequence[Sequence["Look"]]], Sequence[Sequence[float]]]
 
 @dataclass(frozen=True, eq=False)
 class Sharp:
-    """The faces of a group at the size of the close look: pictures, and rows that are compared."""
+    """The faces of a group at the size of the close look: pictures, and rows that are compared; `crisp` are not blurred."""
 
     group: Group
     size: tuple[int, int]
     pictures: Floats = field(repr=False)
+    crisp: Floats = field(repr=False)
     mask: NDArray[np.bool_] = field(repr=False)
     wide: float  # pixels of the working picture in the width of a counter
 
@@ -93,8 +94,10 @@ class Sharp:
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
-        pictures = np.asarray(self.pictures @ change[:3] + change[3], np.float32)
-        return Sharp(self.group, self.size, pictures, self.mask, self.wide)
+        pictures, crisp = (
+            np.asarray(some @ change[:3] + change[3], np.float32) for some in (self.pictures, self.crisp)
+        )
+        return Sharp(self.group, self.size, pictures, crisp, self.mask, self.wide)
 
 
 @dataclass(frozen=True)
@@ -132,7 +135,8 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
     mask = form.mask(size)
     wide = form.wide * share
-    return Sharp(group, size, patterns.upright(group.patches, size, blur * CLOSE / wide), mask, wide)
+    pictures, crisp = (patterns.upright(group.patches, size, spread * CLOSE / wide) for spread in (blur, 0.0))
+    return Sharp(group, size, pictures, crisp, mask, wide)
 
 
 def softened(lab: Floats) -> Floats:

@@ -20,7 +20,8 @@ from assistant.scan.sight.sharing import in_two
 from assistant.scan.sight.tables import Table
 
 Floats = NDArray[np.float32]
-BEHIND = 0.08  # likeness by which a face may be behind the best and still be the one
+BEHIND, MOST = 0.08, 8  # likeness by which a face may be behind the best and still be the one; faces that are read
+SHARPEST, REACH = 0.05, 6  # square pixels of the close picture by which anything is blurred, pixels that a blur reaches
 SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
 NEAR = tuple(
     (dx / 2, dy / 2) for dx in range(-2, 3) for dy in range(-2, 3)
@@ -44,7 +45,7 @@ def read(looks: Sequence[Look], table: Table) -> list[Look]:
     parts = [some[start : start + AT_ONCE] for some in open_ones.values() for start in range(0, len(some), AT_ONCE)]
 
     def part(some: Sequence[int]) -> list[Look]:
-        return _read(table.lab, [looks[n] for n in some], table.sharps[looks[some[0]].group], table.share)
+        return _read(table, [looks[n] for n in some])
 
     for some, ones in zip(parts, in_two(part, parts), strict=True):
         for n, one in zip(some, ones, strict=True):
@@ -52,22 +53,39 @@ def read(looks: Sequence[Look], table: Table) -> list[Look]:
     return result
 
 
-def _read(lab: Floats, looks: Sequence[Look], faces: Sharp, share: float) -> list[Look]:
+def _read(table: Table, looks: Sequence[Look]) -> list[Look]:
     """Return looks of one form, each led by the face that is read."""
-    unit = faces.group.form.wide * share / CLOSE
+    faces = table.sharps[looks[0].group]
+    unit = faces.group.form.wide * table.share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
     variants = Ways((0.0,), NEAR).variants(places, unit).reshape(-1, 4)
-    seen = upright_pictures(lab, variants, unit, faces.size)
-    likeness = patterns.rows(seen[:, faces.mask]) @ faces.fine.T
-    lines = _lines(seen, faces.mask) @ _lines(faces.pictures, faces.mask).T
-    both = sum(values.reshape(len(looks), len(NEAR), -1).max(axis=1) for values in (likeness, lines))
-    by_face = np.full((len(faces.group.keys), len(looks)), -np.inf, np.float32)
-    np.maximum.at(by_face, np.array(faces.group.of), np.asarray(both, np.float32).T)
-    result = []
-    for one, own in zip(looks, by_face.T, strict=True):
-        own[one.scores <= one.score - BEHIND] = -np.inf
-        result.append(one.led_by(int(own.argmax())))
-    return result
+    seen = upright_pictures(table.lab, variants, unit, faces.size).reshape(len(looks), len(NEAR), *faces.size[::-1], 3)
+    return [one.led_by(_face_of(one, own, faces, table, unit)) for one, own in zip(looks, seen, strict=True)]
+
+
+def _face_of(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) -> int:
+    """Return which face a look shows, seen at places beside each other: the best of likeness and lines, each where it is best."""
+    likely = np.argsort(-one.scores)[:MOST]
+    likely = likely[one.scores[likely] > one.score - BEHIND]
+    patches = np.flatnonzero(np.isin(faces.group.of, likely))
+    drawn = _blurred(faces, patches, one, table, unit)
+    likeness = patterns.rows(seen[:, faces.mask]) @ patterns.rows(drawn[:, faces.mask]).T
+    lines = _lines(seen, faces.mask) @ _lines(drawn, faces.mask).T
+    return faces.group.of[int(patches[int((likeness.max(axis=0) + lines.max(axis=0)).argmax())])]
+
+
+def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table, unit: float) -> Floats:
+    """Return pictures of faces as the photograph is blurred where a look is."""
+    if table.blur is None:
+        return faces.pictures[patches]
+    cos, sin = np.cos(np.radians(one.turn)), np.sin(np.radians(one.turn))
+    upright = np.array([[cos, sin], [-sin, cos]]) / (unit * one.factor)
+    spread = np.linalg.inv(upright @ table.blur(one.x, one.y) @ upright.T + SHARPEST * np.eye(2))
+    y, x = np.mgrid[-REACH : REACH + 1, -REACH : REACH + 1]
+    kernel = np.exp(-(spread[0, 0] * x * x + 2 * spread[0, 1] * x * y + spread[1, 1] * y * y) / 2)
+    kernel /= kernel.sum()
+    rim = cv2.BORDER_REPLICATE
+    return np.stack([cv2.filter2D(faces.crisp[n], -1, kernel, borderType=rim) for n in patches])
 
 
 def _lines(pictures: Floats, mask: NDArray[np.bool_]) -> Floats:

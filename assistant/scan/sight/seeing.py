@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -178,7 +178,7 @@ def _seen_in(
     del shown, bare
     half = searching.halves(lab, board)
     groups = patterns.groups(book)
-    table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected))
+    table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected), _blur_of(view))
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
     first = searching.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
@@ -203,6 +203,32 @@ def _seen_in(
     unlike = strange.strange(lab, board, view.here.shown, SIDE)
     unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike, places, SIDE)]
     return _Part(seen, _coverings(covered, counters, table), unknown)
+
+
+def _blur_of(view: View) -> Callable[[float, float], NDArray[np.float64]] | None:
+    """Return the blur about a place (`Table.blur`): in the photograph it is everywhere the same."""
+    if len(view.within) < 4:
+        return None
+    lens, _ = cv2.findHomography(np.array(view.here.board) * view.here.share, np.array(view.within))
+    if lens is None:
+        return None
+    high, wide = view.pixels.shape[:2]
+    middle = _steps(lens, wide / 2, high / 2)
+    square = view.blur**2 * abs(
+        float(np.linalg.det(middle))
+    )  # of the photograph; the working picture's was told in its middle
+
+    def about(x: float, y: float) -> NDArray[np.float64]:
+        steps = _steps(lens, x, y)
+        return np.asarray(square * np.linalg.inv(steps.T @ steps))
+
+    return about
+
+
+def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
+    """Return (2, 2) how far one goes in the photograph with a step to the right, and one down, in the working picture."""
+    across, down, far = lens @ (x, y, 1.0)
+    return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
 
 
 def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) -> Seen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -23,13 +23,18 @@ MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each ot
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The working picture, the board as it would be seen without counters, the faces; `share` as everywhere."""
+    """The working picture, the board as it would be seen without counters, the faces; `share` as everywhere.
+
+    `blur` tells how the photograph is blurred about a place of the working picture, a covariance (2, 2) in its pixels: what is far
+    from the camera is made larger there, and its blur with it. None if that is not known.
+    """
 
     lab: Floats = field(repr=False)
     board: Floats = field(repr=False)
     sharps: tuple[Sharp, ...] = field(repr=False)
     share: float
     expected: Sequence[Expected] = ()
+    blur: Callable[[float, float], NDArray[np.float64]] | None = None
 
     @functools.cached_property
     def soft(self) -> Floats:
