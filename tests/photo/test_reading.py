@@ -1,0 +1,62 @@
+"""Of faces that are alike the one is read whose lines are seen, whatever light a patch was learnt in."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.scan.sight import again, choosing, patterns, reading
+from assistant.scan.sight.naming import Look
+from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.seen import Face, FaceBook
+from assistant.scan.sight.tables import Table
+
+SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
+AT = (150, 110)  # working pixels
+BLUR = np.array([[3.0, 0.0], [0.0, 0.8]])  # square working pixels: more across the picture than down it
+
+
+def figure(word: str, light: float = 1.0) -> np.ndarray:
+    """Return a green counter with a figure, in some light."""
+    picture = np.full((160, 160, 3), (90, 130, 80), np.uint8)
+    cv2.putText(picture, word, (50, 118), cv2.FONT_HERSHEY_SIMPLEX, 3.2, (20, 20, 20), 14, cv2.LINE_AA)
+    return np.clip(picture * light, 0, 255).astype(np.uint8)
+
+
+def table(shown: np.ndarray, book: FaceBook, blurred: bool) -> Table:
+    """Return a plain board, at `AT` what is shown, as the camera blurs it."""
+    board = np.full((220, 300, 3), (190, 180, 150), np.uint8)
+    photo = board.copy()
+    photo[AT[1] - 18 : AT[1] + 18, AT[0] - 18 : AT[0] + 18] = cv2.resize(shown, (36, 36), interpolation=cv2.INTER_AREA)
+    if blurred:
+        photo = cv2.GaussianBlur(photo, (0, 0), BLUR[0, 0] ** 0.5, sigmaY=BLUR[1, 1] ** 0.5)
+    sharps = choosing.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
+    return Table(
+        patterns.to_lab(photo), patterns.to_lab(board), sharps, SHARE, (), (lambda _x, _y: BLUR) if blurred else None
+    )
+
+
+@pytest.mark.parametrize("blurred", [False, True])
+@pytest.mark.parametrize("true", [0, 1])
+def test_a_figure_is_read_by_its_lines(true: int, blurred: bool) -> None:
+    words = ("2", "3")
+    learnt = [figure(word, 0.8 if n == true else 1.0) for n, word in enumerate(words)]  # its own was in the shade
+    book = FaceBook({f"{word}/0": Face(SIDE, (), (patch,)) for word, patch in zip(words, learnt, strict=True)})
+    there = table(figure(words[true]), book, blurred)
+    scores = np.array([0.84, 0.84], np.float32)
+    scores[1 - true] = 0.86
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, scores)
+    (read,) = reading.read([look], there)
+    assert int(read.scores.argmax()) == true and read.score == pytest.approx(0.84)
+    clear = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9, 0.7], np.float32))
+    assert reading.read([clear], there) == [clear]  # what is as clear as that is not asked
+
+
+def test_what_a_counter_would_half_hide_comes_last() -> None:
+    book = FaceBook({"2/0": Face(SIDE, (figure("2"),))})
+    there = table(figure("2"), book, False)
+    known = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
+    places = [Hint(AT[0] + away, float(AT[1]), 0.0, 0, 0.9) for away in (0.0, 24.0, 40.0, -60.0)]
+    assert again.after(places, [known], there) == [2, 3, 0, 1]
+    assert again.after(places, [], there) == [0, 1, 2, 3]
