@@ -354,9 +354,9 @@ class PhotoCommands(QObject):
             from assistant.desk.photo import kept
             from assistant.desk.photo.teaching import learn_from
 
-            with large_numbers():
-                learn_from(seen.look, position)
             kept.keep(save, seen.straight.pictures, seen.taken)
+            with large_numbers():
+                learn_from(seen.look, position)  # reads the file again, which may be gone
 
         def failed(trouble: Exception) -> None:
             if not isinstance(trouble, Trouble):
