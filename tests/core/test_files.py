@@ -1,3 +1,4 @@
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -6,6 +7,7 @@ import pytest
 
 from assistant.core.board import MINE, Column, Correction
 from assistant.core.board_reading import Reader, read_board
+from assistant.core.board_writing import write_board
 from assistant.core.counter_reading import lay_out, read_counters, read_setup
 from assistant.core.looks import NEUTRAL, Livery
 from assistant.core.position import Position
@@ -190,3 +192,32 @@ def test_a_board_says_in_which_colours_a_nation_is_printed(position: Position) -
     own = Livery("#010203", "#040506", "#070809", "#0a0b0c")
     assert replace(position.board, liveries={"red": own}).livery("red") == own
     assert replace(position.board, liveries={}).livery("") == NEUTRAL
+
+
+def test_places_of_names_and_stacks_are_read(folder: Path) -> None:
+    path = folder / "maps/five/zones.geojson"
+    drawn = json.loads(path.read_text())
+    feature = next(one for one in drawn["features"] if one["id"] == "brest")
+    feature["properties"] = {"name_at": [1, 2], "stack_at": [3, 4]}
+    path.write_text(json.dumps(drawn))
+    brest = read_board(path.parent).zones["brest"]
+    assert (brest.name_at, brest.stack_at) == ((1, 2), (3, 4))
+    assert read_board(path.parent).zones["anvers"].name_at is None
+
+
+def test_each_zone_that_is_listed_twice_is_told(folder: Path) -> None:
+    path = folder / "maps/five/zones.csv"
+    rows = path.read_text().splitlines()
+    path.write_text("\n".join([*rows, rows[1], rows[2]]))
+    with pytest.raises(DataError) as caught:
+        read_board(path.parent)
+    assert {f"zones.csv:{len(rows) + n}" for n in (1, 2)} <= {problem.where for problem in caught.value.problems}
+
+
+def test_a_box_that_is_called_otherwise_than_its_track_keeps_its_name(folder: Path) -> None:
+    path = folder / "maps/five/tracks.toml"
+    path.write_text(path.read_text().replace("{ box = 2 }", '{ box = 2, id = "the-second" }'))
+    board = read_board(path.parent)
+    assert [zone.id for zone in board.track("turn")] == ["turn:1", "the-second", "turn:3"]
+    write_board(board, folder / "five")
+    assert [zone.id for zone in read_board(folder / "five").track("turn")] == ["turn:1", "the-second", "turn:3"]
