@@ -197,17 +197,19 @@ def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
 
 
 def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list[int]:
-    """Return what is seen across a border from its pile while one of its kind from beneath it is seen at home: it was taken off."""
+    """Return what is surely seen across a border from its pile while another of its kind from that pile is seen at home: it was
+    taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike.
+    """
     position = found.position
     seen = {counter: n for n, counter in found.agreed.items()}
     opened = []
     for n, name in found.agreed.items():
         counter = position.table.counters[name]
-        if zones[n][counter.zone].cost and min(near.cost for near in zones[n].values()) == 0:
+        across = zones[n][counter.zone].cost and min(near.cost for near in zones[n].values()) == 0
+        if across and found.view.spotted[n].certain:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
-            lower = [one for one in pile[: pile.index(name)] if position.table.counters[one].kind == counter.kind]
-            beneath = [seen[one] for one in lower if one in seen]
-            if any(zones[other][counter.zone].cost == 0 for other in beneath):
+            like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]
+            if any(zones[seen[one]][counter.zone].cost == 0 for one in like if one in seen):
                 opened.append(n)
     return opened
 

@@ -154,6 +154,29 @@ def test_a_stack_that_leans_over_a_border_lies_where_the_mirror_has_it(desk: Des
     assert reconciled(replace(view, spotted=seen), raised).differences == (), "a marker beneath counts as well"
 
 
+def test_one_just_across_the_border_from_a_pile_of_its_like_is_asked(desk: Desk) -> None:
+    """The pile shows its top at home: another of that print beside it, in the next zone, came off it or from farther away."""
+    position = desk.position
+    view = perfect_view(position)
+    (pile,) = in_zone(position, position.board.zones["cologne"])
+    aside = _beyond(position, "cologne", 0.08 * position.board.sheets["map"].counter)
+    there = position.board.zone_at("map", *aside)
+    assert there is not None
+    rest = tuple(replace(s, edges=0, hemmed=True) for s in view.spotted if s != pile)
+    home, across = replace(pile, edges=0, hemmed=True), replace(pile, edges=0, hemmed=True, place=aside)
+    assert reconciled(replace(view, spotted=(*rest, home)), position).differences == ()
+    (only,) = reconciled(replace(view, spotted=(*rest, home, across)), position).differences
+    assert only.zone == there.id and only.doubt is not None
+    moved = [edit for choice in only.choices for edit in choice.edits if isinstance(edit, Move)]
+    assert {edit.zone for edit in moved} == {there.id}, "none is moved to where it lies"
+    starts = {position.table.counters[edit.counters[0]].zone for edit in moved}
+    assert "cologne" in starts and len(starts) > 1, "another pile near by may have lost it"
+    blurred = replace(across, certain=False)
+    assert reconciled(replace(view, spotted=(*rest, home, blurred)), position).differences == (), (
+        "what is hard to read may be any of the pile"
+    )
+
+
 def _beyond(position: Position, name: str, away: float) -> tuple[float, float]:
     """Return a place in a neighbouring zone so far off a zone's border."""
     board, shape = position.board, position.board.zones[name].shape
