@@ -179,8 +179,10 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     rivals = sources.rivals(n, source)
     choices += [choice_of(position, _moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
     choices += _other_faces(found, sources, n)
-    aside = [zone for zone in found.near[n] if zone != start]
-    choices += [choice_of(position, _moves(found, n, (source.counter,), other)) for other in aside]
+    for other in found.near[n]:
+        # Where the mirror has it, it can only have been turned over.
+        edits = _moves(found, n, (source.counter,), other) if other != start else _turns(found, n, (source.counter,))
+        choices += [choice_of(position, edits)] if edits else []
     lying = position.table.counters[source.counter]
     doubt = _doubt(found, n, key_of(position.kinds, lying.kind, lying.face)) or (
         say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))

@@ -177,6 +177,20 @@ def test_one_just_across_the_border_from_a_pile_of_its_like_is_asked(desk: Desk)
     )
 
 
+def test_one_turned_over_beside_others_may_lie_in_its_zone_still(desk: Desk) -> None:
+    """It is seen just across the border: it went there, or was only turned over."""
+    position = desk.position.after(Place("guest", "russia-a3", "cologne"))
+    view = perfect_view(position)
+    front, back = (key_of(position.kinds, "russia-a3", face) for face in (0, 1))
+    guest = next(s for s in in_zone(position, position.board.zones["cologne"]) if s.face == front)
+    aside = _beyond(position, "cologne", 0.08 * position.board.sheets["map"].counter)
+    rest = tuple(s for s in view.spotted if s != guest)
+    turned = replace(guest, place=aside, likely=((back, 0.9),))
+    (only,) = reconciled(replace(view, spotted=(*rest, turned)), position).differences
+    assert only.doubt is not None
+    assert (Flip(("guest",), 1),) in [choice.edits for choice in only.choices]
+
+
 def _beyond(position: Position, name: str, away: float) -> tuple[float, float]:
     """Return a place in a neighbouring zone so far off a zone's border."""
     board, shape = position.board, position.board.zones[name].shape
