@@ -62,7 +62,8 @@ def _is_not_read(found: Matching, n: int) -> bool:
     shown = shown_by(spotted.face)
     if not isinstance(shown, CounterFace) or kinds[shown.kind].is_secret(shown.face):
         return False
-    best, same = spotted.likely[0][1], spotted.alike(spotted.face)
+    best = spotted.likely[0][1]
+    same = {*spotted.alike(spotted.face), *(key_of(found.position.kinds, shown.kind, face) for face in (0, 1))}
     least = [found.view.spotted[other].likely[0][1] for other in found.agreed]
     rivals = [score for face, score in spotted.likely if face not in same]
     return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SLACK

@@ -281,6 +281,9 @@ def test_a_face_that_fits_worse_than_all_that_agree_was_not_read(desk: Desk) -> 
     for score, rival, told in ((0.7, 0.65, False), (0.7, 0.5, True), (0.9, 0.85, True)):
         back = replace(lone, likely=((lone.face.replace("/0", "/1"), score), (other, rival), (lone.face, 0.3)))
         assert bool(reconciled(replace(view, spotted=(*rest, back)), position).differences) == told
+    back = replace(lone, likely=((lone.face.replace("/0", "/1"), 0.77), (lone.face, 0.72), (other, 0.5)))
+    (only,) = reconciled(replace(view, spotted=(*rest, back)), position).differences
+    assert "reduced" in render(only.text), "only its own front looks nearly so: it is that counter, turned over"
     bare = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
     for score, told in ((0.6, False), (0.9, True)):
         seen = Spotted("map", inside(bare), ((other, score), (lone.face, score - 0.03)), certain=False)
