@@ -214,9 +214,8 @@ def _blur_of(view: View) -> Callable[[float, float], NDArray[np.float64]] | None
         return None
     high, wide = view.pixels.shape[:2]
     middle = _steps(lens, wide / 2, high / 2)
-    square = view.blur**2 * abs(
-        float(np.linalg.det(middle))
-    )  # of the photograph; the working picture's was told in its middle
+    # Of the photograph; the working picture's was told in its middle.
+    square = view.blur**2 * abs(float(np.linalg.det(middle)))
 
     def about(x: float, y: float) -> NDArray[np.float64]:
         steps = _steps(lens, x, y)
