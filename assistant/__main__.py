@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assistant.core.position import Position
     from assistant.core.questions import Highlights
     from assistant.desk.desk import Desk
-    from assistant.desk.pages.evening import Maps
+    from assistant.desk.pages.report import Maps
     from assistant.desk.photo.drawings import Drawings
     from assistant.web.listening import Opened
 

@@ -28,7 +28,7 @@ def table(folder: Path) -> Reader:
     """A table's file; or, line by line, the edits in one."""
     from assistant.desk.contract.check import check_path
     from assistant.desk.desk import Desk
-    from assistant.desk.saves import SaveError
+    from assistant.desk.save_errors import SaveError
     from assistant.games import find_game
 
     game = find_game("empires")

@@ -75,7 +75,7 @@ def _edits(name: str) -> Iterator[tuple[str, Any]]:
 
 def _refused_or_done(deed: Callable[[], object]) -> bool:
     """Do something; return whether it was acknowledged, and not refused because another was faster."""
-    from assistant.desk.saves import ChangedElsewhere
+    from assistant.desk.save_errors import ChangedElsewhere
 
     try:
         deed()

@@ -13,7 +13,8 @@ from assistant.core.calc import as_json
 from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer, Ask, Highlights, Question, tag
 from assistant.core.reasons import Reason, ReasonKind, rule_words
-from assistant.core.text import number, render
+from assistant.core.text import render
+from assistant.core.typography import number
 from assistant.desk.pages.charts import chart_grid
 
 STEP_SIGNS = {"done": "x", "now": ">", "open": " ", "idle": "-"}

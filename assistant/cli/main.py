@@ -20,8 +20,8 @@ from assistant.core.text import render
 if TYPE_CHECKING:
     from assistant.cli.painters import Painter
     from assistant.desk.lent_pages import LentPages
-    from assistant.desk.pages.evening import Maps
     from assistant.desk.pages.papers import Draw, Print
+    from assistant.desk.pages.report import Maps
     from assistant.desk.photo.drawings import Drawings
     from assistant.desk.photo.looking import See
 

@@ -16,10 +16,11 @@ from assistant.core.questions import Highlights
 from assistant.core.text import render, speaker
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
-from assistant.desk.pages import evening
 from assistant.desk.pages import papers as desk_pages
+from assistant.desk.pages.evening import Evening
 from assistant.desk.pages.packing import sheet_html
-from assistant.desk.saves import SaveError
+from assistant.desk.pages.report import report_html, report_markdown
+from assistant.desk.save_errors import SaveError
 from assistant.desk.sealed import pages as sealed_pages
 from assistant.desk.sealed import sealing as sealed
 
@@ -60,13 +61,13 @@ def pack_up(options: argparse.Namespace) -> int:
 def report(options: argparse.Namespace) -> int:
     """Write the evening, or the whole game, as a report."""
     with opened(options.file, options.lang) as desk:
-        told = evening.Evening.of(desk, whole=options.whole)
+        told = Evening.of(desk, whole=options.whole)
         kind = options.out.suffix.lower()
         if kind == ".md":
-            _write(options.out, evening.report_markdown(told, options.lang))
+            _write(options.out, report_markdown(told, options.lang))
         else:
             maps = options.maps(options.lang, flat=kind == ".pdf") if options.maps is not None else None
-            html = evening.report_html(told, options.lang, maps, paper=options.paper)
+            html = report_html(told, options.lang, maps, paper=options.paper)
             if kind == ".pdf":
                 title = told.title or render(desk.game.title, options.lang)
                 options.to_pdf(html, options.out, title, paper=options.paper)

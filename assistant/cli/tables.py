@@ -26,7 +26,7 @@ from assistant.desk.contract.check import check_everything, check_path, remarks_
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
-from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.save_errors import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
 
 say = speaker("assistant.cli")

@@ -8,7 +8,8 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from assistant.core.text import Text, number, speaker
+from assistant.core.text import Text, speaker
+from assistant.core.typography import number
 
 say = speaker(__name__)
 LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything

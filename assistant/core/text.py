@@ -8,28 +8,25 @@ Messages are Project Fluent files, `texts/<language>/*.ftl` beside the package t
 `render(text, "fr")` finds the package's messages, reads them once and formats.
 
 A Text can come out of a file that a stranger wrote. So a package is never imported because a Text names it: messages are
-looked for in a closed table (`_folder_of`), our own packages and those whose code called `speaker`.
+looked for in a closed table (core/messages.py), our own packages and those whose code called `speaker`.
 """
 
 from __future__ import annotations
 
-import functools
-import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from importlib import resources
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
-if TYPE_CHECKING:
-    from fluent.runtime import FluentBundle
+from assistant.core.messages import folder_of, messages_of, package_with_texts
+from assistant.core.typography import enumeration, gathered, number, spaced, unbroken
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+DEEPEST = 12  # texts within texts; ours nest three deep
+_UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -65,7 +62,7 @@ def speaker(module: str) -> Say:
 
     The package is the nearest one, at or above `module`, that has a `texts` folder.
     """
-    package = _package_with_texts(module)
+    package = package_with_texts(module)
 
     def say(key: str, /, **args: Any) -> Text:
         return Text(package, key, args)
@@ -90,11 +87,10 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
         return unbroken(text.fr, language) if language == "fr" else text.en
     if not text.package:
         return text.key
-    if depth > DEEPEST or (words := _words(text.package, language)) is None:
+    if depth > DEEPEST or (words := messages_of(text.package, language)) is None:
         return f"<{text.key}>"
-    if (template := words.templates.get(text.key)) and (
-        said := _joined(template, text.args, language, depth + 1)
-    ) is not None:
+    template = words.template(text.key)
+    if template and (said := _joined(template, text.args, language, depth + 1)) is not None:
         return said
     args: dict[str, Any] = {}
     for key, value in text.args.items():
@@ -108,17 +104,9 @@ def _rendered(text: Text | Name | str, language: str, depth: int) -> str:
         elif sort is int and not -_UNCOUNTABLE < value < _UNCOUNTABLE:
             value = number(value, language)
         args[key.replace("_", "-") if "_" in key else key] = value
+    if template and (said := _joined(template, args, language, depth + 1)) is not None:
+        return said
     return words.said(text.key, args)
-
-
-def unbroken(words: str, language: str) -> str:
-    """Return words of ours so spaced that no line breaks where French wants none: before ; : ! ? % and inside « »."""
-    return _spaced(words) if language == "fr" else words
-
-
-@functools.lru_cache(4096)  # names are said again and again
-def _spaced(words: str) -> str:
-    return _UNBROKEN.sub("\N{NARROW NO-BREAK SPACE}", words)
 
 
 def from_json(value: Mapping[str, Any]) -> Text | Name:
@@ -150,7 +138,7 @@ def _can_be_said(value: Any, depth: int) -> bool:
         case Text(package=""):
             return True
         case Text():
-            known = _folder_of(value.package) is not None and has_message(value.package, value.key, LANGUAGES[0])
+            known = folder_of(value.package) is not None and has_message(value.package, value.key, LANGUAGES[0])
             return known and all(_can_be_said(part, depth + 1) for part in value.args.values())
         case list() | tuple():
             return all(_can_be_said(part, depth + 1) for part in value)
@@ -159,35 +147,19 @@ def _can_be_said(value: Any, depth: int) -> bool:
 
 def is_known(package: str) -> bool:
     """Tell whether texts may come from `package`: the program or an installed game."""
-    return _folder_of(package) is not None
+    return folder_of(package) is not None
 
 
 def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
-    words = _words(package, language)
+    words = messages_of(package, language)
     return words is not None and key in words.entries
 
 
 def keys(package: str, language: str) -> frozenset[str]:
     """Return the message keys that `package` has in `language`; tests hold both languages to the same set."""
-    words = _words(package, language)
+    words = messages_of(package, language)
     return frozenset(words.entries if words is not None else ())
-
-
-def number(value: int | Fraction | Decimal, language: str) -> str:
-    """Return `value` in the typography of `language`: a true minus sign, thin spaces between thousands in French.
-
-    A Fraction stays a fraction, `5/12`; a Decimal wears the point or the comma.
-    """
-    if isinstance(value, Decimal):
-        whole, _, rest = f"{abs(value):,f}".partition(".")
-        sign, comma = "\N{MINUS SIGN}" if value < 0 else "", "," if language == "fr" else "."
-        whole = whole.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else whole
-        return f"{sign}{whole}{comma}{rest}" if rest else f"{sign}{whole}"
-    if isinstance(value, Fraction) and value.denominator != 1:
-        return str(value).replace("-", "\N{MINUS SIGN}")
-    grouped = f"{int(value):,}".replace("-", "\N{MINUS SIGN}")
-    return grouped.replace(",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else grouped
 
 
 def _plain(value: Any, language: str, depth: int = 0) -> Any:
@@ -204,7 +176,7 @@ def _plain(value: Any, language: str, depth: int = 0) -> Any:
         words = [str(_plain(item, language, depth + 1)) for item in value] if depth <= DEEPEST else []
         if isinstance(value, (frozenset, set)):
             words.sort()
-        return enumeration(_together(words), language)
+        return enumeration(gathered(words), language)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Decimal) and value.is_finite():
@@ -217,146 +189,6 @@ def _plain(value: Any, language: str, depth: int = 0) -> Any:
     return value
 
 
-def enumeration(words: list[str], language: str) -> str:
-    """Return `a, b and c` (`a, b et c`)."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {'et' if language == 'fr' else 'and'} {words[-1]}"
-
-
-def _together(words: list[str]) -> list[str]:
-    """Return names that are said several times once, with their number: `2 × army 5`; figures stay as they are."""
-    found = Counter(words)
-    if len(found) == len(words):
-        return words
-    several = {word: n for word, n in found.items() if n > 1 and word[:1].isalpha()}
-    once = [word for place, word in enumerate(words) if word not in several or words.index(word) == place]
-    return [f"{several[word]} × {word}" if word in several else word for word in once]
-
-
-@functools.cache
-def _package_with_texts(module: str) -> str:
-    package = module
-    while package:
-        if package in _ours():
-            return package
-        try:
-            folder = Path(str(resources.files(package).joinpath("texts")))
-            if folder.is_dir():
-                _installed[package] = folder
-                return package
-        except (ModuleNotFoundError, TypeError):
-            pass
-        package = package.rpartition(".")[0]
-    raise LookupError(f"no texts folder at or above {module}")
-
-
-@functools.cache
-def _ours() -> Mapping[str, Path]:
-    """Return the folders of texts of our own packages, by package."""
-    root = Path(__file__).parents[1]
-    found = (*root.glob("*/texts"), *root.glob("*/*/texts"))
-    return {".".join((root.name, *folder.parent.relative_to(root).parts)): folder for folder in found}
-
-
-_installed: dict[str, Path] = {}  # of packages of games installed beside us, whose own code called `speaker`
-
-
-def _folder_of(package: str) -> Path | None:
-    """Return where the texts of a package lie, None if it is none that says something here; nothing is imported."""
-    return _ours().get(package) or _installed.get(package)
-
-
-class _Words:
-    """The messages of a package in one language; each is parsed when it is first said, and what it refers to with it.
-
-    A card says some thirty of a game's thousand. Nine of ten are a line of words and values: Fluent, 45 ms of import, is not asked.
-    """
-
-    def __init__(self, folder: Path, language: str) -> None:
-        source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ftl")))
-        found = list(_ENTRY.finditer(source))
-        ends = [*(entry.start() for entry in found[1:]), len(source)]
-        self.entries = {entry[1]: source[entry.start() : end] for entry, end in zip(found, ends, strict=True)}
-        self._fluent: tuple[FluentBundle, set[str]] | None = None  # with what it has parsed
-        self._language = language
-        self.templates: dict[str, tuple[str, ...]] = {}  # of messages that choose among no words: `str.join` says them
-        self._known: dict[tuple[Any, ...], str] = {}  # what other messages came to
-
-    def said(self, key: str, args: dict[str, Any]) -> str:
-        """Return the words of a message; of one that is not there, or whose words want something else, the key shows."""
-        if key not in self.templates:  # from now on `_rendered` joins it by itself
-            self.templates[key] = self._template(key)
-            if self.templates[key] and (joined := _joined(self.templates[key], args, self._language, 0)) is not None:
-                return joined  # spaced already
-        asked: tuple[Any, ...] = (key, *args.items())
-        for value in args.values():
-            if type(value) is not str and type(value) is not int:  # 1, 1.0 and True would be one key
-                asked = ()
-        if asked and (known := self._known.get(asked)) is not None:
-            return known
-        words = self._formatted(key, args)
-        if asked:
-            if len(self._known) >= _KNOWN:
-                self._known.clear()
-            self._known[asked] = words
-        return words
-
-    def _formatted(self, key: str, args: dict[str, Any]) -> str:
-        bundle = self._parsed(key)
-        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
-        if pattern is None:
-            return f"<{key}>"
-        words, errors = bundle.format_pattern(pattern, args)
-        if errors:
-            missing = ", ".join(str(error) for error in errors)
-            return f"{words} <{key}: {missing}>"
-        if any(isinstance(value, (int, Decimal)) and value < 0 for value in args.values()):
-            words = _MINUS.sub("\N{MINUS SIGN}", str(words))
-        return unbroken(str(words), self._language)
-
-    def _template(self, key: str) -> tuple[str, ...]:
-        """Return a message as words and names of arguments by turns, beginning with words; empty if it is no such message."""
-        if plain := _PLAIN.fullmatch(self.entries.get(key, "")):
-            parts = _VALUE.split(plain[1])
-            return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
-        from fluent.runtime import resolver
-
-        bundle = self._parsed(key)
-        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
-        parts = [""]
-        for element in pattern.elements if isinstance(pattern, resolver.Pattern) else (pattern,):
-            said = getattr(element, "expression", element)
-            if isinstance(said, resolver.TextElement):
-                parts[-1] += said.value
-            elif isinstance(said, resolver.VariableReference):
-                parts += [said.id.name, ""]
-            else:
-                return ()
-        return tuple(unbroken(part, self._language) if n % 2 == 0 else part for n, part in enumerate(parts))
-
-    def _parsed(self, key: str) -> FluentBundle:
-        """Return Fluent with a message and what it refers to."""
-        from fluent.runtime import FluentBundle, resolver
-
-        if (fluent := self._fluent) is None:
-            # Fluent guards against messages of strangers; these are ours, and what they speak of may be long.
-            resolver.MAX_PART_LENGTH = _LONGEST
-            fluent = self._fluent = FluentBundle([self._language], use_isolating=False), set()
-        self._parse(key, *fluent)
-        return fluent[0]
-
-    def _parse(self, key: str, bundle: FluentBundle, parsed: set[str]) -> None:
-        from fluent.runtime import FluentResource
-
-        if key in parsed or key not in self.entries:
-            return
-        for other in _REFERENCE.findall(self.entries[key]):
-            self._parse(other, bundle, parsed)
-        bundle.add_resource(FluentResource(self.entries[key]))
-        parsed.add(key)  # last: another thread may say the same message meanwhile, and reads it once more then
-
-
 def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, depth: int) -> str | None:
     """Return a template with its arguments; None if one is missing, or neither words nor a whole number."""
     parts = list(template)
@@ -364,7 +196,7 @@ def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, d
         value: Any = args.get(parts[place])
         sort = type(value)
         if sort is Name:
-            parts[place] = _spaced(value.fr) if language == "fr" else value.en
+            parts[place] = spaced(value.fr) if language == "fr" else value.en
         elif sort is str:
             parts[place] = value
         elif sort is Text:
@@ -374,27 +206,3 @@ def _joined(template: tuple[str, ...], args: Mapping[str, Any], language: str, d
         else:
             return None
     return "".join(parts)
-
-
-_KNOWN = 5000  # messages with their arguments that a package remembers in a language
-DEEPEST = 12  # texts within texts; ours nest three deep
-_LONGEST = 10**6  # letters that one argument may have
-_UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
-_MINUS = re.compile(r"(?<!\w)-(?=\d)")  # before a number: Fluent writes a hyphen
-_UNBROKEN = re.compile(r"[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
-_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
-# A message of one line: words and values. Comments and empty lines may follow it.
-_PLAIN = re.compile(r"[A-Za-z][\w-]* *= *((?! )(?:[^{}\n]|\{ *\$[A-Za-z][\w-]* *\})+?) *(?:\n(?: *|#[^\n]*))*")
-_VALUE = re.compile(r"\{ *\$([A-Za-z][\w-]*) *\}")
-_REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
-
-
-def _words(package: str, language: str) -> _Words | None:
-    """Return the messages of a package, None if it says nothing here."""
-    found = _read.get((package, language))
-    if found is None and (folder := _folder_of(package)) is not None:
-        found = _read[package, language] = _Words(folder / language, language)
-    return found
-
-
-_read: dict[tuple[str, str], _Words] = {}  # what has been said from

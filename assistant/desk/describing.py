@@ -14,7 +14,8 @@ from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Counter, Table
-from assistant.core.text import Name, Text, number, speaker, verbatim
+from assistant.core.text import Name, Text, speaker, verbatim
+from assistant.core.typography import number
 from assistant.desk import wording
 
 say = speaker(__name__)

@@ -29,7 +29,8 @@ from assistant.core.text import Text, speaker
 from assistant.desk.describing import BOOKMARK, NOTE, describe, scene
 from assistant.desk.own import corrections as own
 from assistant.desk.own import paper as own_paper
-from assistant.desk.saves import About, ChangedElsewhere, Save
+from assistant.desk.save_errors import ChangedElsewhere
+from assistant.desk.saves import About, Save
 from assistant.games import find_game
 
 say = speaker(__name__)

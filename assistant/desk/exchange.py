@@ -25,7 +25,8 @@ from assistant.core.problems import DataError, EditError, Problem, QuestionError
 from assistant.core.soundness import sound
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk, load
-from assistant.desk.saves import About, Save, SaveError, written
+from assistant.desk.save_errors import SaveError, written
+from assistant.desk.saves import About, Save
 from assistant.games import find_game
 
 say = speaker(__name__)

@@ -21,10 +21,10 @@ import msgspec
 from assistant.core.durable import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
-from assistant.core.problems import Trouble
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 from assistant.desk import table_file
+from assistant.desk.save_errors import SaveError, readable, told, torn, written
 from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 
 say = speaker(__name__)
@@ -32,14 +32,6 @@ say = speaker(__name__)
 SUFFIX = ".sabretache"
 BUSY = 10.0  # seconds that a writer waits for its turn
 COURTESY = 0.002  # seconds for which a writer beside others lets them go first
-
-
-class SaveError(Trouble):
-    """A table file that cannot be read or written; the sentence says what to do."""
-
-
-class ChangedElsewhere(SaveError):
-    """Another window or command changed what a deed rests on; nothing was written."""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -126,7 +118,7 @@ class Save:
 
     def about(self) -> About:
         """Return what the file says of itself."""
-        with _readable(self.path):
+        with readable(self.path):
             rows = self._connection.execute("SELECT key, value FROM about LIMIT 50").fetchall()
         facts = {key: value.encode(errors="replace").decode() for key, value in rows if isinstance(value, str)}
         return About(facts.get("game", ""), facts.get("title", ""), facts.get("setup", ""))
@@ -207,7 +199,7 @@ class Save:
             SaveError: it cannot be read, or it is another game's now.
         """
         self._follow()
-        with _readable(self.path):
+        with readable(self.path):
             return self._contents is None or table_file.serial_of(self._connection) != self._contents.serial
 
     def is_gone(self) -> bool:
@@ -274,7 +266,7 @@ class Save:
         try:
             return table_file.read(connection, self._contents)
         except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
-            raise SaveError(_torn(self.path, error)) from None
+            raise SaveError(torn(self.path, error)) from None
 
     def _begin(self, kind: str) -> None:
         """Begin a transaction, asking so often for its turn that writers at full speed leave nobody out."""
@@ -286,14 +278,14 @@ class Save:
 
     @contextlib.contextmanager
     def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
-        with _readable(self.path):
+        with readable(self.path):
             self._begin(kind)
         try:
             yield self._connection
             if kind != "DEFERRED":
                 self._connection.execute("COMMIT")
         except table_file.UNREADABLE as error:
-            raise SaveError(_told(self.path, error)) from None
+            raise SaveError(told(self.path, error)) from None
         finally:
             if self._connection.in_transaction:
                 with contextlib.suppress(sqlite3.Error):
@@ -311,7 +303,7 @@ def _image(about: About, journal: Journal) -> bytes:
 
 def _opened(path: Path) -> tuple[sqlite3.Connection, tuple[Text, ...]]:
     """Return a connection to a file that is one of ours, and what of its pages is damaged."""
-    with _readable(path):
+    with readable(path):
         connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY, check_same_thread=False)
         try:
             table_file.hold_back(connection)
@@ -358,43 +350,4 @@ def _check_kind(path: Path, connection: sqlite3.Connection, damage: str = "") ->
     except ForeignFile:
         if version > FORMAT:
             raise SaveError(say("file-newer", path=str(path), version=version, known=FORMAT)) from None
-        raise SaveError(_torn(path, damage) if damage else say("file-altered", path=str(path))) from None
-
-
-@contextlib.contextmanager
-def written(path: Path) -> Iterator[None]:
-    """Turn what the system complains of while a file is written into a sentence.
-
-    Raises:
-        SaveError: it cannot be written.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
-
-
-@contextlib.contextmanager
-def _readable(path: Path) -> Iterator[None]:
-    """Turn what SQLite complains of into sentences."""
-    try:
-        yield
-    except table_file.UNREADABLE as error:
-        raise SaveError(_told(path, error)) from None
-
-
-def _told(path: Path, error: Exception) -> Text:
-    detail = str(error)
-    if "not a database" in detail or "no such table" in detail:
-        return say("file-foreign", path=str(path))
-    if not isinstance(error, sqlite3.OperationalError):
-        return _torn(path, error)
-    if "interrupted" in detail:  # after all the patience that a file of ours could need
-        return _torn(path, error)
-    if "locked" in detail:
-        return say("file-busy", path=str(path))
-    return say("file-not-written", path=str(path), detail=detail)
-
-
-def _torn(path: Path, error: object) -> Text:
-    return say("file-torn", path=str(path), detail=short(error))
+        raise SaveError(torn(path, damage) if damage else say("file-altered", path=str(path))) from None

@@ -17,7 +17,8 @@ from assistant.core.problems import DataError, Problem, folded
 from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.saves import About, SaveError
+from assistant.desk.save_errors import SaveError
+from assistant.desk.saves import About
 
 say = speaker(__name__)
 

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from assistant.core.problems import Trouble
 from assistant.core.text import render, speaker
-from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.save_errors import ChangedElsewhere
 from assistant.web import cards, guard
 from assistant.web.doing import Doing
 from assistant.web.evening import Evening, answer

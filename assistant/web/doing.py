@@ -10,7 +10,7 @@ from starlette.responses import Response
 from assistant.core.problems import EditError
 from assistant.core.text import render, speaker
 from assistant.desk.fights import with_dice
-from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.save_errors import ChangedElsewhere
 from assistant.web import cards, guard, state
 from assistant.web.evening import Evening, answer
 from assistant.web.guests import Guest

@@ -22,7 +22,7 @@ from assistant.core.text import Text, speaker, verbatim
 from assistant.desk import seen as seeing
 from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
-from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.save_errors import ChangedElsewhere
 from assistant.desk.seen import Seen
 from assistant.web.guests import Guest
 

@@ -11,7 +11,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import branches
 from assistant.desk.desk import Desk
-from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.save_errors import ChangedElsewhere
 
 ARMY, SECOND = "russie-a3#4", "russie-a3#1"
 

@@ -6,7 +6,8 @@ import pytest
 
 from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
-from assistant.core.text import render, unbroken, verbatim
+from assistant.core.text import render, verbatim
+from assistant.core.typography import unbroken
 from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 

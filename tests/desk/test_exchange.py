@@ -18,7 +18,7 @@ from assistant.desk import branches, exchange
 from assistant.desk import setups as own_setups
 from assistant.desk.asking import from_words, question_type
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SaveError
+from assistant.desk.save_errors import SaveError
 from assistant.games import find_game
 
 EDITS = st.sampled_from(

@@ -15,7 +15,7 @@ from assistant.core.edits import Note
 from assistant.core.places import settle, user_data
 from assistant.desk import saves
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SaveError
+from assistant.desk.save_errors import SaveError
 from assistant.games import find_game
 
 ROOT = Path(__file__).parents[2]

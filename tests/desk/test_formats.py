@@ -14,7 +14,8 @@ from assistant.desk import exchange
 from assistant.desk.contract.check import check_path
 from assistant.desk.desk import Desk
 from assistant.desk.kits import sharing
-from assistant.desk.saves import Save, SaveError
+from assistant.desk.save_errors import SaveError
+from assistant.desk.saves import Save
 from assistant.desk.table_file import FORMAT
 from assistant.games.kit import library
 

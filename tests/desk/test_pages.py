@@ -18,7 +18,7 @@ from assistant.core.text import LANGUAGES, Text, verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import papers as pages
 from assistant.desk.pages.blocks import percent
-from assistant.desk.saves import SaveError
+from assistant.desk.save_errors import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 

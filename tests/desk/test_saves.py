@@ -17,7 +17,8 @@ from assistant.core.edits import Move, Several
 from assistant.core.journal import SNAPSHOT_EVERY, Journal
 from assistant.core.table import Counter, Table
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.saves import About, Save, SaveError
+from assistant.desk.save_errors import SaveError
+from assistant.desk.saves import About, Save
 
 START = Table({"red-3#1": Counter("red-3#1", "red-3", "anvers")})
 KILLS = int(os.environ.get("SABRETACHE_KILLS", "12"))

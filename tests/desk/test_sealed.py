@@ -16,7 +16,7 @@ from assistant.core.edits import Note
 from assistant.core.places import user_data
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SaveError
+from assistant.desk.save_errors import SaveError
 from assistant.desk.sealed import sealing as sealed
 from assistant.desk.sealed.table import SealedSave, open_desk, working_folder
 from assistant.games import find_game

@@ -12,7 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.desk.desk import Desk
 from assistant.desk.pages import papers
-from assistant.desk.saves import SaveError
+from assistant.desk.save_errors import SaveError
 from assistant.desk.sealed import pages as sealed
 from assistant.desk.sealed import sealing
 from assistant.games import find_game

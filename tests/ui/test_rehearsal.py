@@ -8,7 +8,8 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from assistant.core import text
+from assistant.core import messages
+from assistant.core.messages import Messages
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.work.background import pool
@@ -16,7 +17,7 @@ from tests.ui.running import shown
 
 
 def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    text._read.clear()
+    messages._read.clear()
     QPixmapCache.clear()
     game = find_game("antique")
     with shown(Desk.new(game, game.setups[0]), qtbot) as window:
@@ -24,8 +25,8 @@ def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, mo
         qtbot.waitUntil(lambda: not rehearsal._signs, timeout=10_000)
         assert pool("words").waitForDone(20_000)
         read: list[str] = []
-        first = text._Words._template
-        monkeypatch.setattr(text._Words, "_template", lambda self, key: (read.append(key), first(self, key))[1])
+        first = Messages._divided
+        monkeypatch.setattr(Messages, "_divided", lambda self, key: (read.append(key), first(self, key))[1])
         drawn: list[object] = []
         monkeypatch.setattr("assistant.ui.look.icons.draw", lambda *args: drawn.append(args))
         QTest.keyClick(window.board, Qt.Key.Key_E)

@@ -17,7 +17,8 @@ from assistant.core.text import speaker
 from assistant.desk.contract import breaches
 from assistant.desk.desk import load
 from assistant.desk.own import shared_boards
-from assistant.desk.saves import SUFFIX, Save, SaveError
+from assistant.desk.save_errors import SaveError
+from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.table_file import short
 from assistant.games import all_games, broken, find_game
 

@@ -9,7 +9,8 @@ from assistant.core.blocks import Block, Chances, Fight, Steps, Sum
 from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer
 from assistant.core.reasons import rule_words
-from assistant.core.text import number, render
+from assistant.core.text import render
+from assistant.core.typography import number
 
 MOST_LINES = 12  # of a block, and reasons
 

@@ -10,7 +10,8 @@ from html import escape
 from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.reasons import Reason, ReasonKind, rule_words
-from assistant.core.text import Name, Text, number, render
+from assistant.core.text import Name, Text, render
+from assistant.core.typography import number
 from assistant.desk.pages.charts import chart_svg
 
 STEP_SIGNS = {"done": "✓", "now": "▸", "open": "–", "idle": "·"}

@@ -10,7 +10,8 @@ from html import escape
 
 from assistant.core.blocks import Chart, ChartLine, Grid
 from assistant.core.figures import cents
-from assistant.core.text import number, render, speaker
+from assistant.core.text import render, speaker
+from assistant.core.typography import number
 
 say = speaker(__name__)
 

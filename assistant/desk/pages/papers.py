@@ -25,7 +25,7 @@ from assistant.core.questions import Answer, Highlights
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.pages.blocks import block_html, reasons_html, said
-from assistant.desk.saves import SaveError
+from assistant.desk.save_errors import SaveError
 from assistant.desk.sealed import pages as sealed
 
 say = speaker(__name__)

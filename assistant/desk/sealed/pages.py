@@ -17,7 +17,7 @@ from assistant.core.budget import MOST_PAGE_BYTES, MOST_PAGES
 from assistant.core.durable import write_whole
 from assistant.core.places import PAGES
 from assistant.core.text import speaker
-from assistant.desk.saves import SaveError, written
+from assistant.desk.save_errors import SaveError, written
 from assistant.desk.sealed.sealing import Lock, opened, read
 
 say = speaker(__name__)

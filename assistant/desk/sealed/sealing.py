@@ -19,7 +19,8 @@ from typing import Any
 from assistant.core import places
 from assistant.core.durable import whole, write_whole
 from assistant.core.text import speaker
-from assistant.desk.saves import Save, SaveError, written
+from assistant.desk.save_errors import SaveError, written
+from assistant.desk.saves import Save
 
 say = speaker(__name__)
 

@@ -23,7 +23,8 @@ from assistant.core.durable import held, write_whole
 from assistant.core.places import user_data
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.saves import SUFFIX, Save, SaveError, written
+from assistant.desk.save_errors import SaveError, written
+from assistant.desk.saves import SUFFIX, Save
 from assistant.desk.sealed import sealing as sealed
 
 say = speaker(__name__)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from assistant.core.text import number
+from assistant.core.typography import number
 from assistant.desk.pages.charts import FONT, LETTER
 from assistant.desk.study.figures import Band, Share
 

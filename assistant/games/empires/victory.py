@@ -10,7 +10,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import number
+from assistant.core.typography import number
 from assistant.games.empires.dates import LAST_TURN, Turn
 from assistant.games.empires.names import FOUR_CITIES, named
 from assistant.games.empires.powers import (

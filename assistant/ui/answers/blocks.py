@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum
 from assistant.core.figures import weight_words
 from assistant.core.questions import Role
-from assistant.core.text import number
+from assistant.core.typography import number
 from assistant.desk.pages.charts import chart_svg
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import Sign

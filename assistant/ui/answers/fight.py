@@ -17,7 +17,7 @@ from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum
 from assistant.core.figures import weight_words
 from assistant.core.questions import Role
 from assistant.core.reasons import rule_words
-from assistant.core.text import number
+from assistant.core.typography import number
 from assistant.ui.answers.blocks import TONES, percent
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import face_of

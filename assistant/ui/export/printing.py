@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from assistant.core.durable import write_whole
 from assistant.core.questions import Highlights
 from assistant.desk.pages.packing import sheet_html
-from assistant.desk.saves import written
+from assistant.desk.save_errors import written
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.widgets.session import Session
 

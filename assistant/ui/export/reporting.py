@@ -9,8 +9,9 @@ from pathlib import Path
 from assistant.core.durable import write_whole
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.pages import evening
-from assistant.desk.saves import written
+from assistant.desk.pages.evening import Evening
+from assistant.desk.pages.report import report_html, report_markdown
+from assistant.desk.save_errors import written
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.export.small_maps import SmallMaps
 
@@ -48,19 +49,19 @@ def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None
         SaveError: it cannot be written there.
     """
     kind = wish.path.suffix.lower()
-    told = evening.Evening.of(
+    told = Evening.of(
         desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
     )
     with written(wish.path):
         if kind == ".md":
-            write_whole(wish.path, evening.report_markdown(told, wish.language).encode())
+            write_whole(wish.path, report_markdown(told, wish.language).encode())
             return
         maps = SmallMaps(wish.language, flat=kind == ".pdf")
 
         def drawing(share: float) -> None:
             going(READ + share * (DRAWN - READ))
 
-        html = evening.report_html(told, wish.language, maps, drawing, wish.paper)
+        html = report_html(told, wish.language, maps, drawing, wish.paper)
         if kind == ".pdf":
             title = wish.title or render(desk.game.title, wish.language)
             page_pdf(html, wish.path, title, lambda: going(DRAWN), paper=wish.paper)

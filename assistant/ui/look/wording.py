@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from assistant.core.text import Name, Text, render, speaker, unbroken
+from assistant.core.text import Name, Text, render, speaker
+from assistant.core.typography import unbroken
 
 PACKAGE = "assistant.ui"
 SMALL = 1000  # numbers below it are written the same in every language

@@ -14,7 +14,8 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.reasons import Reason
-from assistant.core.text import Text, number, verbatim
+from assistant.core.text import Text, verbatim
+from assistant.core.typography import number
 from assistant.games.empires import mirror, victory
 from assistant.games.empires.dates import LAST_TURN
 from assistant.games.empires.powers import POWER_NAMES, POWERS, Power

@@ -1,0 +1,216 @@
+"""The evening as a page: the chart of points, luck, fights, then each turn with its map and deeds; as HTML and as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from html import escape
+
+from assistant.core.blocks import Block, Chart, ChartLine, Grid
+from assistant.core.figures import decimals, odds
+from assistant.core.position import Position
+from assistant.core.reasons import rule_words
+from assistant.core.text import Text, render, speaker, verbatim
+from assistant.desk import rulebook
+from assistant.desk.fights import Fought
+from assistant.desk.pages.blocks import block_html, said
+from assistant.desk.pages.charts import chart_grid
+from assistant.desk.pages.evening import Deed, Evening, Going
+from assistant.desk.pages.hindsight import advice_grid, turning_grid
+from assistant.desk.pages.papers import html_page
+
+say = speaker(__name__)
+
+SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
+
+# Returns the HTML of a small map of a position, with words for who does not see it; empty where it shows what the last one did.
+Maps = Callable[[Position, str], str]
+
+
+def _fights(evening: Evening) -> Grid | None:
+    rows = []
+    for fight in evening.fights:
+        rows.append(
+            (fight.title, fight.outcome, odds(fight.chance), odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
+        )
+    header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", "hope", "went"))
+    return Grid(say("report-fights"), header, tuple(rows)) if rows else None
+
+
+def _luck_grid(evening: Evening) -> Grid | None:
+    rows = []
+    for luck in evening.luck:
+        kinds = evening.turns[0].end.kinds
+        name = kinds.sides[luck.side].name if luck.side in kinds.sides else verbatim(luck.side)
+        cells = (
+            say("report-name", name=name),
+            say("report-n", n=luck.fights),
+            _exactly(luck.expected),
+            say("report-n", n=luck.won),
+            _exactly(luck.feared),
+            say("report-n", n=luck.lost),
+        )
+        rows.append(cells)
+    header = tuple(say(f"report-{name}") for name in ("side", "count", "expected", "won", "feared", "lost"))
+    return Grid(say("report-luck"), header, tuple(rows)) if rows else None
+
+
+def _hindsight(evening: Evening) -> tuple[Grid | None, Grid | None]:
+    names = {side: say("report-name", name=found.name) for side, found in evening.turns[0].end.kinds.sides.items()}
+    return turning_grid(evening.turned), advice_grid(evening.advice, names)
+
+
+def _exactly(value: Fraction) -> Text:
+    """Return an expected number of fights, exactly and as a decimal."""
+    if value.denominator == 1:
+        return say("report-n", n=value.numerator)
+    return say("report-exactly", n=decimals(value), exact=value)
+
+
+def _chart(evening: Evening) -> Chart | None:
+    kinds = evening.turns[-1].end.kinds
+    sides = list(dict.fromkeys(side for turn in evening.turns for side in turn.score if side in kinds.sides))
+    if not sides:
+        return None
+    lines = tuple(
+        ChartLine(
+            say("report-name", name=kinds.sides[side].name),
+            tuple(turn.score.get(side) for turn in evening.turns),
+            kinds.emblem(side),
+        )
+        for side in sides
+    )
+    return Chart(say("report-points"), tuple(turn.title for turn in evening.turns), lines)
+
+
+def _lead(evening: Evening) -> Text:
+    deeds = sum(len(turn.deeds) for turn in evening.turns)
+    return say("report-lead", turns=len(evening.turns), deeds=deeds, fights=len(evening.fights))
+
+
+def report_html(
+    evening: Evening,
+    language: str,
+    maps: Maps | None = None,
+    going: Going = lambda _: None,
+    paper: str = "A4",
+) -> str:
+    """Return the report as a page of HTML.
+
+    Args:
+        evening: what is told.
+        language: of all words.
+        maps: draws the small maps; without it there are none.
+        going: is told how much is done, from 0 to 1.
+        paper: on which it is printed, `A4` or `Letter`.
+    """
+    parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
+    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), _luck_grid(evening), _fights(evening)]
+    parts += [block_html(block, language) for block in summary if block is not None]
+    for n, turn in enumerate(evening.turns):
+        going(n / len(evening.turns))
+        parts.append(f"<h2>{said(turn.title, language)}</h2>")
+        picture = maps(turn.end, render(say("page-map"), language)) if maps is not None else ""
+        if picture:
+            parts.append(f'<p class="map">{picture}</p>')
+        parts.append("".join(_line_html(deed, evening, language) for deed in turn.deeds))
+    parts.append(_rules_html(evening, language))
+    kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
+    return html_page(render(evening.heading, language), "\n".join(parts), language, kicker, paper)
+
+
+def _line_html(deed: Deed, evening: Evening, language: str) -> str:
+    words = said(deed.words, language)
+    if deed.fights:
+        judged = "; ".join(said(_judged(deed, fight), language) for fight in deed.fights)
+        numbers = dict.fromkeys(rule for fight in deed.fights for rule in fight.rules)
+        rules = " ".join(_number_html(rule, evening, language) for rule in numbers)
+        return f"<p><b>{words}</b> – {judged} {rules}</p>"
+    return f"<p><i>{words}</i></p>" if deed.mark else f"<p>{words}</p>"
+
+
+def _number_html(rule: str, evening: Evening, language: str) -> str:
+    """Return the number of a rule, which leads to what it says, at the end of the page."""
+    words = f'<span class="rule">{escape(rule_words(rule, language))}</span>'
+    return f'<a href="#{_anchor(evening.sections[rule][0])}">{words}</a>' if rule in evening.sections else words
+
+
+def _rules_html(evening: Evening, language: str) -> str:
+    """Return the sections that the fights cite, in our own words."""
+    if not evening.sections:
+        return ""
+    rows = (
+        f'<p id="{_anchor(section)}"><a name="{_anchor(section)}"></a><b>{escape(rule_words(section, language))}</b> '
+        f"{said(words, language)}</p>"
+        for section, words in _in_order(evening)
+    )
+    return f"<h2>{said(say('report-rules'), language)}</h2>{''.join(rows)}"
+
+
+def _in_order(evening: Evening) -> list[tuple[str, Text]]:
+    """Return each section once, in the order of the rulebook."""
+    return sorted(dict(evening.sections.values()).items(), key=lambda one: rulebook.place_of(one[0]))
+
+
+def _anchor(section: str) -> str:
+    return f"rule-{section.replace(' ', '-')}"
+
+
+def _judged(deed: Deed, fight: Fought) -> Text:
+    """Return what fell in a fight, and how likely that was; of several in one line of the journal each by its name."""
+    judged = say("report-judged", outcome=fight.outcome, chance=odds(fight.chance))
+    return judged if len(deed.fights) == 1 else say("report-judged-of", title=fight.title, judged=judged)
+
+
+def report_markdown(evening: Evening, language: str) -> str:
+    """Return the report as Markdown, the chart as a table."""
+    chart = _chart(evening)
+    points = chart_grid(chart) if chart is not None else None
+    blocks = [points, *_hindsight(evening), _luck_grid(evening), _fights(evening)]
+    lines = [f"# {render(evening.heading, language)}", ""]
+    lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
+    lines += [_plain(render(_lead(evening), language)), ""]
+    for block in blocks:
+        if block is not None:
+            lines += _table(block, language)
+    for turn in evening.turns:
+        lines += [f"## {_plain(render(turn.title, language))}", ""]
+        for deed in turn.deeds:
+            words = _plain(render(deed.words, language))
+            judged = ""
+            if deed.fights:
+                fell = "; ".join(_plain(render(_judged(deed, fight), language)) for fight in deed.fights)
+                judged = f" – {fell} {_rules_plain(deed.fights, evening, language)}".rstrip()
+            lines.append(f"- **{words}**{judged}" if deed.fights else f"- *{words}*" if deed.mark else f"- {words}")
+        lines.append("")
+    if evening.sections:
+        lines += [f"## {render(say('report-rules'), language)}", ""]
+        for section, told in _in_order(evening):
+            name = f'<a id="{_anchor(section)}"></a>**{_plain(rule_words(section, language))}**'
+            lines.append(f"- {name} {_plain(render(told, language))}")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _rules_plain(fought: tuple[Fought, ...], evening: Evening, language: str) -> str:
+    """Return the numbers of the rules that fights apply, each once and leading to what it says."""
+    return " ".join(
+        f"[{rule_words(rule, language)}](#{_anchor(evening.sections[rule][0])})"
+        if rule in evening.sections
+        else rule_words(rule, language)
+        for rule in dict.fromkeys(rule for fight in fought for rule in fight.rules)
+    )
+
+
+def _table(grid: Grid, language: str) -> list[str]:
+    def row(cells: Sequence[Text]) -> str:
+        return f"| {' | '.join(_plain(render(cell, language)) for cell in cells)} |"
+
+    rule = f"|{'|'.join(' --- ' for _ in grid.header)}|"
+    return [f"## {render(grid.title, language)}", "", row(grid.header), rule, *map(row, grid.rows), ""]
+
+
+def _plain(words: str) -> str:
+    """Return words in which nothing is a sign of Markdown or of HTML."""
+    for sign in "\\`*_[]|#":
+        words = words.replace(sign, f"\\{sign}")
+    return escape(" ".join(words.split()), quote=False)
