@@ -13,6 +13,7 @@ from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
 from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Highlights
+from assistant.core.system import reason
 from assistant.core.text import render, speaker
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
@@ -151,4 +152,4 @@ def _write(path: Path, words: str) -> None:
     try:
         write_whole(path, words.encode())
     except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror or error))) from None
+        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None

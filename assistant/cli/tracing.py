@@ -18,6 +18,7 @@ from assistant.core.board import Board
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
 from assistant.core.problems import DataError, Problem, near
+from assistant.core.system import reason
 from assistant.core.text import Name, Text, render, speaker, verbatim
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def trace(options: argparse.Namespace) -> int:
     try:
         write_whole(out, _geojson(found))
     except OSError as error:
-        raise DataError(say("trace-not-written", path=str(out), detail=str(error.strerror))) from None
+        raise DataError(say("trace-not-written", path=str(out), detail=reason(error))) from None
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
     print(render(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options.lang))
     for sure, zone in doubtful:

@@ -12,6 +12,7 @@ from typing import Any
 
 from assistant.core.budget import MB, MOST_TEXT
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import Name, speaker
 
 say = speaker(__name__)
@@ -27,7 +28,7 @@ def read_words(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MOST_TEXT + 1)
     except OSError as error:
-        raise DataError(say("text-unreadable", path=str(path), detail=str(error.strerror or error))) from None
+        raise DataError(say("text-unreadable", path=str(path), detail=reason(error))) from None
     if len(data) > MOST_TEXT:
         raise DataError(say("text-too-large", path=str(path), most=MOST_TEXT // MB))
     try:

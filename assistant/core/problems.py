@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from assistant.core.system import reason
 from assistant.core.text import Text, render, speaker
 
 say = speaker(__name__)
@@ -59,7 +60,7 @@ class QuestionError(Trouble):
 
 def told(error: OSError) -> Text:
     """Return what the system complains of as a sentence: the file, and why it cannot be used."""
-    detail = str(error.strerror or error)
+    detail = reason(error)
     if error.filename is None:
         return say("system-refuses", detail=detail)
     return say("file-refused", path=os.fsdecode(error.filename), detail=detail)

@@ -23,6 +23,7 @@ from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
 from assistant.core.problems import DataError, EditError, Problem, QuestionError
 from assistant.core.soundness import sound
+from assistant.core.system import reason
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk, load
 from assistant.desk.save_errors import SaveError, written
@@ -178,7 +179,7 @@ def imported(source: Path, target: Path) -> Desk:
     try:
         data = source.read_bytes()
     except OSError as error:
-        raise SaveError(say("export-unreadable", path=str(source), detail=str(error.strerror))) from None
+        raise SaveError(say("export-unreadable", path=str(source), detail=reason(error))) from None
     about, journal = read(data, source.name)
     _refuse_unsound(journal, find_game(about.game), source.name)
     return Desk.at(Save.create(target, about, journal))

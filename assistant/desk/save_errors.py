@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.core.problems import Trouble
+from assistant.core.system import reason
 from assistant.core.text import Text, speaker
 from assistant.desk import table_file
 from assistant.desk.table_file import short
@@ -33,7 +34,7 @@ def written(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
+        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
 
 
 @contextlib.contextmanager

@@ -14,6 +14,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem, folded
+from assistant.core.system import reason
 from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
@@ -69,7 +70,7 @@ def keep(game: Game, title: str, table: Table) -> OwnSetup:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.encode(_File(game.slug, title.strip(), table_data(table))))
     except OSError as error:
-        raise SaveError(say("export-not-written", path=str(path), detail=str(error.strerror))) from None
+        raise SaveError(say("export-not-written", path=str(path), detail=reason(error))) from None
     return OwnSetup(title.strip(), path)
 
 

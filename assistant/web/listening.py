@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from uvicorn import Config, Server
 
 from assistant.core.problems import Trouble
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
 from assistant.desk.pages.papers import Draw
@@ -67,7 +68,7 @@ def bound(address: str, port: int) -> socket.socket:
         made.listen(64)
     except (OSError, OverflowError) as error:
         made.close()
-        detail = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
+        detail = reason(error)
         raise CannotListen(say("cannot-listen", address=address, port=str(port), detail=detail)) from None
     made.setblocking(False)
     return made

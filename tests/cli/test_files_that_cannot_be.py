@@ -127,4 +127,4 @@ def test_names_that_are_no_text_are_written_as_they_came(tmp_path: Path) -> None
 def test_output_that_cannot_be_written_is_told(table: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = command("show", table, stdout=full, stderr=subprocess.PIPE)
-    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and b"No space left" in done.stderr
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and b"no space is left" in done.stderr

@@ -1,3 +1,4 @@
+import errno
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,8 @@ from assistant.core.counter_reading import lay_out, read_counters, read_setup
 from assistant.core.looks import NEUTRAL, Livery
 from assistant.core.position import Position
 from assistant.core.problems import DataError, told
-from assistant.core.text import Name, render
+from assistant.core.system import REASONS
+from assistant.core.text import LANGUAGES, Name, has_message, render
 from tests import worlds
 
 
@@ -121,14 +123,24 @@ def test_corrections_overlay_the_printed_values(position: Position) -> None:
 
 
 def test_what_the_system_refuses_is_a_sentence_with_the_file() -> None:
-    for error, words in (
-        (PermissionError(13, "Permission denied", "/a/table"), ("/a/table", "Permission denied")),
-        (OSError(28, "No space left on device"), ("No space left on device",)),
-        (OSError("no more"), ("no more",)),
+    for error, english, french in (
+        (
+            PermissionError(13, "Permission denied", "/a/table"),
+            "/a/table cannot be used: you are not allowed",
+            "pas les droits",
+        ),
+        (
+            OSError(28, "No space left on device"),
+            "no space is left on the disk",
+            "il n’y a plus de place sur le disque",
+        ),
+        (OSError(71, "Protocol error"), "Protocol error", "Protocol error"),  # of which we have no words
+        (OSError("no more"), "no more", "no more"),
     ):
-        for language in ("en", "fr"):
-            said = render(told(error), language)
-            assert all(word in said for word in words) and "<" not in said
+        assert english in render(told(error), "en") and french in render(told(error), "fr")
+    for name, key in REASONS.items():
+        assert hasattr(errno, name), "no such number"
+        assert all(has_message("assistant.core", key, language) for language in LANGUAGES)
 
 
 def test_a_number_that_is_none_is_told_and_reads_as_nothing(folder: Path) -> None:

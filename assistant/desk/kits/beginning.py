@@ -6,6 +6,7 @@ from pathlib import Path
 
 from assistant.core.durable import write_whole
 from assistant.core.problems import Trouble
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.games import slugs
 from assistant.games.kit import library
@@ -49,4 +50,4 @@ def write(folder: Path, title: str = "") -> tuple[Path, ...]:
             written.append(path)
         return tuple(written)
     except OSError as error:
-        raise Trouble(say("kit-begin-not-written", path=str(folder), detail=str(error.strerror or error))) from None
+        raise Trouble(say("kit-begin-not-written", path=str(folder), detail=reason(error))) from None

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from assistant.core.board import Point, Ring
 from assistant.core.durable import write_whole
 from assistant.core.problems import DataError, EditError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.scan.boards.cutting import Pixels, cut, families
 from assistant.scan.boards.grids import Grid
@@ -154,7 +155,7 @@ def cut_sheet(sheet: CounterSheet, folder: Path, report: Callable[[float], objec
         for kind in kinds:
             made.append(Cut(tuple(_kept(png_of(face), folder) for face in shapes[kind[0]]), len(kind)))
     except OSError as error:
-        raise DataError(say("counter-sheet-not-kept", path=str(folder), detail=error.strerror or str(error))) from None
+        raise DataError(say("counter-sheet-not-kept", path=str(folder), detail=reason(error))) from None
     return tuple(made)
 
 

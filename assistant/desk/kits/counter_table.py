@@ -26,6 +26,7 @@ from assistant.core.looks import LIVERIES, Emblem, emblem_of
 from assistant.core.places import user_data
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Trouble, folded
+from assistant.core.system import reason
 from assistant.core.text import Name, speaker
 from assistant.desk.kits import sharing, shelf
 from assistant.desk.kits.known_words import BESIDE
@@ -372,7 +373,7 @@ def adopt(name: str, table: CounterTable, language: str) -> None:
             place = sharing.own_copy(name)
         put_folder(young, place)
     except OSError as error:
-        raise Trouble(say("kit-not-written", path=str(place), detail=str(error.strerror or error))) from None
+        raise Trouble(say("kit-not-written", path=str(place), detail=reason(error))) from None
     except DataError as error:
         raise Trouble(error.problems[0].text if error.problems else error.text) from None
     finally:

@@ -24,6 +24,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.places import user_data
 from assistant.core.plain_files import toml_key, toml_value
 from assistant.core.problems import DataError, Problem
+from assistant.core.system import reason
 from assistant.core.text import Name, Text, render, speaker
 from assistant.desk.kits import modules
 from assistant.desk.kits.modules import Report, Wanted
@@ -141,7 +142,7 @@ def write(
         place.parent.mkdir(parents=True, exist_ok=True)
         put_folder(young, place)
     except OSError as error:
-        text = say("kit-begin-not-written", path=str(young), detail=str(error.strerror or error))
+        text = say("kit-begin-not-written", path=str(young), detail=reason(error))
         raise DataError(text, [Problem(str(young), text)]) from None
     finally:
         shutil.rmtree(young.parent, ignore_errors=True)

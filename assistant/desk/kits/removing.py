@@ -10,6 +10,7 @@ from pathlib import Path
 from assistant.core.places import tables
 from assistant.core.plain_files import read_words
 from assistant.core.problems import DataError, Problem, Trouble
+from assistant.core.system import reason
 from assistant.core.text import Name, speaker
 from assistant.desk.kits import shelf
 from assistant.desk.own.needed_zones import needed_zones
@@ -92,7 +93,7 @@ def _move(place: Path, to: Path) -> None:
     try:
         place.rename(to)
     except OSError as error:
-        text = say("kit-not-written", path=str(place), detail=str(error.strerror or error))
+        text = say("kit-not-written", path=str(place), detail=reason(error))
         raise DataError(text, [Problem(str(place), text)]) from None
     library.forget()
     needed_zones.cache_clear()

@@ -20,6 +20,7 @@ from assistant.core.budget import MOST_FACE, MOST_TEXT
 from assistant.core.durable import put_folder, stand_up, whole, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.own import boards as own_boards
 from assistant.desk.own import counters as own_counters
@@ -211,4 +212,4 @@ def decline(name: str) -> None:
 
 
 def _not_written(path: Path, error: OSError) -> DataError:
-    return DataError(say("kit-not-written", path=str(path), detail=str(error.strerror or error)))
+    return DataError(say("kit-not-written", path=str(path), detail=reason(error)))

@@ -15,6 +15,7 @@ from assistant.core.plain_files import read_words
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, Trouble
 from assistant.core.questions import Answer, Question, tag
+from assistant.core.system import reason
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.kits import known_words, sharing, shelf
@@ -108,7 +109,7 @@ class Trial:
         try:
             write_whole(self.place / library.FILE, words.encode())
         except OSError as error:
-            raise Trouble(say("kit-not-written", path=str(self.place), detail=str(error.strerror or error))) from None
+            raise Trouble(say("kit-not-written", path=str(self.place), detail=reason(error))) from None
         self.words = words
         self.waiting.keep_saved(words)
         library.forget()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from assistant.core.durable import write_whole
 from assistant.core.problems import Trouble
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.games import slugs
 
@@ -45,7 +46,7 @@ def write(folder: Path, title: str = "") -> tuple[Path, ...]:
             raise Trouble(say("new-game-folder", path=str(folder)))
         return tuple(_written(folder, words))
     except OSError as error:
-        raise Trouble(say("new-game-not-written", path=str(folder), detail=str(error.strerror or error))) from None
+        raise Trouble(say("new-game-not-written", path=str(folder), detail=reason(error))) from None
 
 
 def _written(folder: Path, words: dict[str, str]) -> Iterator[Path]:

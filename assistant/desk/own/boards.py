@@ -32,6 +32,7 @@ from assistant.core.decoding import read_json
 from assistant.core.durable import put_folder, stand_up, write_whole
 from assistant.core.places import folder_of, user_data
 from assistant.core.problems import DataError, Problem
+from assistant.core.system import reason
 from assistant.core.text import Text, speaker
 from assistant.desk.own.needed_zones import needed_zones
 
@@ -257,7 +258,7 @@ def read_folder(place: Path) -> OwnBoard:
     try:
         about = read_about((place / ABOUT).read_bytes(), place.name)
     except OSError as error:
-        raise _wrong(place.name, say("own-board-torn", detail=str(error.strerror))) from None
+        raise _wrong(place.name, say("own-board-torn", detail=reason(error))) from None
     found = _safely_read(place, about.map)
     scans = scans_in(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
@@ -351,4 +352,4 @@ def _wrong(where: str, text: Text) -> DataError:
 
 def not_written(path: Path, error: OSError) -> DataError:
     """Return the error for a file that cannot be written."""
-    return _wrong(str(path), say("own-board-not-written", path=str(path), detail=str(error.strerror or error)))
+    return _wrong(str(path), say("own-board-not-written", path=str(path), detail=reason(error)))

@@ -18,6 +18,7 @@ from assistant.core.decoding import read_json
 from assistant.core.durable import turn, write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -72,7 +73,7 @@ def _turn(subject: str) -> Iterator[None]:
         with turn(file):
             yield
     except OSError as error:
-        detail = error.strerror or str(error)
+        detail = reason(error)
         raise DataError(say("own-board-not-written", path=str(file), detail=detail)) from None
 
 
@@ -83,7 +84,7 @@ def _read(subject: str) -> tuple[tuple[Correction, ...], Text | None]:
     except FileNotFoundError:
         return (), None
     except OSError as error:
-        return (), say("own-file-closed", path=str(file), detail=str(error.strerror or error))
+        return (), say("own-file-closed", path=str(file), detail=reason(error))
     try:
         return read_json(written, tuple[Correction, ...]), None
     except msgspec.DecodeError as error:

@@ -17,6 +17,7 @@ from assistant.core.durable import put_folder, stand_up, write_whole
 from assistant.core.kinds import Kind, KindId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 
 say = speaker(__name__)
@@ -81,7 +82,7 @@ def keep_file(set_id: str, kind: KindId, face: int, path: Path) -> None:
         with path.open("rb") as file:
             data = file.read(MOST_FILE + 1)
     except OSError as error:
-        raise DataError(say("own-counter-unreadable", name=path.name, detail=error.strerror or str(error))) from None
+        raise DataError(say("own-counter-unreadable", name=path.name, detail=reason(error))) from None
     if len(data) > MOST_FILE:
         raise DataError(say("own-counter-large", name=path.name, most=MOST_FILE >> 20))
     keep(set_id, {(kind, face): counter_png(data, path.name)})
@@ -168,4 +169,4 @@ def _away(set_id: str) -> Path:
 
 
 def _not_written(path: Path, error: OSError) -> DataError:
-    return DataError(say("own-board-not-written", path=str(path), detail=error.strerror or str(error)))
+    return DataError(say("own-board-not-written", path=str(path), detail=reason(error)))

@@ -22,6 +22,7 @@ from assistant.core.game import Game, Page
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights
+from assistant.core.system import reason
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.pages.blocks import block_html, reasons_html, said
@@ -179,7 +180,7 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(say("page-not-written", path=str(path), detail=str(error.strerror))) from None
+        raise SaveError(say("page-not-written", path=str(path), detail=reason(error))) from None
 
 
 def file_name(title: str) -> str:

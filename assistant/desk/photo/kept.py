@@ -18,6 +18,7 @@ import numpy as np
 
 from assistant.core.durable import write_whole
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.photo.drawings import Pixels
 from assistant.desk.saves import Save
@@ -91,7 +92,7 @@ def keep(save: Save | None, straight: Mapping[str, Pixels], taken: datetime) -> 
         for old in names(save.path)[:-MOST]:
             old.unlink(missing_ok=True)
     except OSError as error:
-        raise DataError(say("photo-not-kept", path=str(place), detail=error.strerror or str(error))) from None
+        raise DataError(say("photo-not-kept", path=str(place), detail=reason(error))) from None
     return tuple(kept)
 
 

@@ -19,6 +19,7 @@ import numpy as np
 from assistant.core.durable import write_whole
 from assistant.core.places import user_data
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.photo.drawings import Pixels
 from assistant.desk.photo.faces import FaceKey
@@ -83,7 +84,7 @@ def keep(set_id: str, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, buffer.getvalue())
     except OSError as error:
-        raise DataError(say("own-board-not-written", path=str(path), detail=error.strerror or str(error))) from None
+        raise DataError(say("own-board-not-written", path=str(path), detail=reason(error))) from None
 
 
 def forget(set_id: str) -> None:
@@ -96,7 +97,7 @@ def forget(set_id: str) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise DataError(say("own-board-not-written", path=str(path), detail=error.strerror or str(error))) from None
+        raise DataError(say("own-board-not-written", path=str(path), detail=reason(error))) from None
 
 
 def _stem(key: FaceKey) -> str:

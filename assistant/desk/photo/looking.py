@@ -20,6 +20,7 @@ from assistant.desk.photo.scans import SheetScan, scans
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight.seen import Expected, FaceBook, Sight, SightError
 
 say = speaker(__name__)
@@ -35,7 +36,7 @@ class See(Protocol):
     def __call__(
         self,
         scan: Picture,
-        photographs: Sequence[Picture],
+        photographs: Sequence[AnyPicture],
         book: FaceBook,
         *,
         expected: Sequence[Expected] = (),
@@ -49,7 +50,7 @@ class Glance:
     """A sheet that photographs show: which of them, what is seen on it, and what was known of the faces before."""
 
     scan: SheetScan
-    photographs: tuple[Picture, ...] = field(repr=False)
+    photographs: tuple[AnyPicture, ...] = field(repr=False)
     faces: Faces = field(repr=False)
     sight: Sight
 
@@ -69,7 +70,7 @@ class Look:
 def look(
     game: Game,
     position: Position,
-    photographs: Sequence[Picture],
+    photographs: Sequence[AnyPicture],
     drawings: Drawings,
     see: See,
     progress: Progress = lambda _share: None,
@@ -109,7 +110,7 @@ def look(
     return Look(viewed(glances), tuple(glances))
 
 
-def _shown(scan: SheetScan, photographs: Sequence[Picture], glances: Sequence[Glance]) -> bool:
+def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence[Glance]) -> bool:
     """Tell at a glance whether photographs show a further sheet, beside those that are found in them."""
     for photograph in photographs:
         within = [
@@ -129,7 +130,7 @@ def _part(progress: Progress, start: float, share: float) -> Progress:
 
 def _glance(
     scan: SheetScan,
-    photographs: Sequence[Picture],
+    photographs: Sequence[AnyPicture],
     faces: Faces,
     expected: Sequence[Expected],
     see: See,
@@ -142,7 +143,7 @@ def _glance(
     except SightError:
         if len(photographs) < 2:
             raise
-    fit: list[Picture] = []
+    fit: list[AnyPicture] = []
     last: SightError | None = None
     sight_of_one: Sight | None = None
     for photograph in photographs:

@@ -16,6 +16,7 @@ from pathlib import Path
 from assistant.core.budget import MOST_PAGE_BYTES, MOST_PAGES
 from assistant.core.durable import write_whole
 from assistant.core.places import PAGES
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.save_errors import SaveError, written
 from assistant.desk.sealed.sealing import Lock, opened, read
@@ -95,7 +96,7 @@ def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
         except FileExistsError:
             raise SaveError(say("file-exists", path=str(path))) from None
         except OSError as error:
-            raise SaveError(say("file-not-written", path=str(path), detail=str(error.strerror))) from None
+            raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
         found.append(path)
     return tuple(found)
 

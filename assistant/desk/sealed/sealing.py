@@ -18,6 +18,7 @@ from typing import Any
 
 from assistant.core import places
 from assistant.core.durable import whole, write_whole
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.save_errors import SaveError, written
 from assistant.desk.saves import Save
@@ -132,7 +133,7 @@ def read(path: Path) -> bytes:
     except FileNotFoundError:
         raise SaveError(say("file-not-there", path=str(path))) from None
     except OSError as error:
-        raise SaveError(say("sealed-unreadable", path=str(path), detail=str(error.strerror))) from None
+        raise SaveError(say("sealed-unreadable", path=str(path), detail=reason(error))) from None
 
 
 def seal(table: Path, target: Path, passphrase: str) -> None:

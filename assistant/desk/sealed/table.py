@@ -21,6 +21,7 @@ from typing import Self
 
 from assistant.core.durable import held, write_whole
 from assistant.core.places import user_data
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
 from assistant.desk.save_errors import SaveError, written
@@ -62,7 +63,7 @@ class SealedSave(Save):
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
-            raise SaveError(say("file-not-written", path=str(folder), detail=str(error.strerror))) from None
+            raise SaveError(say("file-not-written", path=str(folder), detail=reason(error))) from None
         in_use = _in_use(folder, path)
         try:
             with written(folder):

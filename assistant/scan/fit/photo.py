@@ -22,6 +22,7 @@ from assistant.core.text import speaker
 from assistant.scan.fit.homography import apply_homography
 from assistant.scan.fit.splines import Points, Spline, fit_spline
 from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)
@@ -36,8 +37,8 @@ _Detector = tuple[
 Ring = Sequence[tuple[float, float]]
 _Details = tuple[Points, NDArray[Any]]  # where they are (n, 2), and the description of each
 # Of photographs that are looked at just now: what the quick way saw, and how they show the scan that they were matched to last.
-_QUICK: WeakKeyDictionary[Picture, _Details] = WeakKeyDictionary()
-_MATCHED: WeakKeyDictionary[Picture, tuple[ref[Picture], Match]] = WeakKeyDictionary()
+_QUICK: WeakKeyDictionary[AnyPicture, _Details] = WeakKeyDictionary()
+_MATCHED: WeakKeyDictionary[AnyPicture, tuple[ref[Picture], Match]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Match:
         return seen if self.bend is None else self.bend(seen)
 
 
-def match_photo(photo: Picture, scan: Picture) -> Match:
+def match_photo(photo: AnyPicture, scan: Picture) -> Match:
     """Return how a photograph shows the board of a scan, whichever way up.
 
     Raises:
@@ -82,7 +83,7 @@ def match_photo(photo: Picture, scan: Picture) -> Match:
     raise DataError(say("photo-no-match", found=agreeing, needed=FEWEST))
 
 
-def shows(photo: Picture, scan: Picture, beside: Sequence[Ring] = ()) -> bool:
+def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool:
     """Tell at a glance whether a photograph shows the board of a scan: the quick way alone, which may miss a hard one.
 
     Args:
@@ -126,7 +127,7 @@ def _laid(
     source: Points,
     target: Points,
     scan: tuple[Picture, float],
-    photo: tuple[Picture, float],
+    photo: tuple[AnyPicture, float],
 ) -> Match:
     """Return the match of a view and of the bends that pairs show beyond it; pictures come with their working scale."""
     (scan_picture, here_scale), (_, there_scale) = scan, photo
@@ -146,7 +147,7 @@ def _laid(
     )
 
 
-def laid_under(photo: Picture, match: Match, width: int) -> Pixels:
+def laid_under(photo: AnyPicture, match: Match, width: int) -> Pixels:
     """Return the photograph as the scan would show it, `width` pixels wide: to be laid under the counters.
 
     Args:
@@ -165,7 +166,7 @@ def laid_under(photo: Picture, match: Match, width: int) -> Pixels:
     return np.asarray(cv2.remap(photo.pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
 
 
-def _for_work(picture: Picture) -> tuple[NDArray[np.uint8], float]:
+def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
     """Return a grey picture of working size, light evened out, and its scale to the full one."""
     import cv2
 
@@ -176,7 +177,7 @@ def _for_work(picture: Picture) -> tuple[NDArray[np.uint8], float]:
     return even, picture.full_size[0] / grey.shape[1]
 
 
-def _quickly(picture: Picture) -> tuple[NDArray[np.uint8], float, _Details]:
+def _quickly(picture: AnyPicture) -> tuple[NDArray[np.uint8], float, _Details]:
     """Return a picture of working size, its scale, and its details as the quick way sees them."""
     grey, scale = _for_work(picture)
     return grey, scale, _details(grey, _quick())

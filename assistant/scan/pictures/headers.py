@@ -13,6 +13,7 @@ import msgspec
 
 from assistant.core.budget import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.scan.pictures import phones
 
@@ -55,7 +56,7 @@ def read_header(path: Path) -> Header:
         with path.open("rb") as file:
             header = header_of(file, path.name)
     except OSError as error:
-        raise DataError(say("image-unreadable", name=path.name, detail=error.strerror or str(error))) from None
+        raise DataError(say("image-unreadable", name=path.name, detail=reason(error))) from None
     return header
 
 

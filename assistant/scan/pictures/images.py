@@ -17,6 +17,7 @@ import numpy as np
 from assistant.core.budget import MOST_DECODED
 from assistant.core.durable import write_whole
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, part_size, strips
@@ -125,7 +126,7 @@ def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> N
     try:
         write_whole(path, _encoded(pixels, suffix, settings))
     except OSError as error:
-        raise DataError(say("image-unwritable", name=path.name, detail=error.strerror or str(error))) from None
+        raise DataError(say("image-unwritable", name=path.name, detail=reason(error))) from None
 
 
 def turned(picture: Picture, degrees: float) -> Picture:

@@ -12,18 +12,19 @@ from assistant.scan.pictures.strips import Pixels
 MOST_LOOKED_AT = 30_000_000  # pixels
 
 
-class Photograph(Picture):
-    """A picture whose pixels can be let go: four photographs of one board would hold 150 MB, and are looked at one by one.
+class Photograph:
+    """What a `Picture` tells; its pixels can be let go: four photographs of one board hold 150 MB, and are looked at one by one.
 
     `pixels` raises as `open_picture` does once they must be read again, and where the file was written meanwhile.
     """
 
     def __init__(self, path: Path) -> None:
         header = read_header(path)
-        width = header.width // 2 if header.width * header.height > MOST_LOOKED_AT else None
-        self._set(_path=path, _width=width, _written=_written(path))
-        found = open_picture(path, width=width)
-        self._set(_held=found.pixels, scale=found.scale, full_size=found.full_size)
+        self._path, self._written = path, _written(path)
+        self._width = header.width // 2 if header.width * header.height > MOST_LOOKED_AT else None
+        found = open_picture(path, width=self._width)
+        self._held: Pixels | None = found.pixels
+        self.scale, self.full_size = found.scale, found.full_size
 
     @property
     def pixels(self) -> Pixels:
@@ -31,22 +32,15 @@ class Photograph(Picture):
         if self._held is None:
             if _written(self._path) != self._written:
                 raise DataError(say("image-undecodable", name=self._path.name))
-            self._set(_held=open_picture(self._path, width=self._width).pixels)
-        assert self._held is not None
+            self._held = open_picture(self._path, width=self._width).pixels
         return self._held
 
     def let_go(self) -> None:
         """Free the pixels until they are wanted again."""
-        self._set(_held=None)
+        self._held = None
 
-    def _set(self, **values: object) -> None:
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
 
-    _path: Path
-    _width: int | None
-    _written: tuple[int, int]
-    _held: Pixels | None
+AnyPicture = Picture | Photograph  # what is looked at may be either
 
 
 def open_photograph(path: Path) -> Photograph:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from assistant.core.budget import MOST_PER_BYTE, MOST_PIXELS, MOST_SCANS, MOST_WHOLE
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header
 from assistant.scan.pictures.phones import pixels_of
@@ -72,7 +73,7 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
             if not left:
                 return
     except OSError as error:
-        raise DataError(say("image-unreadable", name=path.name, detail=error.strerror or str(error))) from None
+        raise DataError(say("image-unreadable", name=path.name, detail=reason(error))) from None
     except (cv2.error, zlib.error, struct.error, MemoryError, ValueError, LookupError, ArithmeticError):
         raise DataError(say("image-undecodable", name=path.name)) from None
     raise DataError(say("image-undecodable", name=path.name))

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.splines import Points
 from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight.seen import Outline
 from assistant.scan.sight.sharing import in_two
 
@@ -53,7 +54,7 @@ def resized(mask: Mask, size: tuple[int, int]) -> Mask:
     return np.asarray(cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8).astype(bool)
 
 
-def laid(photo: Picture, scan: Picture, to_photo: Callable[[Any], Points], share: float) -> Laid:
+def laid(photo: AnyPicture, scan: Picture, to_photo: Callable[[Any], Points], share: float) -> Laid:
     """Return both pictures at `share` pixels a pixel of the full scan.
 
     Args:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight.covering import THRESHOLD
 from assistant.scan.sight.naming import upright_picture
 from assistant.scan.sight.seeing import SIDE, View, holds, view_of
@@ -47,7 +48,7 @@ class Placed(msgspec.Struct, frozen=True):
     shape: float = 1.0
 
 
-def learn(scan: Picture, photographs: Sequence[Picture], placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
+def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Placed]) -> dict[FaceKey, list[Patch]]:
     """Return patches by face, cut from photographs in the light of the scan; what cannot be made out is left out.
 
     Of several photographs each teaches what it alone shows: where two meet, a hand may have covered in one what the other shows.

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.text import speaker
-from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight.laying import Laid
 from assistant.scan.sight.lighting import agreement
 from assistant.scan.sight.seen import SightError
@@ -23,7 +23,7 @@ OTHER = 0.6  # of what is seen may differ from the scan
 FEW, STRANGE = 150, 0.12  # pairs below which a match may be chance, and what of the board then must agree
 
 
-def check_light(photograph: Picture) -> None:
+def check_light(photograph: AnyPicture) -> None:
     """See whether there is enough light.
 
     Raises:
@@ -34,7 +34,7 @@ def check_light(photograph: Picture) -> None:
         raise SightError(say("sight-dark"))
 
 
-def unmatched(photograph: Picture, error: Exception) -> SightError:
+def unmatched(photograph: AnyPicture, error: Exception) -> SightError:
     """Return what is wrong with a photograph in which the board was not found: blurred, or of something else.
 
     Raises:
@@ -84,7 +84,7 @@ def check_fit(here: Laid, off: NDArray[np.float32], blur: float, pairs: int) -> 
         raise SightError(say("sight-other-board"))
 
 
-def _detail(photograph: Picture) -> float:
+def _detail(photograph: AnyPicture) -> float:
     """Return by how many levels the finest details of a picture vary where they vary most."""
     grey = cv2.cvtColor(photograph.pixels, cv2.COLOR_RGB2GRAY)
     share = min(1.0, SHARP / max(grey.shape))

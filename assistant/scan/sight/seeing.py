@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight import choosing, covering, naming, patterns, searching, strange
 from assistant.scan.sight.beneath import edges_beside, numbered
 from assistant.scan.sight.choosing import Chosen
@@ -76,7 +77,7 @@ class _Part(NamedTuple):
 
 def see(
     scan: Picture,
-    photographs: Sequence[Picture],
+    photographs: Sequence[AnyPicture],
     book: FaceBook,
     *,
     expected: Sequence[Expected] = (),
@@ -120,7 +121,7 @@ def nominal_side(book: FaceBook) -> float:
     return float(np.median([book[key].side for key in book])) if len(book) else 60.0
 
 
-def view_of(scan: Picture, photograph: Picture, side: float, progress: Progress) -> View:
+def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progress) -> View:
     """Return a photograph laid on the scan.
 
     Args:

@@ -14,6 +14,7 @@ from assistant.scan.fit.homography import apply_homography, fit_homography
 from assistant.scan.fit.photo import Match
 from assistant.scan.fit.splines import Points, Spline, fit_spline
 from assistant.scan.pictures.images import Picture
+from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight.laying import laid
 from assistant.scan.sight.sharing import in_two
 
@@ -40,7 +41,7 @@ class Settled:
         return self.match.to_photo(scan if self.mend is None else self.mend(np.asarray(scan, float)))
 
 
-def settled(photo: Picture, scan: Picture, match: Match, rounds: int = 2) -> Settled:
+def settled(photo: AnyPicture, scan: Picture, match: Match, rounds: int = 2) -> Settled:
     """Return a match mended piece by piece.
 
     Args:

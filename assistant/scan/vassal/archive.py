@@ -18,6 +18,7 @@ from typing import Protocol
 
 from assistant.core.budget import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_UNPACKED, SMALL_PART
 from assistant.core.problems import DataError, Problem
+from assistant.core.system import reason
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -68,7 +69,7 @@ class _Zip:
         try:
             self._zip = zipfile.ZipFile(source)
         except OSError as error:
-            raise _wrong(path, say("archive-unreadable", detail=str(error.strerror or error))) from None
+            raise _wrong(path, say("archive-unreadable", detail=reason(error))) from None
         except (zipfile.BadZipFile, zlib.error, struct.error, *UNREADABLE):
             starts_well = self._first in (b"PK\3\4", b"PK\5\6")
             text = say("archive-torn") if starts_well else say("archive-not-zip")
@@ -139,7 +140,7 @@ class _Folder:
             with (self.path / name).open("rb") as file:
                 data = file.read(most + 1)
         except OSError as error:
-            raise _wrong(self.path, say("archive-unreadable", detail=str(error.strerror))) from None
+            raise _wrong(self.path, say("archive-unreadable", detail=reason(error))) from None
         if len(data) > most:
             raise _wrong(self.path, say("archive-part-large", name=shown(name)))
         return data
@@ -170,7 +171,7 @@ def _within(folder: Path, whole: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir())
     except OSError as error:
-        raise _wrong(whole, say("archive-unreadable", detail=str(error.strerror))) from None
+        raise _wrong(whole, say("archive-unreadable", detail=reason(error))) from None
 
 
 def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
@@ -186,7 +187,7 @@ def _not_too_many(path: Path, data: io.BytesIO | None) -> bytes:
             file.seek(max(0, file.tell() - 65_557))  # the last record and the longest comment there can be
             tail = file.read()
     except OSError as error:
-        raise _wrong(path, say("archive-unreadable", detail=str(error.strerror))) from None
+        raise _wrong(path, say("archive-unreadable", detail=reason(error))) from None
     at = tail.rfind(b"PK\5\6")
     count = int.from_bytes(tail[at + 10 : at + 12], "little") if at >= 0 else 0
     if count > MOST_ENTRIES:  # 65,535 stands for more

@@ -14,6 +14,7 @@ from assistant.core.counter_writing import write_counters, write_setup
 from assistant.core.durable import write_whole
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.problems import DataError
+from assistant.core.system import reason
 from assistant.core.text import Text, speaker
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.archive import Archive
@@ -51,7 +52,7 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setu
         if setup is not None:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
     except OSError as error:
-        raise DataError(say("vassal-not-written", path=str(folder), detail=str(error.strerror))) from None
+        raise DataError(say("vassal-not-written", path=str(folder), detail=reason(error))) from None
     return tuple(remarks)
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Highlights
+from assistant.core.system import reason
 from assistant.core.text import speaker
 from assistant.ui.export.device import device
 from assistant.ui.export.picture import Lent, render_picture, write_pdf, write_svg
@@ -79,4 +80,4 @@ def write_picture(
             case other:
                 raise Trouble(say("picture-kind", suffix=other or path.name))
     except OSError as error:
-        raise Trouble(say("picture-not-written", path=str(path), detail=str(error.strerror))) from None
+        raise Trouble(say("picture-not-written", path=str(path), detail=reason(error))) from None

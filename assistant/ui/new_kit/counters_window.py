@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.counter_reading import read_counters
 from assistant.core.looks import LIVERIES
-from assistant.core.problems import Trouble, folded
+from assistant.core.problems import Trouble, folded, told
 from assistant.desk.kits import counter_table, shelf
 from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow
@@ -358,7 +358,7 @@ class CountersWindow(KitWindow):
             heads, rows = read_lines(path)
             table = counter_table.filled(self.table, [dict(zip(heads, row, strict=False)) for row in rows])
         except OSError as error:
-            self.said.setText(str(error.strerror or error))
+            self.said.setText(wording.words(told(error), self.settings.language))
         except Trouble as trouble:
             self.said.setText(wording.words(trouble.text, self.settings.language))
         else:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from assistant.core.durable import write_whole
 from assistant.core.plain_files import read_words
 from assistant.core.problems import Trouble
+from assistant.core.system import reason
 from assistant.desk import sheets
 from assistant.desk import wording as game_words
 from assistant.desk.pages.papers import file_name
@@ -166,7 +167,7 @@ class RegistersPanel(QWidget):
         try:
             write_whole(path, self.model.as_csv().encode())
         except OSError as error:
-            self.session.tell("file-not-written", path=str(path), detail=str(error.strerror))
+            self.session.tell("file-not-written", path=str(path), detail=reason(error))
             return
         self.session.tell("file-written", path=path.name)
 

@@ -15,6 +15,7 @@ from assistant.core.edits import Note
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
 from assistant.core.problems import Trouble, told
+from assistant.core.system import reason
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
@@ -50,7 +51,7 @@ class Program(QObject):
         shell.dropped.connect(lambda path: self.open_file(Path(path)))
         self.news: list[Text] = []  # told on whatever is shown first
         if why := settle():
-            words = {"path": str(why.filename or ""), "detail": str(why.strerror or why)}
+            words = {"path": str(why.filename or ""), "detail": reason(why)}
             self.news.append(say("no-home", **words, instead=str(user_data())))
         self.settings = Settings(self)
         self.keeper = CrashKeeper(lambda key, **args: wording.own(key, self.settings.language, **args))

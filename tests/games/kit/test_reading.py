@@ -121,6 +121,8 @@ def test_a_kit_with_a_slip_in_any_file_is_a_kit_or_a_list_of_sentences(file: str
 
 
 def test_a_kit_out_of_nowhere_is_a_sentence(tmp_path: Path) -> None:
-    assert render(next(library.problems(tmp_path / "no-such")).text).endswith("No such file or directory.")
+    assert render(next(library.problems(tmp_path / "no-such")).text).endswith(
+        "no file or folder of that name is there."
+    )
     assert "small letters" in render(next(library.problems(tmp_path / "No Such")).text)
     assert "is the name of a map" in render(next(library.problems(tmp_path / "antique")).text)

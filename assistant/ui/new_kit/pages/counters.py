@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.looks import LIVERIES
+from assistant.core.problems import told
 from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_sheet import face_file
 from assistant.desk.kits.sketch import CounterRow, SideRow
@@ -320,7 +321,7 @@ class CountersPage(Page):
         try:
             heads, rows = read_lines(path)
         except OSError as error:
-            self.work.told.emit(str(error.strerror or error))
+            self.work.say(told(error))
             return
         if not rows:
             self.work.told.emit(self.work.own("draw-csv-empty"))

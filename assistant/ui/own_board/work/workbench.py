@@ -14,6 +14,7 @@ from assistant.core import counter_reading as counter_files
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
 from assistant.core.problems import DataError, Trouble
+from assistant.core.system import reason
 from assistant.core.text import Name, Text
 from assistant.desk import wording as game_words
 from assistant.desk.own import boards as own_boards
@@ -167,7 +168,7 @@ class Workbench(QObject):
         try:
             write()
         except OSError as error:  # a full disk: work goes on, and is written whole as soon as there is room
-            self.tell("board-not-written", path=str(self._file.path), detail=str(error.strerror or error))
+            self.tell("board-not-written", path=str(self._file.path), detail=reason(error))
         self.changed.emit()
 
     # The picture
