@@ -192,7 +192,8 @@ def view_of(sight: Sight, sheets: Sheets, twins: dict[FaceKey, list[FaceKey]]) -
             continue
         likely = {twin: one.score for one in reversed(seen.likely) for twin in twins.get(one.face, [one.face])}
         ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
-        spotted.append(Spotted(found[0], found[1:], ordered, seen.certain, seen.edges, seen.hemmed))
+        lean = seen.lean[0] / sheets.unit, seen.lean[1] / sheets.unit
+        spotted.append(Spotted(found[0], found[1:], ordered, seen.certain, seen.edges, seen.hemmed, lean))
     return View(
         tuple(spotted),
         tuple(_shapes(sheets, [covering.outline for covering in sight.coverings])),

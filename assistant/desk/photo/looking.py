@@ -176,9 +176,11 @@ def viewed(glances: Iterable[Glance]) -> View:
         for seen in glance.sight.seen:
             likely = {twin: one.score for one in reversed(seen.likely) for twin in glance.faces.alike(one.face)}
             ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
-            x, y = glance.scan.to_sheet([seen.place])[0]
-            place = (float(x), float(y))
-            spotted.append(Spotted(glance.scan.sheet.id, place, ordered, seen.certain, seen.edges, seen.hemmed))
+            top = (seen.place[0] + seen.lean[0], seen.place[1] + seen.lean[1])
+            (x, y), (right, down) = glance.scan.to_sheet([seen.place, top])
+            place, lean = (float(x), float(y)), (float(right - x), float(down - y))
+            sheet = glance.scan.sheet.id
+            spotted.append(Spotted(sheet, place, ordered, seen.certain, seen.edges, seen.hemmed, lean))
         covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
         shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
         riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]

@@ -18,11 +18,9 @@ from assistant.core.table import Counter
 from assistant.desk.describing import bottom_up, main_value
 from assistant.desk.photo.assigning import Pair, assigned
 from assistant.desk.photo.faces import FaceKey, MarkerFace, is_marker, key_of, marker_key, shown_by
-from assistant.desk.photo.nearness import Near, beside, zones_near
+from assistant.desk.photo.nearness import Nearness, beside
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
-LEAN = 0.15  # so much farther for each counter or marker that the mirror has beneath: 2 mm high of 13 wide, seen at 45 degrees
-LEANING = 3  # of so many at most
 FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.2  # stacks whose edges may be miscounted, or have changed, and the share of all that may
 LAID_ON = 0.25  # of the zones with markers and counters, beyond which those that show nothing of a side tell that it lies beneath
@@ -124,12 +122,12 @@ def matched(view: View, position: Position) -> Matching:
     """Return how a view lies on a position."""
     found = Matching(view, position, view.sights(position.board))
     found.unread |= view.unclear(position.board)
-    leaning = {n: dict(zones_near(spotted, position, LEAN * LEANING)) for n, spotted in enumerate(view.spotted)}
-    zones = {n: {zone: one.cost for zone, one in near.items() if not one.far} for n, near in leaning.items()}
+    nearness = Nearness(view, position)
+    zones = {n: nearness.seen(n) for n in range(len(view.spotted))}
     for n, near in zones.items():
         if near:
             found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
-    _agree(found, leaning)
+    _agree(found, nearness)
     _agree_markers(found, zones)
     for n, zone in found.zone_of.items():
         found.near[n] = tuple(one for one in zones[n] if one != zone)
@@ -146,18 +144,13 @@ def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
     return worse if worse <= (SLACK_SURE if spotted.certain else SLACK) else None
 
 
-def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
+def _agree(found: Matching, nearness: Nearness) -> None:
     """Give each seen counter the counter of the mirror that it agrees with best."""
     position = found.position
     lying = {zone: bottom_up(position, zone)[::-1] for zone in position.occupied}
     # Small print tells nothing: the mirror's top is on top still.
     tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
-    leans = {
-        one.id: LEAN * min(LEANING, n + len(position.markers_in(zone)))
-        for zone in lying
-        for pile in piles_of(position, zone)
-        for n, one in enumerate(pile)
-    }
+    heights = {one: n for zone in lying for one, n in _heights(position, zone).items()}
     pairs = [
         Pair(
             near.cost + (0.0 if worse <= UNREADABLE and one.id in tops and not turned else worse),
@@ -167,9 +160,9 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
             turned,
         )
         for n, spotted in enumerate(found.view.spotted)
-        for zone, near in zones[n].items()
+        for zone in nearness.about(n)
         for depth, one in enumerate(lying.get(zone, ()))
-        if near.lean <= leans[one.id]
+        if (near := nearness.of(n, heights[one.id]).get(zone)) is not None
         for worse, turned in _fits(position, spotted, one)
     ]
     chosen = assigned(pairs, {pair.counter: _side_at(position, pair.counter) for pair in pairs})
@@ -177,10 +170,11 @@ def _agree(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> None:
         (found.turned if pair.turned else found.agreed)[n] = pair.counter
         found.zone_of[n] = position.table.counters[pair.counter].zone
     taken = {pair.counter for pair in chosen.values()}
-    for n in _opened(found, zones):
+    for n in _opened(found, nearness, heights):
         taken.remove(found.agreed.pop(n))
         del chosen[n]
-        found.zone_of[n] = min(zones[n], key=lambda zone, n=n: zones[n][zone].cost)  # type: ignore[misc]
+        zones = nearness.seen(n)
+        found.zone_of[n] = min(zones, key=zones.__getitem__, default=found.zone_of[n])
     for zone, stack in lying.items():
         rest = [counter.id for counter in stack if counter.id not in taken]
         if rest:
@@ -196,7 +190,7 @@ def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
     return position.table.counters[counter].zone, position.kind(counter).side
 
 
-def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list[int]:
+def _opened(found: Matching, nearness: Nearness, heights: Mapping[CounterId, int]) -> list[int]:
     """Return what is surely seen across a border from its pile while another of its kind from that pile is seen at home: it was
     taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike.
     """
@@ -205,11 +199,12 @@ def _opened(found: Matching, zones: Mapping[int, Mapping[ZoneId, Near]]) -> list
     opened = []
     for n, name in found.agreed.items():
         counter = position.table.counters[name]
-        across = zones[n][counter.zone].cost and min(near.cost for near in zones[n].values()) == 0
+        zones = nearness.of(n, heights[name])
+        across = zones[counter.zone].cost and min(near.cost for near in zones.values()) == 0
         if across and found.view.spotted[n].certain:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
             like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]
-            if any(zones[seen[one]][counter.zone].cost == 0 for one in like if one in seen):
+            if any(nearness.of(seen[one], heights[one])[counter.zone].cost == 0 for one in like if one in seen):
                 opened.append(n)
     return opened
 
@@ -238,6 +233,15 @@ def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
         kind = position.kind(counter.id)
         piles.setdefault((kind.side, main_value(kind) is not None), []).append(counter)
     return list(piles.values())
+
+
+def _heights(position: Position, zone: ZoneId) -> dict[CounterId, int]:
+    """Return how high the top of each counter of a zone is, in counters: of those that look just the same, as the topmost's."""
+    found: dict[CounterId, int] = {}
+    for pile in piles_of(position, zone):
+        high = {(one.kind, one.face): n for n, one in enumerate(pile, 1 + len(position.markers_in(zone)))}
+        found |= {one.id: high[one.kind, one.face] for one in pile}
+    return found
 
 
 def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:

@@ -361,8 +361,12 @@ class Sources:
         return bool(markers) and (self._found.covering or any(n in self._found.loose_markers for n in markers))
 
     def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:
-        """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place."""
+        """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker
+        beside it lies on something.
+        """
         position, agreed = self._found.position, set(self._found.agreed.values())
+        if any(self._found.view.spotted[n].edges for n in self._found.markers(zone)):
+            return False
         pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
         at = pile.index(counter)
         return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])

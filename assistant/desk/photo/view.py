@@ -25,7 +25,8 @@ class Spotted:
     """A counter or a marker seen on top: its place on a sheet, and what it may be, the best first, with scores up to 1.
 
     `edges`: so many counters beneath it show an edge; 0 says that none was seen, not that none is there. `hemmed`: something lies
-    close beside it, where more edges may be.
+    close beside it, where more edges may be. `lean` is how far something as high as a counter is wide would seem to lie from its
+    foot there, (0, 0) if nobody knows.
     """
 
     sheet: str
@@ -34,6 +35,7 @@ class Spotted:
     certain: bool = True
     edges: int = 0
     hemmed: bool = False
+    lean: Point = (0.0, 0.0)
 
     @property
     def face(self) -> FaceKey:

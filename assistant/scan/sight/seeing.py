@@ -17,6 +17,7 @@ from assistant.scan.sight import choosing, covering, naming, patterns, searching
 from assistant.scan.sight.beneath import edges_beside, numbered
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
+from assistant.scan.sight.leaning import Leaning, leaning
 from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
@@ -50,6 +51,7 @@ class View:
     error: float
     finest: float  # pixels of the photograph in the side of a counter
     within: Outline  # where the photograph shows the board, in its full pixels
+    leaning: Leaning | None = None  # where the camera stood
 
 
 class _Shown(NamedTuple):
@@ -155,7 +157,8 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     progress(0.45)
     within = _outline(fit.to_photo(np.array(here.board))) if here.board else ()
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
-    return View(here, pixels, off, blur, match.pairs, match.error, finest, within)
+    stood = leaning(here.board, within, photograph.full_size)
+    return View(here, pixels, off, blur, match.pairs, match.error, finest, within, stood)
 
 
 def _roughly_covered(here: Laid) -> Mask:
@@ -197,7 +200,7 @@ def _seen_in(
     rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
     over = numbered(rings, covered.shape)
     seen = [
-        _told(one, table, turning, edges_beside(ring, covered, SIDE, over, n))
+        _told(one, table, turning, edges_beside(ring, covered, SIDE, over, n), view.leaning)
         for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
     ]
     places = [(one.look.x, one.look.y, told.side * table.share) for one, told in zip(counters, seen, strict=True)]
@@ -231,7 +234,7 @@ def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
     return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
 
 
-def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) -> Seen:
+def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None) -> Seen:
     """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_beneath`)."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
@@ -262,6 +265,7 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool]) 
         tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
         bool(clear and told and one.odds > SURE),
         *edges,
+        stood.of(place, SIDE / table.share) if stood is not None else (0.0, 0.0),
     )
 
 

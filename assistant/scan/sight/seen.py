@@ -39,7 +39,8 @@ class Seen(msgspec.Struct, frozen=True):
 
     `likely` has the best face first and is never empty. `certain` tells whether the best stands clear of all others. `edges` is how
     many counters beneath show an edge: 0 says that none was seen, not that none is there. `hemmed` tells whether something lies
-    close beside it, where more edges may be.
+    close beside it, where more edges may be. `lean` is how far something as high as a counter is wide would seem to lie from its
+    foot there, x and y; (0, 0) if nobody knows.
     """
 
     place: Place
@@ -49,6 +50,7 @@ class Seen(msgspec.Struct, frozen=True):
     certain: bool
     edges: int = 0
     hemmed: bool = False
+    lean: Place = (0.0, 0.0)
 
     @property
     def face(self) -> FaceKey:

@@ -7,16 +7,20 @@ import random
 from dataclasses import replace
 
 import pytest
+from shapely.geometry import Point
 from shapely.ops import nearest_points
 
 from assistant.core.edits import Flip, Mark, Move, Place, Remove
 from assistant.core.position import Position
 from assistant.core.text import LANGUAGES, render
+from assistant.desk.describing import bottom_up
 from assistant.desk.desk import Desk
 from assistant.desk.photo.differences import KEEP, Found
 from assistant.desk.photo.faces import key_of, marker_key
+from assistant.desk.photo.matching import matched, piles_of
 from assistant.desk.photo.reconciling import described, reconciled
 from assistant.desk.photo.settling import as_marked, settled
+from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import GAMES, find_game
 from tests.desk.photo.views import in_zone, inside, lies, perfect_view, played
@@ -152,6 +156,51 @@ def test_a_stack_that_leans_over_a_border_lies_where_the_mirror_has_it(desk: Des
         assert bool(reconciled(replace(view, spotted=seen), position).differences) == told
     raised = position.after(Mark("unsupplied", "konigsberg"))
     assert reconciled(replace(view, spotted=seen), raised).differences == (), "a marker beneath counts as well"
+
+
+def test_a_stack_is_looked_for_where_it_stands_if_the_camera_is_known(desk: Desk) -> None:
+    """Half a side over the border, as three counters seem to lie far from the camera; a lone counter never does."""
+    position = desk.position
+    side = position.board.sheets["map"].counter
+    view = perfect_view(position)
+    (top,) = in_zone(position, position.board.zones["cologne"])
+    aside = _beyond(position, "cologne", 0.5 * side)
+    (near, _) = nearest_points(position.board.zones["cologne"].shape, Point(aside))
+    lean = 1.2 * (aside[0] - near.x) / 0.5, 1.2 * (aside[1] - near.y) / 0.5
+    rest = tuple(s for s in view.spotted if s != top)
+    leaning = replace(top, place=aside, lean=lean)
+    assert reconciled(replace(view, spotted=(*rest, leaning)), position).differences == ()
+    for other in (replace(leaning, lean=(0.0, 0.0)), replace(leaning, lean=(-lean[0], -lean[1]))):
+        assert reconciled(replace(view, spotted=(*rest, other)), position).differences, "then it lies beyond"
+
+
+def test_of_prints_alike_in_a_pile_the_topmost_is_seen(desk: Desk) -> None:
+    """Though the one beneath would stand nearer: nothing came off the pile."""
+    position = desk.position.after(Place("one", "russia-a3", "cologne")).after(Place("other", "russia-a3", "cologne"))
+    side = position.board.sheets["map"].counter
+    aside = _beyond(position, "cologne", 0.05 * side)
+    (near, _) = nearest_points(position.board.zones["cologne"].shape, Point(aside))
+    towards = (near.x - aside[0]) * 8, (near.y - aside[1]) * 8
+    key = key_of(position.kinds, "russia-a3", 0)
+    seen = Spotted("map", aside, ((key, 0.9),), lean=towards)
+    view = replace(perfect_view(position), spotted=(seen,))
+    lying = [c.id for c in bottom_up(position, "cologne") if c.kind == "russia-a3"]
+    assert len(lying) == 2 and matched(view, position).agreed == {0: lying[-1]}
+
+
+def test_a_marker_that_shows_an_edge_may_lie_on_the_top_of_the_pile(desk: Desk) -> None:
+    position = desk.position.after(Mark("unsupplied", "cologne")).after(Flip(("germany-a5#3",), 1))
+    view = perfect_view(position)
+    (pile,) = piles_of(position, "cologne")
+    (top,) = (s for s in in_zone(position, position.board.zones["cologne"]) if not s.face.startswith("marker:"))
+    beneath = replace(top, likely=((key_of(position.kinds, pile[0].kind, pile[0].face), 0.9),), edges=0)
+    for edges in (0, 1):
+        seen = tuple(
+            replace(s, edges=edges) if s.face.startswith("marker:unsupplied") else beneath if s == top else s
+            for s in view.spotted
+        )
+        found = matched(replace(view, spotted=seen), position)
+        assert Sources(found).was_on_top(pile[-1].id) == (not edges)
 
 
 def test_one_just_across_the_border_from_a_pile_of_its_like_is_asked(desk: Desk) -> None:

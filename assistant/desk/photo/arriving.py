@@ -1,0 +1,190 @@
+"""What photographs show where the mirror has it not: what came from where, and what a person should look at before he says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.board import ZoneId
+from assistant.core.edits import Edit, Flip, Move, Place
+from assistant.core.kinds import CounterId
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.describing import counters_named, zone_named
+from assistant.desk.photo.differences import KEEP, Choice, Difference
+from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
+from assistant.desk.photo.matching import SLACK, Matching
+from assistant.desk.photo.sources import Source, Sources
+from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
+
+say = speaker(__name__)
+MOST = 4  # places from which a counter may have come that are offered
+
+
+def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
+    """Yield where counters lie that the mirror has elsewhere, those that came the same way together."""
+    came = sources.assigned()
+    groups: dict[tuple[ZoneId, ZoneId, FaceKey], list[int]] = {}
+    for n in found.loose:
+        source = came.get(n)
+        spotted = found.view.spotted[n]
+        named = source is not None and (spotted.certain or sources.tells(n, source))
+        if source is not None and named and not found.near[n] and not sources.rivals(n, source):
+            groups.setdefault((source.zone, found.zone_of[n], spotted.face), []).append(n)
+        else:
+            yield _doubtful(found, sources, n, source)
+    for (start, zone, _), numbers in groups.items():
+        counters = tuple(came[n].counter for n in numbers)
+        side = found.side_seen(numbers[0])
+        beneath = tuple(sources.companions(start, zone, side))
+        sources.put_beneath(zone, len(beneath))
+        followers = () if found.is_pool(start, counters[0]) else tuple(sources.followers(start, side))
+        yield _came(found, numbers[0], counters, beneath, start)
+        if followers:
+            yield _followed(found, numbers[0], followers, start)
+
+
+def _came(
+    found: Matching, n: int, counters: tuple[CounterId, ...], beneath: tuple[CounterId, ...], start: ZoneId
+) -> Difference:
+    """Return counters that came from a zone, with those that came beneath them."""
+    position, zone = found.position, found.zone_of[n]
+    edits = (*_beneath_edits(beneath, zone), *moves(found, n, counters, zone))
+    text = _came_text(found, n, (*beneath, *counters), start)
+    choices = (choice_of(position, edits), kept_as_it_is())
+    about = (zone, start, *beneath, *counters)
+    return Difference(zone, text, choices, None, 0, about, found.view.spotted[n].place)
+
+
+def _beneath_edits(beneath: tuple[CounterId, ...], zone: ZoneId) -> tuple[Edit, ...]:
+    return (Move(beneath, zone),) if beneath else ()
+
+
+def _followed(found: Matching, n: int, followers: tuple[CounterId, ...], start: ZoneId) -> Difference:
+    """Return counters that left a zone together with one that is seen elsewhere: they may lie beneath it."""
+    position, zone = found.position, found.zone_of[n]
+    words = {"what": counters_named(position, followers), "start": zone_named(position, start)}
+    text = say("photo-followed", zone=zone_named(position, zone), **words)
+    choices = (
+        choice_of(position, (Move(followers, zone),)),
+        kept_as_it_is(),
+        choice_of(position, sent_home(position, followers)),
+    )
+    return Difference(
+        zone, text, choices, say("doubt-beneath"), 0, (zone, start, *followers), found.view.spotted[n].place
+    )
+
+
+def _came_text(found: Matching, n: int, counters: tuple[CounterId, ...], start: ZoneId) -> Text:
+    """Say where counters lie, and where the mirror has them; the name is that of the face which is seen."""
+    position = found.position
+    words = {"zone": zone_named(position, found.zone_of[n]), "what": _shown_name(found, n, counters)}
+    if found.is_pool(start, counters[0]):
+        return say("photo-from-reserve", **words)
+    return say("photo-came", start=zone_named(position, start), **words)
+
+
+def _shown_name(found: Matching, n: int, counters: tuple[CounterId, ...]) -> Text | Name:
+    """Return what counters are called as they are seen, on whichever side."""
+    position = found.position
+    turned = _turns(found, n, counters)
+    after = position.after(turned[0]) if turned else position
+    return counters_named(after, counters)
+
+
+def _turns(found: Matching, n: int, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
+    """Return the edit that turns counters to the face which is seen, if they lie on another."""
+    position, face = found.position, found.view.spotted[n].face
+    alike = found.view.spotted[n].alike(face)
+    lying = position.table.counters
+    wrong = tuple(c for c in counters if key_of(position.kinds, lying[c].kind, lying[c].face) not in alike)
+    if not wrong:
+        return ()
+    shown = shown_by(face)
+    return (Flip(wrong, shown.face),) if isinstance(shown, CounterFace) else ()
+
+
+def moves(found: Matching, n: int, counters: tuple[CounterId, ...], zone: ZoneId) -> tuple[Edit, ...]:
+    return (Move(counters, zone), *_turns(found, n, counters))
+
+
+def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) -> Difference:
+    """Return a counter of which a person should say what it is, or where it came from."""
+    position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
+    if source is None:
+        return _from_nowhere(found, sources, n)
+    start = source.zone
+    choices = [choice_of(position, moves(found, n, (source.counter,), zone)), kept_as_it_is()]
+    rivals = sources.rivals(n, source)
+    choices += [choice_of(position, moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
+    choices += _other_faces(found, sources, n)
+    for other in found.near[n]:
+        # Where the mirror has it, it can only have been turned over.
+        edits = moves(found, n, (source.counter,), other) if other != start else _turns(found, n, (source.counter,))
+        choices += [choice_of(position, edits)] if edits else []
+    lying = position.table.counters[source.counter]
+    doubt = doubt_of(found, n, key_of(position.kinds, lying.kind, lying.face)) or (
+        say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
+    )
+    text = _came_text(found, n, (source.counter,), start)
+    # Of like prints, alike in words, the first is offered.
+    by_words: dict[str, Choice] = {}
+    for choice in choices:
+        by_words.setdefault(repr(choice.text), choice)
+    choices = list(by_words.values())
+    return Difference(zone, text, tuple(choices), doubt, 0, (zone, start, source.counter), spotted.place)
+
+
+def doubt_of(found: Matching, n: int, told: FaceKey | None = None) -> Text | None:
+    """Return why the thing seen itself is doubtful: hard to read, or on a border.
+
+    Args:
+        found: what is seen.
+        n: its number.
+        told: the face by which it is called, if that is not the likeliest: it may look just so.
+    """
+    position, spotted = found.position, found.view.spotted[n]
+    if not spotted.certain:
+        named = [face_named(position, face) for face, score in spotted.likely if score > spotted.likely[0][1] - SLACK]
+        called = face_named(position, told or spotted.face)
+        other = next((name for name in named if name != called), None)  # two prints may be called alike
+        return say("doubt-face", other=other) if other is not None else say("doubt-reading")
+    if found.near[n]:
+        zones = tuple(zone_named(position, one) for one in (found.zone_of[n], *found.near[n]))
+        return say("doubt-border", zones=zones)
+    return None
+
+
+def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
+    """Return a counter of which the mirror has no copy left: a new one if the game has another, else something misread."""
+    position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
+    words = {"zone": zone_named(position, zone), "what": face_named(position, spotted.face)}
+    others = _other_faces(found, sources, n)
+    alike = spotted.alike(spotted.face)
+    for face in (face for face, _ in spotted.likely if face in alike):
+        shown = shown_by(face)
+        new = ""
+        if isinstance(shown, CounterFace) and not position.kinds.kinds[shown.kind].is_secret(shown.face):
+            new = sources.new_counter(shown.kind)
+        if isinstance(shown, CounterFace) and new:
+            text = say("photo-new", zone=words["zone"], what=face_named(position, face))
+            place = choice_of(position, (Place(new, shown.kind, zone, shown.face),))
+            doubt = doubt_of(found, n, face)
+            return Difference(zone, text, (place, kept_as_it_is(), *others), doubt, 0, (zone,), spotted.place)
+    text = say("photo-too-many", **words)
+    first = others[0] if others else Choice(say("choice-nothing"))
+    choices = (first, kept_as_it_is(), *others[1:])
+    return Difference(zone, text, choices, say("doubt-too-many"), 0 if others else KEEP, (zone,), spotted.place)
+
+
+def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
+    """Return what the counter would mean if it showed the next likely faces."""
+    position, spotted, zone = found.position, found.view.spotted[n], found.zone_of[n]
+    choices: list[Choice] = []
+    for face, _ in spotted.likely[1:3] if not spotted.certain else ():
+        shown = shown_by(face)
+        source = next(iter(sources.of(n, face)), None)
+        if source is not None and isinstance(shown, CounterFace):
+            lying = position.table.counters[source.counter]
+            turn = key_of(position.kinds, lying.kind, lying.face) not in spotted.alike(face)
+            edits = (Move((source.counter,), zone), *((Flip((source.counter,), shown.face),) if turn else ()))
+            choices.append(choice_of(position, edits))
+    return choices

@@ -1,0 +1,81 @@
+"""How far what stands above the board seems to lie from its foot: a camera that looks aslant sees it lean away from itself.
+
+Where the camera stood follows from how the board lies in the photograph: its nearer parts are larger.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.seen import Outline, Place
+
+# Of the photograph's longer side: the focal length of the cameras in telephones, 24 to 28 mm of 36. A board seen from straight
+# above tells nothing of it (nor does anything lean there); one seen aslant does, and counts for more the more it is.
+USUAL, DOUBT = 0.74, 0.05
+FARTHEST = 2.0  # times as long or as short it may be: telephones that zoom, photographs that were cut
+
+
+@dataclass(frozen=True)
+class Leaning:
+    """Where the camera stood above the board: `beneath` is the place under it, `height` how far above, in pixels of the scan."""
+
+    beneath: Place
+    height: float
+
+    def of(self, place: Place, high: float) -> Place:
+        """Return how far a point seems to lie from its foot.
+
+        Args:
+            place: where on the board it seems to lie, in pixels of the scan.
+            high: how high it is above the board, in the same pixels.
+        """
+        share = high / self.height
+        return (place[0] - self.beneath[0]) * share, (place[1] - self.beneath[1]) * share
+
+
+def leaning(board: Outline, within: Outline, size: tuple[int, int]) -> Leaning | None:
+    """Return where the camera stood; None if that cannot be told.
+
+    Args:
+        board: an outline on the scan, four corners or more.
+        within: where the photograph shows its corners, in pixels of the photograph.
+        size: width and height of the photograph, in the middle of which the camera is taken to look.
+    """
+    if len(within) < 4 or len(within) != len(board):
+        return None
+    places, start = np.array(board), np.mean(board, axis=0)
+    unit = float(np.ptp(places, axis=0).max())
+    seen = (np.array(within) - np.array(size) / 2) / max(size)
+    lens, _ = cv2.findHomography((places - start) / unit, seen)
+    if lens is None:
+        return None
+    stood = _stood(np.asarray(lens, float))
+    if not np.isfinite(stood).all() or stood[2] <= 0.0:
+        return None
+    x, y = start + unit * stood[:2]
+    return Leaning((float(x), float(y)), float(unit * stood[2]))
+
+
+def _stood(lens: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return where a camera stood, x, y and height above the board, that sees its places (x, y) at `lens` @ (x, y, 1).
+
+    Zhang, A flexible new technique for camera calibration (2000): the board's two axes are of one length and square to each other,
+    which tells the focal length and then where they point.
+    """
+    across, down, _ = lens.T
+    size = (across[:2] @ across[:2] + down[:2] @ down[:2]) / 2
+    flat = np.array([across[:2] @ down[:2], (across[:2] @ across[:2] - down[:2] @ down[:2]) / 2]) / size
+    deep = np.array([across[2] * down[2], (across[2] ** 2 - down[2] ** 2) / 2]) / size
+    usual = 1 / USUAL**2  # of one over the focal length squared: in it both are linear
+    told = (DOUBT**2 / usual - flat @ deep) / (flat @ flat + DOUBT**2 / usual**2)
+    focal = 1 / np.sqrt(np.clip(told, usual / FARTHEST**2, usual * FARTHEST**2))
+    axes = np.diag([1 / focal, 1 / focal, 1.0]) @ lens
+    axes *= 2 / (np.linalg.norm(axes[:, 0]) + np.linalg.norm(axes[:, 1]))
+    first, second, far = axes.T
+    left, _, right = np.linalg.svd(np.column_stack([first, second, np.cross(first, second)]))
+    place = -(left @ right).T @ far
+    return np.array([place[0], place[1], abs(place[2])])
