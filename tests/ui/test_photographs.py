@@ -176,6 +176,7 @@ def test_something_else_is_written_as_in_quick_entry(window: TableWindow, photos
     press(Qt.Key.Key_Return)
     assert panel.fault.isVisible() and panel.walk.open == 1
     panel.line.setText(f"x {zone} 1 de")
+    assert not panel.fault.isVisible(), "it was about another line"
     press(Qt.Key.Key_Return)
     assert panel.walk.ready and panel.list.item(0).text().startswith("✎") and desk.journal.length == 0
     press(Qt.Key.Key_Return)

@@ -24,6 +24,7 @@ from assistant.desk.photo import kept
 from assistant.games import find_game
 from assistant.scan.sight.refusing import say as sight
 from assistant.scan.sight.seen import SightError
+from assistant.ui.table import photo_folder
 from assistant.ui.table.photo_folder import PARTS
 from assistant.ui.table.photographs import MOMENT, PhotoCommands
 from assistant.ui.table.window import TableWindow
@@ -201,6 +202,26 @@ def test_a_folder_that_vanishes_is_told_and_watched_again(
     photos.folder.look()
     photos.folder.look()
     assert came == [folder / "new.jpg"] and not photos.folder.gone
+    photos.folder.leave()
+
+
+def test_a_folder_of_another_name_is_told_and_one_that_takes_its_place_is_watched(
+    photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo_folder, "AWAY", 50)
+    monkeypatch.setattr(photo_folder, "REST", 20)
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    photos.folder.watch(folder)
+    came: list[Path] = []
+    photos.folder.came.disconnect()
+    photos.folder.came.connect(came.append)
+    folder.rename(tmp_path / "old camera")
+    qtbot.waitUntil(lambda: photos.folder.gone)
+    folder.mkdir()
+    qtbot.waitUntil(lambda: not photos.folder.gone)
+    (folder / "new.jpg").write_bytes(b"whole")
+    qtbot.waitUntil(lambda: came == [folder / "new.jpg"])
     photos.folder.leave()
 
 

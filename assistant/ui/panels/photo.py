@@ -94,6 +94,7 @@ class PhotoPanel(QWidget):
         self.line.left.connect(self.setFocus)
         self.fault = label("", "fault")
         self.line.fault.connect(self._show_fault)
+        self.line.textChanged.connect(lambda: self.fault.hide())  # it was about another line
         self.all = WrapButton("", self.session.own("enter-key"))
         self.all.clicked.connect(lambda: self.write())
         self.all.setAccessibleName(self.session.own("photo-write-nothing"))

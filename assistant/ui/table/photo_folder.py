@@ -64,7 +64,8 @@ class PhotoFolder(QObject):
         self.leave()
         self.path = path
         self._known = dict(self._pictures())
-        self._watcher = QFileSystemWatcher([str(path)], self)
+        # A folder that is given another name tells nothing by itself: the one it lies in does.
+        self._watcher = QFileSystemWatcher([str(path), str(path.parent)], self)
         self._watcher.directoryChanged.connect(lambda _path: self._timer.start(REST))
         self.session.settings.keep(WATCHED, str(path))
         self.session.tell("photo-watched", folder=path.name)
@@ -100,6 +101,8 @@ class PhotoFolder(QObject):
             self.session.tell("photo-folder-gone" if gone else "photo-watched", folder=path.name)
         if gone:
             self._timer.start(AWAY)
+            if self._watcher is not None:
+                self._watcher.removePath(str(path))  # by now that may be a folder of another name
         elif self._watcher is not None and str(path) not in self._watcher.directories():
             self._watcher.addPath(str(path))
         return gone
