@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, Flip, Move, Place
@@ -14,9 +14,12 @@ from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.matching import SLACK, Matching
 from assistant.desk.photo.sources import Source, Sources
 from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
+from assistant.desk.photo.view import Spotted
 
 say = speaker(__name__)
 MOST = 4  # places from which a counter may have come that are offered
+READINGS = 4  # prints that something hard to read may show, of which it is told what they would mean
+KEYS = 9  # choices of a difference at most: digits that choose them
 
 
 def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
@@ -103,6 +106,7 @@ def _turns(found: Matching, n: int, counters: tuple[CounterId, ...]) -> tuple[Ed
 
 
 def moves(found: Matching, n: int, counters: tuple[CounterId, ...], zone: ZoneId) -> tuple[Edit, ...]:
+    """Return the edits that bring counters to a zone, on the side that is seen there."""
     return (Move(counters, zone), *_turns(found, n, counters))
 
 
@@ -125,12 +129,7 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
         say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
     )
     text = _came_text(found, n, (source.counter,), start)
-    # Of like prints, alike in words, the first is offered.
-    by_words: dict[str, Choice] = {}
-    for choice in choices:
-        by_words.setdefault(repr(choice.text), choice)
-    choices = list(by_words.values())
-    return Difference(zone, text, tuple(choices), doubt, 0, (zone, start, source.counter), spotted.place)
+    return Difference(zone, text, _different(choices), doubt, 0, (zone, start, source.counter), spotted.place)
 
 
 def doubt_of(found: Matching, n: int, told: FaceKey | None = None) -> Text | None:
@@ -168,23 +167,49 @@ def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
             text = say("photo-new", zone=words["zone"], what=face_named(position, face))
             place = choice_of(position, (Place(new, shown.kind, zone, shown.face),))
             doubt = doubt_of(found, n, face)
-            return Difference(zone, text, (place, kept_as_it_is(), *others), doubt, 0, (zone,), spotted.place)
+            aside = [choice_of(position, (Place(new, shown.kind, other, shown.face),)) for other in found.near[n]]
+            choices = _different((place, kept_as_it_is(), *others, *aside))
+            return Difference(zone, text, choices, doubt, 0, (zone,), spotted.place)
     text = say("photo-too-many", **words)
     first = others[0] if others else Choice(say("choice-nothing"))
-    choices = (first, kept_as_it_is(), *others[1:])
+    choices = _different((first, kept_as_it_is(), *others[1:]))
     return Difference(zone, text, choices, say("doubt-too-many"), 0 if others else KEEP, (zone,), spotted.place)
 
 
 def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
-    """Return what the counter would mean if it showed the next likely faces."""
-    position, spotted, zone = found.position, found.view.spotted[n], found.zone_of[n]
+    """Return what the counter would mean by each print that it may show: one that lies elsewhere, and one that lies nowhere."""
+    position, zone, kinds = found.position, found.zone_of[n], found.position.kinds
     choices: list[Choice] = []
-    for face, _ in spotted.likely[1:3] if not spotted.certain else ():
-        shown = shown_by(face)
-        source = next(iter(sources.of(n, face)), None)
-        if source is not None and isinstance(shown, CounterFace):
+    for faces in _prints(found.view.spotted[n])[:READINGS]:
+        for source in sources.of(n, faces[0]):
             lying = position.table.counters[source.counter]
-            turn = key_of(position.kinds, lying.kind, lying.face) not in spotted.alike(face)
-            edits = (Move((source.counter,), zone), *((Flip((source.counter,), shown.face),) if turn else ()))
-            choices.append(choice_of(position, edits))
+            up, down = (key_of(kinds, lying.kind, face) for face in (lying.face, 1 - min(lying.face, 1)))
+            if up in faces or down in faces:
+                turn = () if up in faces else (Flip((source.counter,), 1 - min(lying.face, 1)),)
+                choices.append(choice_of(position, (Move((source.counter,), zone), *turn)))
+                break
+        for shown in map(shown_by, faces):
+            if isinstance(shown, CounterFace) and not kinds.kinds[shown.kind].is_secret(shown.face):
+                new = sources.possibly_new(shown.kind)
+                if new:
+                    choices.append(choice_of(position, (Place(new, shown.kind, zone, shown.face),)))
+                    break
     return choices
+
+
+def _prints(spotted: Spotted) -> list[tuple[FaceKey, ...]]:
+    """Return the faces that something seen may show, those printed alike together; what is read for certain has one print."""
+    found: dict[float, list[FaceKey]] = {}
+    for face, score in spotted.likely:
+        if score > spotted.likely[0][1] - SLACK:
+            found.setdefault(score, []).append(face)
+    prints = [tuple(faces) for faces in found.values()]
+    return prints[:1] if spotted.certain else prints
+
+
+def _different(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return choices, of like prints, alike in words, the first; no more than there are keys for."""
+    by_words: dict[str, Choice] = {}
+    for choice in choices:
+        by_words.setdefault(repr(choice.text), choice)
+    return tuple(by_words.values())[:KEYS]

@@ -8,16 +8,20 @@ edge of that one's stack. A photograph tells by itself how well faces fit in it:
 
 from __future__ import annotations
 
+import statistics
+from collections.abc import Iterator
+
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
-from assistant.desk.photo.faces import CounterFace, key_of, shown_by
+from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.matching import SLACK, Matching, is_at_an_edge, piles_of
-from assistant.desk.photo.sources import PARTLY, Source, Sources
+from assistant.desk.photo.sources import GONE, PARTLY, Source, Sources
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
 # photographs with the mirror as the prior ten were misread, none of them by more than 0.053.
 SURE, UNSURE = 0.06, 0.12
 TELLING = 20  # counters that agree, from which on the worst of them tells how badly a face may fit
+SPREAD = 0.1  # of the likeness of counters in one photograph, at least
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 
@@ -32,11 +36,13 @@ def believe(found: Matching) -> None:
         if not found.view.spotted[n].certain and _is_a_cover(found, n):
             found.loose_markers.remove(n)
     for n in tuple(found.loose):
-        came = sources.of(n, found.view.spotted[n].face)
-        if any(sources.has_left(source.counter) for source in came):
+        came, unlike = sources.of(n, found.view.spotted[n].face), _is_unlike_all(found, n)
+        if any(sources.has_left(source.counter) for source in came) and not unlike:
             continue
-        counter = None if _is_supported(sources, came, found.zone_of[n]) else _likeliest(found, n)
-        hardly = _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n)
+        if any(source.state == GONE for source in came):
+            continue
+        counter = None if _is_supported(sources, came, found.zone_of[n]) else _likeliest(found, n, unlike)
+        hardly = unlike or _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n)
         if counter is None and not found.view.spotted[n].certain and hardly:
             found.loose.remove(n)
         elif counter is not None:
@@ -63,10 +69,29 @@ def _is_not_read(found: Matching, n: int) -> bool:
     if not isinstance(shown, CounterFace) or kinds[shown.kind].is_secret(shown.face):
         return False
     best = spotted.likely[0][1]
-    same = {*spotted.alike(spotted.face), *(key_of(found.position.kinds, shown.kind, face) for face in (0, 1))}
+    alike = spotted.alike(spotted.face)
+    same = {*alike, *(key for face in alike for key in _sides_of(found, face))}
     least = [found.view.spotted[other].likely[0][1] for other in found.agreed]
     rivals = [score for face, score in spotted.likely if face not in same]
     return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SLACK
+
+
+def _sides_of(found: Matching, face: FaceKey) -> Iterator[FaceKey]:
+    """Yield both sides of the counter that shows a face."""
+    shown = shown_by(face)
+    if isinstance(shown, CounterFace):
+        yield from (key_of(found.position.kinds, shown.kind, side) for side in (0, 1))
+
+
+def _is_unlike_all(found: Matching, n: int) -> bool:
+    """Tell whether something seen fits so badly that it hardly is what it was taken for: twice as far below the usual as the worst
+    of all that agree.
+    """
+    agree = [found.view.spotted[other].likely[0][1] for other in found.agreed]
+    if len(agree) < TELLING:
+        return False
+    least = min(agree)
+    return found.view.spotted[n].likely[0][1] < least - max(SPREAD, statistics.median(agree) - least)
 
 
 def _is_a_cover(found: Matching, n: int) -> bool:
@@ -76,8 +101,10 @@ def _is_a_cover(found: Matching, n: int) -> bool:
     return found.view.is_covered_near(spotted, reach)
 
 
-def _likeliest(found: Matching, n: int) -> Counter | None:
-    """Return the top of a pile of the mirror's that is not seen, and that something seen may be; None if it can be none."""
+def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:
+    """Return the top of a pile of the mirror's that is not seen, and that something seen may be; None if it can be none. What is
+    unlike all may be whatever lies there.
+    """
     spotted, position = found.view.spotted[n], found.position
     most = SURE if spotted.certain else UNSURE
     fits: list[tuple[float, int, Counter]] = []
@@ -86,6 +113,8 @@ def _likeliest(found: Matching, n: int) -> Counter | None:
             score = spotted.score(key_of(position.kinds, counter.kind, counter.face))
             if score is not None and spotted.likely[0][1] - score <= most:
                 fits.append((spotted.likely[0][1] - score, len(fits), counter))
+    if unlike and not fits:
+        return next(iter(_tops(found, found.zone_of[n])), None)
     return min(fits)[2] if fits else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Iterable, Iterator
 
@@ -75,6 +76,7 @@ class Sources:
         self._states: dict[CounterId, float] = {}
         self._far: dict[ZoneId, dict[ZoneId, int]] = {}
         self._new: dict[KindId, int] = {}
+        self._named: set[CounterId] = set(found.position.table.counters)
         self._put: dict[ZoneId, int] = {}
         for zone, counters in self._left.items():
             for counter in counters:
@@ -333,15 +335,21 @@ class Sources:
         return self._states.get(counter) == SHORT and self._is_uncovered(zone, counter)
 
     def new_counter(self, kind: KindId) -> CounterId:
-        """Return the id of a counter of a kind that does not lie on the table yet; empty if all of them do."""
+        """Return the id of a counter of a kind that does not lie on the table yet, and give it out; empty if all of them do."""
+        new = self.possibly_new(kind)
+        if new:
+            self._new[kind] = self._new.get(kind, 0) + 1
+        return new
+
+    def possibly_new(self, kind: KindId) -> CounterId:
+        """Return an id of its own for a counter of a kind that does not lie on the table yet; empty if all of them do."""
         position = self._found.position
-        used = sum(lying.kind == kind for lying in position.table.counters.values()) + self._new.get(kind, 0)
-        if used >= position.kinds.kinds[kind].copies:
+        used = sum(lying.kind == kind for lying in position.table.counters.values())
+        if used + self._new.get(kind, 0) >= position.kinds.kinds[kind].copies:
             return ""
-        free = (f"{kind}#{n}" for n in range(1, len(position.table.counters) + 2 + used))
-        unused = [one for one in free if one not in position.table.counters]
-        self._new[kind] = self._new.get(kind, 0) + 1
-        return unused[self._new[kind] - 1]
+        new = next(one for one in (f"{kind}#{n}" for n in itertools.count(1)) if one not in self._named)
+        self._named.add(new)
+        return new
 
     def _state(self, zone: ZoneId, counter: CounterId) -> float:
         found = self._found

@@ -1,0 +1,111 @@
+"""What a photograph shows badly: a die is no counter, a counter badly read is what lies there, and what it may be is offered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from shapely.geometry import Point
+
+from assistant.core.edits import Edit, Flip, Move, Place, Remove
+from assistant.core.position import Position
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.photo.differences import Difference
+from assistant.desk.photo.faces import key_of
+from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.view import Spotted, View
+from assistant.games import find_game
+from tests.desk.photo.views import in_zone, inside, perfect_view
+
+
+@pytest.fixture
+def position() -> Position:
+    return Desk.new(find_game("empires"), "august-1914").position
+
+
+def told(view: View, position: Position) -> tuple[Difference, ...]:
+    return reconciled(view, position).differences
+
+
+def edits_of(difference: Difference) -> list[Edit]:
+    return [edit for choice in difference.choices for edit in choice.edits]
+
+
+def key(position: Position, kind: str, face: int = 0) -> str:
+    return key_of(position.kinds, kind, face)
+
+
+def test_what_is_unlike_all_that_agrees_is_no_counter(position: Position) -> None:
+    """A die on the board looks a little like a counter that may lie beneath others anywhere."""
+    view = perfect_view(position)
+    bare = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    for score, lines in ((0.7, 0), (0.89, 1)):
+        die = Spotted("map", inside(bare), ((key(position, "germany-a5"), score),), certain=False)
+        assert len(told(replace(view, spotted=(*view.spotted, die)), position)) == lines
+
+
+def test_what_is_unlike_all_is_the_counter_that_the_mirror_has_there(position: Position) -> None:
+    """Scratched, it looks surely more like another than like itself, and hardly like that one."""
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    rest = tuple(s for s in view.spotted if s != lone)
+    for score, agrees in ((0.65, True), (0.9, False)):
+        seen = replace(lone, likely=((key(position, "uk-a4"), score),))
+        assert (told(replace(view, spotted=(*rest, seen)), position) == ()) == agrees
+
+
+def test_a_counter_badly_read_and_turned_over_is_asked_though_another_print_is_the_same(position: Position) -> None:
+    """The twin of its back comes first: the counter's own front is no rival for all that."""
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    rest = tuple(s for s in view.spotted if s != lone)
+    kind = position.counters_in("konigsberg")[0].kind
+    likely = ((key(position, "uk-a4", 1), 0.8), (key(position, kind, 1), 0.8), (key(position, kind, 0), 0.78))
+    back = replace(lone, likely=likely, certain=False)
+    (only,) = told(replace(view, spotted=(*rest, back)), position)
+    assert only.doubt is not None and Flip((position.counters_in("konigsberg")[0].id,), 1) in edits_of(only)
+
+
+def test_each_print_that_something_may_show_is_offered_as_new_or_from_where_it_lies(position: Position) -> None:
+    (lone,) = position.counters_in("konigsberg")
+    without = position.after(Remove(tuple(c.id for c in position.table.counters.values() if c.kind == "russia-a3")))
+    x, y = inside(position.board.zones["paris"])
+    likely = ((key(position, lone.kind), 0.9), (key(position, "russia-a3"), 0.87), (key(position, "uk-a4"), 0.86))
+    seen = Spotted("map", (x, y), likely, certain=False)
+    view = perfect_view(without)
+    line = next(one for one in told(replace(view, spotted=(*view.spotted, seen)), without) if one.zone == "paris")
+    assert line.doubt is not None, render(line.text)
+    placed = [edit.kind for edit in edits_of(line) if isinstance(edit, Place)]
+    moved = {without.table.counters[edit.counters[0]].kind for edit in edits_of(line) if isinstance(edit, Move)}
+    assert placed == ["russia-a3"] and moved == {lone.kind, "uk-a4"}
+    sure = replace(seen, certain=True)
+    line = next(one for one in told(replace(view, spotted=(*view.spotted, sure)), without) if one.zone == "paris")
+    assert not [edit for edit in edits_of(line) if isinstance(edit, Place)], "what is read for certain is that alone"
+
+
+def test_a_new_counter_on_a_border_may_lie_beyond(position: Position) -> None:
+    without = position.after(Remove(tuple(c.id for c in position.table.counters.values() if c.kind == "russia-a3")))
+    board = position.board
+    zone, other = board.zones["paris"], None
+    ring = zone.shape.exterior.coords
+    for x, y in ring:
+        near = [z.id for z in board.on_sheet("map") if z.id != "paris" and z.shape.distance(_dot(x, y)) < 1]
+        if len(near) == 1:
+            other = near[0]
+            break
+    assert other is not None
+    seen = Spotted("map", (x, y), ((key(position, "russia-a3"), 0.9),))
+    view = perfect_view(without)
+    rest = tuple(s for s in view.spotted if s.place != (x, y))
+    (line,) = [
+        one
+        for one in told(replace(view, spotted=(*rest, seen)), without)
+        if any(isinstance(edit, Place) for edit in edits_of(one))
+    ]
+    assert {edit.zone for edit in edits_of(line) if isinstance(edit, Place)} == {"paris", other}
+
+
+def _dot(x: float, y: float) -> Point:
+
+    return Point(x, y)
