@@ -128,7 +128,7 @@ def matched(view: View, position: Position) -> Matching:
         if near:
             found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
     _agree(found, nearness)
-    _agree_markers(found, zones)
+    _agree_markers(found, nearness)
     for n, zone in found.zone_of.items():
         found.near[n] = tuple(one for one in zones[n] if one != zone)
     _turn(found)
@@ -150,7 +150,9 @@ def _agree(found: Matching, nearness: Nearness) -> None:
     lying = {zone: bottom_up(position, zone)[::-1] for zone in position.occupied}
     # Small print tells nothing: the mirror's top is on top still.
     tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
-    heights = {one: n for zone in lying for one, n in _heights(position, zone).items()}
+    heights = {
+        zone: max(map(len, piles_of(position, zone)), default=0) + len(position.markers_in(zone)) for zone in lying
+    }
     pairs = [
         Pair(
             near.cost + (0.0 if worse <= UNREADABLE and one.id in tops and not turned else worse),
@@ -162,7 +164,7 @@ def _agree(found: Matching, nearness: Nearness) -> None:
         for n, spotted in enumerate(found.view.spotted)
         for zone in nearness.about(n)
         for depth, one in enumerate(lying.get(zone, ()))
-        if (near := nearness.of(n, heights[one.id]).get(zone)) is not None
+        if (near := nearness.of(n, heights[zone]).get(zone)) is not None
         for worse, turned in _fits(position, spotted, one)
     ]
     chosen = assigned(pairs, {pair.counter: _side_at(position, pair.counter) for pair in pairs})
@@ -190,7 +192,7 @@ def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
     return position.table.counters[counter].zone, position.kind(counter).side
 
 
-def _opened(found: Matching, nearness: Nearness, heights: Mapping[CounterId, int]) -> list[int]:
+def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) -> list[int]:
     """Return what is surely seen across a border from its pile while another of its kind from that pile is seen at home: it was
     taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike.
     """
@@ -199,12 +201,14 @@ def _opened(found: Matching, nearness: Nearness, heights: Mapping[CounterId, int
     opened = []
     for n, name in found.agreed.items():
         counter = position.table.counters[name]
-        zones = nearness.of(n, heights[name])
+        zones = nearness.of(n, heights[counter.zone])
         across = zones[counter.zone].cost and min(near.cost for near in zones.values()) == 0
         if across and found.view.spotted[n].certain:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
             like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]
-            if any(nearness.of(seen[one], heights[one])[counter.zone].cost == 0 for one in like if one in seen):
+            if any(
+                nearness.of(seen[one], heights[counter.zone])[counter.zone].cost == 0 for one in like if one in seen
+            ):
                 opened.append(n)
     return opened
 
@@ -235,23 +239,14 @@ def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
     return list(piles.values())
 
 
-def _heights(position: Position, zone: ZoneId) -> dict[CounterId, int]:
-    """Return how high the top of each counter of a zone is, in counters: of those that look just the same, as the topmost's."""
-    found: dict[CounterId, int] = {}
-    for pile in piles_of(position, zone):
-        high = {(one.kind, one.face): n for n, one in enumerate(pile, 1 + len(position.markers_in(zone)))}
-        found |= {one.id: high[one.kind, one.face] for one in pile}
-    return found
-
-
-def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]]) -> None:
+def _agree_markers(found: Matching, nearness: Nearness) -> None:
     position = found.position
     pairs = [
         (cost + worse, n, place)
         for n, spotted in enumerate(found.view.spotted)
         for place, number in position.table.markers.items()
         if (worse := _misfit(spotted, marker_key(place[0], number))) is not None
-        and (cost := zones[n].get(place[1], beside(position, spotted, place[1]))) is not None
+        and (cost := _beside(found, nearness, n, place[1])) is not None
     ]
     taken: set[tuple[MarkerId, ZoneId]] = set()
     used: set[int] = set(found.agreed)
@@ -270,6 +265,13 @@ def _agree_markers(found: Matching, zones: Mapping[int, Mapping[ZoneId, float]])
         elif not is_at_an_edge(found, n):
             found.unread.add(found.zone_of[n])
     found.absent_markers = [place for place in position.table.markers if place not in taken]
+
+
+def _beside(found: Matching, nearness: Nearness, n: int, zone: ZoneId) -> float | None:
+    """Return what it costs that a marker belongs to a zone, on its counters or beside them; None if it lies too far off."""
+    position = found.position
+    near = nearness.of(n, 1 + len(position.counters_in(zone)) + len(position.markers_in(zone))).get(zone)
+    return near.cost if near is not None and not near.far else beside(position, found.view.spotted[n], zone)
 
 
 def is_at_an_edge(found: Matching, n: int) -> bool:

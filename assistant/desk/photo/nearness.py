@@ -62,26 +62,36 @@ class Nearness:
         self._known: dict[tuple[int, int], Mapping[ZoneId, Near]] = {}
 
     def of(self, n: int, high: int = 1) -> Mapping[ZoneId, Near]:
-        """Return the zones in which something seen may stand, as the top of so many counters and markers."""
+        """Return the zones in which something seen may stand, as the top of so many counters and markers, or of fewer: some may
+        have left, and what lies on more is no farther from its zone than what is beneath it.
+        """
         high = max(1, min(high, LEANING + 1))
         if (n, high) not in self._known:
-            spotted = self._view.spotted[n]
-            sheet = self._position.board.sheets.get(spotted.sheet)
-            lean = math.hypot(*spotted.lean) / sheet.counter if sheet is not None else 0.0
-            stood = replace(spotted, place=foot(spotted, high))
-            further = THICKER * high * lean if lean else LEAN * (high - 1)
-            self._known[n, high] = dict(zones_near(stood, self._position, further))
+            near = dict(self.of(n, high - 1)) if high > 1 else {}
+            for zone, one in self._standing(n, high):
+                near[zone] = min(near.get(zone, one), one)
+            self._known[n, high] = near
         return self._known[n, high]
 
-    def about(self, n: int) -> tuple[ZoneId, ...]:
+    def _standing(self, n: int, high: int) -> Iterator[tuple[ZoneId, Near]]:
+        """Yield the zones in which something seen may stand, as the top of just so many."""
+        spotted = self._view.spotted[n]
+        sheet = self._position.board.sheets.get(spotted.sheet)
+        lean = math.hypot(*spotted.lean) / sheet.counter if sheet is not None else 0.0
+        stood = replace(spotted, place=foot(spotted, high))
+        return zones_near(stood, self._position, THICKER * high * lean if lean else LEAN * (high - 1))
+
+    def about(self, n: int) -> Mapping[ZoneId, Near]:
         """Return all zones in which something seen may stand, however high its stack is."""
-        # Where nobody knows how it leans, the highest reaches as far as any.
-        heights = range(1 if any(self._view.spotted[n].lean) else LEANING + 1, LEANING + 2)
-        return tuple(dict.fromkeys(zone for high in heights for zone in self.of(n, high)))
+        return self.of(n, LEANING + 1)
 
     def seen(self, n: int) -> dict[ZoneId, float]:
-        """Return what it costs that something seen lies in the zones near by, as high as its edges tell."""
-        return {zone: one.cost for zone, one in self.of(n, 1 + self._view.spotted[n].edges).items() if not one.far}
+        """Return what it costs that something seen lies in the zones near by, as high as its edges tell; where none is near, as
+        high as it may be.
+        """
+        told = dict(self._standing(n, min(LEANING, self._view.spotted[n].edges) + 1))
+        near = {zone: one.cost for zone, one in told.items() if not one.far}
+        return near or {zone: one.cost for zone, one in self.about(n).items() if not one.far}
 
 
 def foot(spotted: Spotted, high: int) -> Point:

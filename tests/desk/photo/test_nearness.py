@@ -1,0 +1,74 @@
+"""In which zones something seen may lie, where a camera that looks aslant sees the tops of stacks beside their feet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from shapely.geometry import Point
+from shapely.ops import nearest_points
+
+from assistant.core.edits import Mark
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.desk.photo.faces import key_of, marker_key
+from assistant.desk.photo.matching import matched
+from assistant.desk.photo.nearness import Nearness
+from assistant.desk.photo.view import Spotted, View
+from assistant.games import find_game
+from tests.desk.photo.views import perfect_view
+
+AWAY = 1.1  # sides of a counter from the box to the top of a stack that stands in it
+
+
+@pytest.fixture
+def position() -> Position:
+    return Desk.new(find_game("empires"), "august-1914").position
+
+
+def leaning(position: Position, zone: str, away: float = AWAY) -> Spotted:
+    """Return the top of a stack of four that seems to lie beyond all zones, as far from its own as it leans."""
+
+    at = position.board.zones[zone]
+    side = position.board.sheets[at.sheet].counter
+    around = at.shape.buffer(away * side)
+    for x, y in around.exterior.coords if around.geom_type == "Polygon" else ():
+        free = all(other.shape.distance(Point(x, y)) > 0.7 * side for other in position.board.on_sheet(at.sheet))
+        if free:
+            near, _ = nearest_points(at.shape, Point(x, y))
+            lean = (x - near.x) / (4 * 0.123), (y - near.y) / (4 * 0.123)
+            return Spotted(at.sheet, (x, y), ((key_of(position.kinds, "uk-a4", 0), 0.9),), lean=lean)
+    raise AssertionError(zone)
+
+
+def beside_nothing(position: Position) -> str:
+    """Return a zone beside which a counter may lie that belongs to none."""
+    for zone in position.board.zones:
+        try:
+            leaning(position, zone)
+        except AssertionError:
+            continue
+        return zone
+    raise AssertionError
+
+
+def test_the_higher_a_stack_may_be_the_farther_off_its_top_may_seem_to_lie(position: Position) -> None:
+    zone = beside_nothing(position)
+    spotted = leaning(position, zone)
+    near = Nearness(View((spotted,), (), ()), position)
+    assert zone not in near.of(0, 1) and zone in near.of(0, 4)
+    costs = [near.of(0, high)[zone].cost for high in range(1, 5) if zone in near.of(0, high)]
+    assert costs == sorted(costs, reverse=True), "more beneath never makes it less likely"
+    assert zone in near.seen(0), "where it would lie in no zone it is the top of more than its edges tell"
+
+
+def test_a_marker_on_a_stack_belongs_to_the_zone_in_which_the_stack_stands(position: Position) -> None:
+    zone = beside_nothing(position)
+    marked = position
+    for marker in list(position.kinds.markers)[:4]:
+        marked = marked.after(Mark(marker, zone))
+    marker, number = next(iter(marked.markers_in(zone).items()))
+    seen = replace(leaning(position, zone), likely=((marker_key(marker, number), 0.9),))
+    view = perfect_view(marked)
+    assert matched(replace(view, spotted=(seen,)), marked).agreed_markers == {0: (marker, zone)}
+    assert not matched(replace(view, spotted=(replace(seen, lean=(0.0, 0.0)),)), marked).agreed_markers
