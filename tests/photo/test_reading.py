@@ -48,9 +48,23 @@ def test_a_figure_is_read_by_its_lines(true: int, blurred: bool) -> None:
     scores[1 - true] = 0.86
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, scores)
     (read,) = reading.read([look], there)
-    assert int(read.scores.argmax()) == true and read.score == pytest.approx(0.84)
+    assert int(read.look.scores.argmax()) == true and read.look.score == pytest.approx(0.84)
+    assert read.ahead > 0.1
     clear = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9, 0.7], np.float32))
-    assert reading.read([clear], there) == [clear]  # what is as clear as that is not asked
+    assert reading.read([clear], there) == [reading.Reading(clear)]  # what is as clear as that is not asked
+
+
+@pytest.mark.parametrize("blurred", [False, True])
+def test_faces_that_differ_in_one_figure_are_set_against_each_other_there(blurred: bool) -> None:
+    # The patch of the true one was badly worn all over, and in gloss; that of the other is as clean as what is seen.
+    grain = cv2.resize(np.random.default_rng(1).normal(0, 1, (24, 24)).astype(np.float32), (160, 160))[..., None]
+    true, other = figure("3"), figure("8")
+    worn = np.clip(true * (1 + 0.4 * grain) + 12, 0, 255).astype(np.uint8)
+    book = FaceBook({"3/0": Face(SIDE, (), (worn,)), "8/0": Face(SIDE, (), (other,))})
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.86, 0.88], np.float32))
+    for shown, ours in ((true, 0), (other, 1)):
+        (read,) = reading.read([look], table(shown, book, blurred))
+        assert int(read.look.scores.argmax()) == ours
 
 
 def test_what_a_counter_would_half_hide_comes_last() -> None:

@@ -77,6 +77,8 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
     assert seen.face == "badge/0" and not seen.certain
     faint = Chosen(Look(0, 0, 0.0, 1.0, 0, np.array([0.5], np.float32)), weight, 6.0)
     assert not seeing._told(faint, table(), turning, (0, False)).certain
+    for read, certain in ((0.03, False), (0.2, True)):
+        assert seeing._told(Chosen(look(0), weight, 6.0, read=read), table(), turning, (0, False)).certain == certain
 
 
 def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,6 @@ ALTERNATIVES = 2  # faces weighed of a first look
 # Faces weighed of a look, how far behind they may be; faces so alike differ in small print alone, which likeness tells best.
 FACES, BEHIND, SAME = 4, 0.15, 0.99
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
-TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 KEPT = 0.06  # by so much another form must be better: it is tried at many turns, and one of them may fit by chance
 OVERLAP = 0.3  # of a counter that another, better one may cover
 
@@ -54,7 +53,8 @@ OVERLAP = 0.3  # of a counter that another, better one may cover
 class Chosen:
     """A counter that was found: its look, what it explains of the photograph, and the odds that it lies there.
 
-    `rival` is the best look of another form at the same place, `ahead` how far this one is better than that.
+    `rival` is the best look of another form at the same place, `ahead` how far this one is better than that; `read` is how far the
+    face is ahead of others of its own form (`Reading.ahead`).
     """
 
     look: Look
@@ -62,6 +62,7 @@ class Chosen:
     odds: float = 0.0
     rival: Look | None = None
     ahead: float = np.inf
+    read: float = np.inf
 
     @property
     def worth(self) -> float:
@@ -101,8 +102,8 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
     result = _against_other_forms(_apart(_likeliest(ways, table), table), table)
-    looks = reading.read([one.look for one in result], table)
-    return [replace(one, look=look) for one, look in zip(result, looks, strict=True)], table
+    readings = reading.read([one.look for one in result], table)
+    return [replace(one, look=own.look, read=own.ahead) for one, own in zip(result, readings, strict=True)], table
 
 
 def _first_looks(

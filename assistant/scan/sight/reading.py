@@ -3,11 +3,15 @@
 Likeness compares colours and light of the whole counter: a face in another light than its picture, or worn, is less like itself
 than like one of its colours with another figure. Lines alone, what changes quickly in lightness, know figures and letters and no
 colours. Both together read better than either.
+
+But both look at the whole counter, and wear, noise and gloss lie all over it: of two faces that differ in one figure, the cleaner
+picture is liker. So the few that are near are set against each other where they differ most.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -17,7 +21,7 @@ from assistant.scan.sight import patterns
 from assistant.scan.sight.comparing import Ways, upright_pictures
 from assistant.scan.sight.naming import CLOSE, Look, Sharp
 from assistant.scan.sight.sharing import in_two
-from assistant.scan.sight.tables import Table
+from assistant.scan.sight.tables import TWIN, Table
 
 Floats = NDArray[np.float32]
 BEHIND, MOST = 0.08, 8  # likeness by which a face may be behind the best and still be the one; faces that are read
@@ -28,50 +32,99 @@ NEAR = tuple(
 )  # pixels beside the place, for each face its own
 PLAIN = 1.0  # steps: lines fainter than so are like nothing
 AT_ONCE = 24  # looks
+# Faces that are set against each other, how far one of them may be behind the best in likeness and lines together, and what it
+# counts beside these that the photograph shows one of two wholly and nothing of the other.
+RIVALS, NEARLY, APART = 4, 0.3, 0.3
+PALEST, BOLDEST, FAINT = (
+    0.5,
+    1.6,
+    30.0,
+)  # of a face, as it may be seen; square steps below which a channel of it is plain
+LOUDEST = 1.5  # of what two faces differ in a pixel, how much it may speak for one of them
 
 
-def read(looks: Sequence[Look], table: Table) -> list[Look]:
-    """Return looks, each led by the face that likeness and lines together say it shows.
+@dataclass(frozen=True)
+class Reading:
+    """A look led by the face that it shows, and how far that is ahead of every other that was not taken for the same picture."""
+
+    look: Look
+    ahead: float = np.inf
+
+
+def read(looks: Sequence[Look], table: Table) -> list[Reading]:
+    """Return looks, each led by the face that it shows by likeness, by lines, and where faces that are near differ.
 
     Args:
         looks: counters that were found, with the likeness of each face.
         table: the working picture and the faces.
     """
-    result = list(looks)
+    result = [Reading(one) for one in looks]
     open_ones: dict[int, list[int]] = {}
     for n, one in enumerate(looks):
         if np.count_nonzero(one.scores > one.score - BEHIND) > 1:
             open_ones.setdefault(one.group, []).append(n)
     parts = [some[start : start + AT_ONCE] for some in open_ones.values() for start in range(0, len(some), AT_ONCE)]
 
-    def part(some: Sequence[int]) -> list[Look]:
+    def part(some: Sequence[int]) -> list[Reading]:
         return _read(table, [looks[n] for n in some])
 
-    for some, ones in zip(parts, in_two(part, parts), strict=True):
-        for n, one in zip(some, ones, strict=True):
-            result[n] = one
+    for some, readings in zip(parts, in_two(part, parts), strict=True):
+        for n, own in zip(some, readings, strict=True):
+            result[n] = own
     return result
 
 
-def _read(table: Table, looks: Sequence[Look]) -> list[Look]:
+def _read(table: Table, looks: Sequence[Look]) -> list[Reading]:
     """Return looks of one form, each led by the face that is read."""
     faces = table.sharps[looks[0].group]
     unit = faces.group.form.wide * table.share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
     variants = Ways((0.0,), NEAR).variants(places, unit).reshape(-1, 4)
     seen = upright_pictures(table.lab, variants, unit, faces.size).reshape(len(looks), len(NEAR), *faces.size[::-1], 3)
-    return [one.led_by(_face_of(one, own, faces, table, unit)) for one, own in zip(looks, seen, strict=True)]
+    return [_read_one(one, own, faces, table, unit) for one, own in zip(looks, seen, strict=True)]
 
 
-def _face_of(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) -> int:
-    """Return which face a look shows, seen at places beside each other: the best of likeness and lines, each where it is best."""
+def _read_one(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) -> Reading:
+    """Return what a look shows, seen at places beside each other; likeness and lines are each asked where they are best."""
     likely = np.argsort(-one.scores)[:MOST]
     likely = likely[one.scores[likely] > one.score - BEHIND]
     patches = np.flatnonzero(np.isin(faces.group.of, likely))
     drawn = _blurred(faces, patches, one, table, unit)
     likeness = patterns.rows(seen[:, faces.mask]) @ patterns.rows(drawn[:, faces.mask]).T
     lines = _lines(seen, faces.mask) @ _lines(drawn, faces.mask).T
-    return faces.group.of[int(patches[int((likeness.max(axis=0) + lines.max(axis=0)).argmax())])]
+    whole = likeness.max(axis=0) + lines.max(axis=0)
+    near: list[int] = []  # of each face the picture that is likest
+    for n in np.argsort(-whole).tolist():
+        if len(near) == RIVALS or whole[n] < whole.max() - NEARLY:
+            break
+        if all(faces.group.of[patches[n]] != faces.group.of[patches[other]] for other in near):
+            near.append(n)
+    at = (likeness + lines)[:, near].argmax(axis=0)
+    ahead = whole[near][:, None] - whole[near] + APART * _apart(seen[at][:, faces.mask], drawn[near][:, faces.mask])
+    np.fill_diagonal(ahead, np.inf)
+    best = int(ahead.min(axis=1).argmax())
+    numbers = [faces.group.of[patches[n]] for n in near]
+    others = [n for n, face in enumerate(numbers) if faces.alike[numbers[best], face] < TWIN]
+    return Reading(one.led_by(numbers[best]), float(ahead[best, others].min(initial=np.inf)))
+
+
+def _apart(seen: Floats, drawn: Floats) -> Floats:
+    """Return (n, n) by how much more a counter shows the first of two faces than the second where they differ: 1 for it alone.
+
+    Where they differ most counts most: what tells them apart is printed, and bolder than the wear of either. A scratch or a spot of
+    light, which neither has, speaks no louder for one of them than if it showed that one.
+
+    Args:
+        seen: (n, pixels, 3) the counter as it lies for each face.
+        drawn: (n, pixels, 3) the faces.
+    """
+    ours, theirs = drawn.mean(axis=1, keepdims=True), seen.mean(axis=1, keepdims=True)
+    common, own = (((drawn - ours) * other).mean(axis=1, keepdims=True) for other in (seen - theirs, drawn - ours))
+    lit = theirs + np.clip((common + FAINT) / (own + FAINT), PALEST, BOLDEST) * (drawn - ours)
+    off = np.square(seen - lit).sum(axis=2)
+    apart = np.square(lit[:, None] - lit).sum(axis=3)
+    speaks = np.clip(off - off[:, None], -LOUDEST * apart, LOUDEST * apart)
+    return np.asarray((apart * speaks).sum(axis=2) / (np.square(apart).sum(axis=2) + 1e-6), np.float32)
 
 
 def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table, unit: float) -> Floats:

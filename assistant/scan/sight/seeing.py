@@ -23,7 +23,7 @@ from assistant.scan.sight.refusing import check_fit, check_light, check_seen, un
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
 from assistant.scan.sight.sharing import in_two
-from assistant.scan.sight.tables import Table
+from assistant.scan.sight.tables import TWIN, Table
 from assistant.scan.sight.turning import Turning
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
@@ -31,6 +31,7 @@ LIKELIEST = 6  # faces told of one counter
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
 # (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
+READ = 0.06  # by how much a face must be ahead in reading to be certain: of 272 that are so by likeness 13 are not so far ahead
 LEGIBLE = 0.6  # likeness below which nothing is certain: of 200 counters that were read rightly none had less
 # By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
 AHEAD, TOLD_LESS = 0.12, 0.1
@@ -245,14 +246,14 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], 
             scores[n] += PRIOR
     order = np.argsort(-scores)
     best = int(order[0])
-    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < choosing.TWIN]
+    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < TWIN]
     likeness = float(one.look.scores[best])
     clear = likeness > LEGIBLE and (not others or likeness - max(others) > MARGIN * (WHOLE - likeness))
     side = faces.group.form.wide * one.look.factor
     # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
     likely = {keys[n]: float(scores[n]) for rank, n in enumerate(order) if rank < LIKELIEST or keys[n] in near}
     rivals = _rivals(one, table)
-    clear = clear and not rivals
+    clear = clear and one.read > READ and not rivals
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
     twins = turning.twins(keys[best])
     likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}

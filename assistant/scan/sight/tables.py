@@ -18,6 +18,7 @@ Floats = NDArray[np.float32]
 CLOSE_BY = 1.6  # sides within which something is expected
 AS_LARGE = 0.1  # difference of sizes, as logarithms
 ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
+TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
 MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
 
 
