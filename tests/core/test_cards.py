@@ -189,6 +189,20 @@ class Hidden(SecretsQuestion, frozen=True, tag="secrets"):
         return "10"
 
 
+def test_secrets_are_asked_of_a_side_or_else_of_the_first() -> None:
+    game = next(game for game in all_games() if game.question("secrets") is not None)
+    laid = start(game, game.setups[0])
+    first, *_, last = laid.kinds.sides
+    assert (Hidden().acting(laid), Hidden(side=last).acting(laid)) == (first, last)
+
+
+def test_a_counter_is_called_as_its_kind_unless_the_game_has_a_better_word() -> None:
+    game = next(iter(all_games()))
+    laid = start(game, game.setups[0])
+    counter = next(iter(laid.table.counters))
+    assert Names(laid).of(counter) == laid.kind(counter).name != counter
+
+
 def test_secrets_tell_how_many_and_never_which() -> None:
     games = [game for game in all_games() if game.question("secrets") is not None]
     assert games

@@ -27,5 +27,6 @@ def test_shipped_sets_and_setups_come_back(name: str, tmp_path: Path) -> None:
     assert plain(counter_files.read_counters(tmp_path / name)) == plain(kinds)
     for path in (data("counters") / name / "setups").glob("*.toml"):
         setup = counter_files.read_setup(path)
-        write_setup(setup, tmp_path / path.name)
-        assert counter_files.read_setup(tmp_path / path.name) == setup
+        written = tmp_path / "setups" / name / path.name  # folders that are not there yet
+        write_setup(setup, written)
+        assert counter_files.read_setup(written) == setup
