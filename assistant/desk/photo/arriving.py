@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, Flip, Move, Place
@@ -13,13 +13,12 @@ from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.matching import SLACK, Matching
 from assistant.desk.photo.sources import Source, Sources
-from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
+from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import Spotted
 
 say = speaker(__name__)
 MOST = 4  # places from which a counter may have come that are offered
 READINGS = 4  # prints that something hard to read may show, of which it is told what they would mean
-KEYS = 9  # choices of a difference at most: digits that choose them
 
 
 def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
@@ -119,7 +118,7 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     choices = [choice_of(position, moves(found, n, (source.counter,), zone)), kept_as_it_is()]
     rivals = sources.rivals(n, source)
     choices += [choice_of(position, moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
-    choices += _other_faces(found, sources, n)
+    choices += other_faces(found, sources, n)
     for other in found.near[n]:
         # Where the mirror has it, it can only have been turned over.
         edits = moves(found, n, (source.counter,), other) if other != start else _turns(found, n, (source.counter,))
@@ -129,7 +128,7 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
         say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
     )
     text = _came_text(found, n, (source.counter,), start)
-    return Difference(zone, text, _different(choices), doubt, 0, (zone, start, source.counter), spotted.place)
+    return Difference(zone, text, different(choices), doubt, 0, (zone, start, source.counter), spotted.place)
 
 
 def doubt_of(found: Matching, n: int, told: FaceKey | None = None) -> Text | None:
@@ -156,27 +155,27 @@ def _from_nowhere(found: Matching, sources: Sources, n: int) -> Difference:
     """Return a counter of which the mirror has no copy left: a new one if the game has another, else something misread."""
     position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
     words = {"zone": zone_named(position, zone), "what": face_named(position, spotted.face)}
-    others = _other_faces(found, sources, n)
+    others = other_faces(found, sources, n)
     alike = spotted.alike(spotted.face)
     for face in (face for face, _ in spotted.likely if face in alike):
         shown = shown_by(face)
         new = ""
         if isinstance(shown, CounterFace) and not position.kinds.kinds[shown.kind].is_secret(shown.face):
-            new = sources.new_counter(shown.kind)
+            new = sources.unused.take(shown.kind)
         if isinstance(shown, CounterFace) and new:
             text = say("photo-new", zone=words["zone"], what=face_named(position, face))
             place = choice_of(position, (Place(new, shown.kind, zone, shown.face),))
             doubt = doubt_of(found, n, face)
             aside = [choice_of(position, (Place(new, shown.kind, other, shown.face),)) for other in found.near[n]]
-            choices = _different((place, kept_as_it_is(), *others, *aside))
+            choices = different((place, kept_as_it_is(), *others, *aside))
             return Difference(zone, text, choices, doubt, 0, (zone,), spotted.place)
     text = say("photo-too-many", **words)
     first = others[0] if others else Choice(say("choice-nothing"))
-    choices = _different((first, kept_as_it_is(), *others[1:]))
+    choices = different((first, kept_as_it_is(), *others[1:]))
     return Difference(zone, text, choices, say("doubt-too-many"), 0 if others else KEEP, (zone,), spotted.place)
 
 
-def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
+def other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
     """Return what the counter would mean by each print that it may show: one that lies elsewhere, and one that lies nowhere."""
     position, zone, kinds = found.position, found.zone_of[n], found.position.kinds
     choices: list[Choice] = []
@@ -190,7 +189,7 @@ def _other_faces(found: Matching, sources: Sources, n: int) -> list[Choice]:
                 break
         for shown in map(shown_by, faces):
             if isinstance(shown, CounterFace) and not kinds.kinds[shown.kind].is_secret(shown.face):
-                new = sources.possibly_new(shown.kind)
+                new = sources.unused.possible(shown.kind)
                 if new:
                     choices.append(choice_of(position, (Place(new, shown.kind, zone, shown.face),)))
                     break
@@ -205,11 +204,3 @@ def _prints(spotted: Spotted) -> list[tuple[FaceKey, ...]]:
             found.setdefault(score, []).append(face)
     prints = [tuple(faces) for faces in found.values()]
     return prints[:1] if spotted.certain else prints
-
-
-def _different(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Return choices, of like prints, alike in words, the first; no more than there are keys for."""
-    by_words: dict[str, Choice] = {}
-    for choice in choices:
-        by_words.setdefault(repr(choice.text), choice)
-    return tuple(by_words.values())[:KEYS]

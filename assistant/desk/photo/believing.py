@@ -42,6 +42,12 @@ def believe(found: Matching) -> None:
         if any(source.state == GONE for source in came):
             continue
         counter = None if _is_supported(sources, came, found.zone_of[n]) else _likeliest(found, n, unlike)
+        over = None if counter is not None or _is_supported(sources, came, found.zone_of[n]) else _turned(found, n)
+        if over is not None:
+            found.loose.remove(n)
+            found.turned[n] = over.id
+            _seen(found, over)
+            continue
         hardly = unlike or _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n)
         if counter is None and not found.view.spotted[n].certain and hardly:
             found.loose.remove(n)
@@ -49,9 +55,30 @@ def believe(found: Matching) -> None:
             found.loose.remove(n)
             found.agreed[n] = counter.id
             found.zone_of[n] = counter.zone
-            found.absent[counter.zone].remove(counter.id)
-            if not found.absent[counter.zone]:
-                del found.absent[counter.zone]
+            _seen(found, counter)
+
+
+def _seen(found: Matching, counter: Counter) -> None:
+    """Note that a counter is seen in its zone after all."""
+    found.absent[counter.zone].remove(counter.id)
+    if not found.absent[counter.zone]:
+        del found.absent[counter.zone]
+
+
+def _turned(found: Matching, n: int) -> Counter | None:
+    """Return the counter of which nothing else is seen in its zone, and whose other side something seen there may be: it was turned
+    over. That another came, and this one left, is less likely.
+    """
+    spotted, zone = found.view.spotted[n], found.zone_of[n]
+    if found.on_top(zone) != [n]:
+        return None
+    most = SURE if spotted.certain else UNSURE
+    for counter in _tops(found, zone):
+        if len(found.position.kind(counter.id).faces) > 1:
+            score = spotted.score(key_of(found.position.kinds, counter.kind, 1 - min(counter.face, 1)))
+            if score is not None and spotted.likely[0][1] - score <= most:
+                return counter
+    return None
 
 
 def _is_supported(sources: Sources, came: list[Source], zone: ZoneId) -> bool:

@@ -12,7 +12,7 @@ from assistant.desk.describing import counters_named, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.sources import GONE, VEILED, Sources
-from assistant.desk.photo.telling import choice_of, face_named, kept_as_it_is, sent_home
+from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)
@@ -39,7 +39,7 @@ def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
         several = tuple(counters)
         text = say("photo-gone", zone=zone_named(position, zone), what=counters_named(position, several))
         whole = found.sights[zone] >= WHOLE
-        others = _elsewhere(found, sources, several)
+        others = [*_elsewhere(found, sources, several), *_beneath(found, sources, several)]
         across = _across(found, zone)
         doubt = say("doubt-beneath") if others else None
         marked = 0 if whole else KEEP
@@ -50,7 +50,7 @@ def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
             zones = tuple(zone_named(position, one) for one in (zone, position.table.counters[across[0]].zone))
             doubt, marked = say("doubt-border", zones=zones), KEEP
         moved = [choice_of(position, (Move((one,), zone),)) for one in across]
-        choices = (choice_of(position, sent_home(position, several)), kept_as_it_is(), *moved, *others)
+        choices = different((choice_of(position, sent_home(position, several)), kept_as_it_is(), *moved, *others))
         yield Difference(zone, text, choices, doubt, marked, (zone, *several))
 
 
@@ -71,6 +71,12 @@ def _elsewhere(found: Matching, sources: Sources, counters: tuple[CounterId, ...
     zones = (
         sources.likes(counters[0])[:MOST] if len({found.position.table.counters[c].kind for c in counters}) == 1 else []
     )
+    return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
+
+
+def _beneath(found: Matching, sources: Sources, counters: tuple[CounterId, ...]) -> list[Choice]:
+    """Return the choices that counters lie beneath what shows more edges near by than known: what came there may lie on them."""
+    zones = sources.grown(counters[0])[:MOST]
     return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
 
 

@@ -10,7 +10,7 @@ from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.text import Text, speaker
 from assistant.desk.describing import change_of, counters_named, zone_named
-from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves
+from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces
 from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import FaceKey, key_of
@@ -18,7 +18,7 @@ from assistant.desk.photo.markers import marker_differences
 from assistant.desk.photo.matching import Matching, matched
 from assistant.desk.photo.missing import gone, is_veiled_as_ever
 from assistant.desk.photo.sources import Source, Sources, is_hidden, side_of
-from assistant.desk.photo.telling import choice_of, kept_as_it_is, sent_home
+from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import View
 
 say = speaker(__name__)
@@ -90,13 +90,26 @@ def _turned(found: Matching, sources: Sources) -> Iterator[Difference]:
         # The mirror has it there: what looks nearly so makes it doubtful only if it is the side up so far, or missing elsewhere.
         another = sources.could_be_unturned(n, counter) or sources.could_be_another(n, counter)
         doubt = doubt_of(found, n) if found.near[n] or another else None
+        turned = _face_of(position, counter, turned=True)
+        if turned not in found.view.spotted[n].alike(found.view.spotted[n].face):
+            doubt = say("doubt-face", other=face_named(position, found.view.spotted[n].face))
         groups.setdefault((lying.zone, lying.kind, lying.face, doubt), []).append(n)
     for (zone, kind, face, doubt), numbers in groups.items():
         counters = tuple(found.turned[n] for n in numbers)
         change = change_of(position, kind, face, 1 - face)
         text = say(f"photo-{change}", zone=zone_named(position, zone), what=counters_named(position, counters))
-        choices = (choice_of(position, (Flip(counters, 1 - min(face, 1)),)), kept_as_it_is())
+        instead = _came_instead(found, sources, numbers[0]) if doubt is not None and len(numbers) == 1 else []
+        over = choice_of(position, (Flip(counters, 1 - min(face, 1)),))
+        choices = different((over, kept_as_it_is(), *instead))
         yield Difference(zone, text, choices, doubt, 0, (zone, *counters), found.view.spotted[numbers[0]].place)
+
+
+def _came_instead(found: Matching, sources: Sources, n: int) -> list[Choice]:
+    """Return the choices that nothing was turned over: what is seen came to lie on it from near by, or is another."""
+    beside = [
+        choice_of(found.position, (Move((counter,), found.zone_of[n]),)) for counter in sources.like_beside(n)[:MOST]
+    ]
+    return [*beside, *other_faces(found, sources, n)]
 
 
 # What is not seen

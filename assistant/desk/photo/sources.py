@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-from collections import deque
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, KindId
+from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.desk.photo.faces import FaceKey, is_marker, key_of
 from assistant.desk.photo.matching import Matching, piles_of
 from assistant.desk.photo.view import UNREADABLE, WHOLE
+from assistant.desk.photo.ways import Links, Unused
 
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
 # each link away counts twice), beneath others of which every edge shows.
@@ -74,10 +73,10 @@ class Sources:
         self._found = found
         self._left = {zone: list(counters) for zone, counters in found.absent.items()}
         self._states: dict[CounterId, float] = {}
-        self._far: dict[ZoneId, dict[ZoneId, int]] = {}
-        self._new: dict[KindId, int] = {}
-        self._named: set[CounterId] = set(found.position.table.counters)
+        self._links = Links(found.position.board)
+        self.unused = Unused(found.position)
         self._put: dict[ZoneId, int] = {}
+        self._read: set[CounterId] = set()  # what was read for certain where it lies now
         for zone, counters in self._left.items():
             for counter in counters:
                 self._states[counter] = self._state(zone, counter)
@@ -110,6 +109,8 @@ class Sources:
                 given[n] = source
                 taken.add(source.counter)
                 self.forget((source.counter,))
+                if found.view.spotted[n].certain:
+                    self._read.add(source.counter)
         return given
 
     def _is_exhausted(self, source: Source) -> bool:
@@ -119,7 +120,7 @@ class Sources:
     def of(self, n: int, face: FaceKey) -> list[Source]:
         """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""
         position = self._found.position
-        far = self._links(self._found.zone_of[n])
+        far = self._links.of(self._found.zone_of[n])
         alike = self._found.view.spotted[n].alike(face)
         sources = []
         for zone, counters in self._left.items():
@@ -146,7 +147,7 @@ class Sources:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
         if chosen.state < (POOL if self._found.counted(chosen.zone) else SHORT) or self.was_on_top(chosen.counter):
             return []
-        far = self._links(self._found.zone_of[n])
+        far = self._links.of(self._found.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
         for source in self.of(n, self._found.view.spotted[n].face):
             near = far.get(source.zone, FARTHEST) <= NEAR
@@ -170,14 +171,16 @@ class Sources:
         return self.has_left(chosen.counter) and not self.could_be_another(n, chosen.counter)
 
     def could_be_another(self, n: int, counter: CounterId) -> bool:
-        """Tell whether a counter that is hard to read may be another than one: something that looks nearly so is missing, too."""
+        """Tell whether a counter that is hard to read may be another than one: something that looks nearly so is missing, too,
+        and was not read for certain elsewhere.
+        """
         spotted, position = self._found.view.spotted[n], self._found.position
         same, best = spotted.alike(spotted.face), spotted.likely[0][1]
         others = {face for face, score in spotted.likely if face not in same and score > best - NEARLY}
         return any(
             key_of(position.kinds, position.table.counters[other].kind, face) in others
             for other, state in self._states.items()
-            if other != counter and (state <= PARTLY or self.was_on_top(other))
+            if other not in (counter, *self._read) and (state <= PARTLY or self.was_on_top(other))
             for face in (0, 1)
         )
 
@@ -233,7 +236,7 @@ class Sources:
         """
         found, position = self._found, self._found.position
         lying = position.table.counters[counter]
-        far = self._links(lying.zone)
+        far = self._links.of(lying.zone)
         face = key_of(position.kinds, lying.kind, lying.face)
         zones: dict[ZoneId, float] = {}
         for n, name in found.agreed.items():
@@ -251,9 +254,32 @@ class Sources:
 
     def arrivals(self, n: int) -> list[Source]:
         """Return the counters of zones near by that look as a counter on top does, and may have come to lie there."""
-        far = self._links(self._found.zone_of[n])
+        far = self._links.of(self._found.zone_of[n])
         sources = self.of(n, self._found.view.spotted[n].face)
         return [one for one in sources if far.get(one.zone, FARTHEST) <= STEPS and one.state not in (POOL, UNSEEN)]
+
+    def like_beside(self, n: int) -> list[CounterId]:
+        """Return the counters of neighbouring zones that look as one on top does, and may have come to lie there while others like
+        them, or hardly to be told from them, show where they were.
+        """
+        found, position = self._found, self._found.position
+        alike = found.view.spotted[n].alike(found.view.spotted[n].face)
+        near = position.board.neighbours.get(found.zone_of[n], ())
+        return [
+            name
+            for other, name in found.agreed.items()
+            if (lying := position.table.counters[name]).zone in near
+            and key_of(position.kinds, lying.kind, lying.face) in alike
+            and not found.view.spotted[other].certain
+            and self.left(lying.zone)
+        ]
+
+    def grown(self, counter: CounterId) -> list[ZoneId]:
+        """Return the zones near by where what lies there shows more edges than known: a counter may lie beneath."""
+        zone = self._found.position.table.counters[counter].zone
+        far = self._links.of(zone)
+        near = {at for at in self._found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS}
+        return sorted((at for at in near if self._surplus(at) > 0), key=lambda at: (far[at], at))
 
     def _surplus(self, zone: ZoneId) -> int:
         """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
@@ -312,18 +338,19 @@ class Sources:
     def take_gone(self, zone: ZoneId, most: int) -> list[Source]:
         """Return counters that may lie beneath others in a zone, and give them out.
 
-        They are gone from elsewhere, or from a stack nearby that shows too few edges; the likeliest first.
+        They are gone from elsewhere, or from a stack beside it that shows too few edges; the likeliest first. An edge more here and
+        one less farther away are two that were miscounted.
         """
         if most < 1:
             return []
-        far = self._links(zone)
+        far = self._links.of(zone)
         tops = {self._found.side_seen(n) for n in self._found.on_top(zone)}
         chosen: list[Source] = []
         for source in sorted(
             self.all_left(), key=lambda s: s.state + A_LINK * min(far.get(s.zone, FARTHEST), FARTHEST)
         ):
             fits = source.zone != zone and side_of(self._found.position, source.counter) in tops
-            short = source.state == SHORT and far.get(source.zone, FARTHEST) <= NEAR and self._short(source.zone) > 0
+            short = source.state == SHORT and far.get(source.zone, FARTHEST) <= 1 and self._short(source.zone) > 0
             if fits and (source.state in (GONE, VEILED, PARTLY) or short) and len(chosen) < most:
                 chosen.append(source)
                 self.forget((source.counter,))
@@ -333,23 +360,6 @@ class Sources:
         """Tell whether the mirror has a counter on top of its side's pile, and one from beneath is seen in its place."""
         zone = self._found.position.table.counters[counter].zone
         return self._states.get(counter) == SHORT and self._is_uncovered(zone, counter)
-
-    def new_counter(self, kind: KindId) -> CounterId:
-        """Return the id of a counter of a kind that does not lie on the table yet, and give it out; empty if all of them do."""
-        new = self.possibly_new(kind)
-        if new:
-            self._new[kind] = self._new.get(kind, 0) + 1
-        return new
-
-    def possibly_new(self, kind: KindId) -> CounterId:
-        """Return an id of its own for a counter of a kind that does not lie on the table yet; empty if all of them do."""
-        position = self._found.position
-        used = sum(lying.kind == kind for lying in position.table.counters.values())
-        if used + self._new.get(kind, 0) >= position.kinds.kinds[kind].copies:
-            return ""
-        new = next(one for one in (f"{kind}#{n}" for n in itertools.count(1)) if one not in self._named)
-        self._named.add(new)
-        return new
 
     def _state(self, zone: ZoneId, counter: CounterId) -> float:
         found = self._found
@@ -378,18 +388,3 @@ class Sources:
         pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
         at = pile.index(counter)
         return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])
-
-    def _links(self, zone: ZoneId) -> dict[ZoneId, int]:
-        """Return how many links away the zones of the board are."""
-        if zone not in self._far:
-            board = self._found.position.board
-            far = {zone: 0}
-            ahead = deque([zone])
-            while ahead:
-                at = ahead.popleft()
-                for other in board.neighbours.get(at, ()):
-                    if other not in far:
-                        far[other] = far[at] + 1
-                        ahead.append(other)
-            self._far[zone] = far
-        return self._far[zone]

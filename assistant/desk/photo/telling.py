@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assistant.core.edits import Edit, Flip, Move, Place, Remove
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
@@ -11,6 +13,7 @@ from assistant.desk.photo.differences import Choice
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
 
 say = speaker(__name__)
+KEYS = 9  # choices of a difference at most: digits that choose them
 
 
 def face_named(position: Position, face: FaceKey) -> Text | Name:
@@ -51,3 +54,11 @@ def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit
         return (Remove(counters),)
     turned = tuple(c for c in counters if position.table.counters[c].face)
     return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))
+
+
+def different(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return choices, of like prints, alike in words, the first; no more than there are keys for."""
+    by_words: dict[str, Choice] = {}
+    for choice in choices:
+        by_words.setdefault(repr(choice.text), choice)
+    return tuple(by_words.values())[:KEYS]

@@ -109,3 +109,72 @@ def test_a_new_counter_on_a_border_may_lie_beyond(position: Position) -> None:
 def _dot(x: float, y: float) -> Point:
 
     return Point(x, y)
+
+
+def test_a_counter_that_looks_a_little_more_like_anothers_other_side_was_turned_over(position: Position) -> None:
+    """That another came out of reserve, reduced, and this one left, is less likely: but it is asked, and may be said."""
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    (army,) = position.counters_in("konigsberg")
+    rest = tuple(s for s in view.spotted if s != lone)
+    spare = next(
+        c
+        for c in position.table.counters.values()
+        if "reserve" in c.zone and len(position.kind(c.id).faces) > 1 and c.kind != army.kind
+    )
+    likely = ((key(position, spare.kind, 1), 0.9), (key(position, army.kind, 1), 0.86))
+    (only,) = told(replace(view, spotted=(*rest, replace(lone, likely=likely))), position)
+    assert only.doubt is not None and only.choices[0].edits == (Flip((army.id,), 1),)
+    moved = [edit.counters[0] for edit in edits_of(only) if isinstance(edit, Move)]
+    assert spare.kind in {position.table.counters[name].kind for name in moved}
+
+
+def test_what_seems_turned_over_may_be_one_that_came_from_beside_though_its_like_shows_there(
+    position: Position,
+) -> None:
+    """On its pile lay an army in full strength; it lies on the reduced one now. What was beneath it is hard to tell from it."""
+    here, beside = "konigsberg", next(iter(position.board.neighbours["konigsberg"]))
+    (army,) = position.counters_in(here)
+    table = position.after(Flip((army.id,), 1))
+    for name, kind in (("lower", "russia-a3"), ("upper", army.kind)):
+        table = table.after(Place(name, kind, beside))
+    front = key(position, army.kind)
+    view = perfect_view(table)
+    on_it = Spotted(
+        "map", inside(position.board.zones[here]), ((front, 0.9), (key(position, "russia-a3"), 0.85)), False
+    )
+    either = ((key(position, "russia-a3"), 0.9), (front, 0.89))
+    left = Spotted("map", inside(position.board.zones[beside]), either, False)
+    rest = tuple(s for s in view.spotted if s.place not in (on_it.place, left.place))
+    lines = told(replace(view, spotted=(*rest, on_it, left)), table)
+    (only,) = [one for one in lines if one.zone == here]
+    assert only.choices[0].edits == (Flip((army.id,), 0),) and Move(("upper",), here) in edits_of(only)
+
+
+def test_what_is_missing_may_lie_beneath_what_shows_an_edge_more_near_by(position: Position) -> None:
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    beside = next(
+        zone
+        for zone in position.board.neighbours["konigsberg"]
+        if position.counters_in(zone) and position.board.zones[zone].sheet == "map"
+    )
+    place = inside(position.board.zones[beside])
+    for more in (0, 1):
+        seen = tuple(
+            replace(s, edges=s.edges + more, likely=s.likely, hemmed=True) if s.place == place else s
+            for s in view.spotted
+            if s != lone
+        )
+        (only,) = [one for one in told(replace(view, spotted=seen), position) if one.zone == "konigsberg"]
+        moved = [edit.zone for edit in edits_of(only) if isinstance(edit, Move)]
+        assert (only.doubt is not None) == bool(more) == (beside in moved)
+
+
+def test_one_edge_more_here_and_one_less_farther_away_are_two_that_were_miscounted(position: Position) -> None:
+    view = perfect_view(position)
+    places = [inside(position.board.zones[name]) for name in ("cologne", "strasbourg")]
+    changed = {s.place: s.edges + (1, -1)[places.index(s.place)] for s in view.spotted if s.place in places and s.edges}
+    assert len(changed) == 2
+    seen = tuple(replace(s, edges=changed.get(s.place, s.edges)) for s in view.spotted)
+    assert told(replace(view, spotted=seen), position) == ()
