@@ -91,9 +91,8 @@ def _is_not_read(found: Matching, n: int) -> bool:
 
     Plain backs fit badly at best.
     """
-    spotted, kinds = found.view.spotted[n], found.position.kinds.kinds
-    shown = shown_by(spotted.face)
-    if not isinstance(shown, CounterFace) or kinds[shown.kind].is_secret(shown.face):
+    spotted = found.view.spotted[n]
+    if not isinstance(shown_by(spotted.face), CounterFace) or _is_plain(found, spotted.face):
         return False
     best = spotted.likely[0][1]
     alike = spotted.alike(spotted.face)
@@ -112,13 +111,21 @@ def _sides_of(found: Matching, face: FaceKey) -> Iterator[FaceKey]:
 
 def _is_unlike_all(found: Matching, n: int) -> bool:
     """Tell whether something seen fits so badly that it hardly is what it was taken for: twice as far below the usual as the worst
-    of all that agree.
+    of all that agree. Plain backs, which fit badly at best, say nothing of printed faces.
     """
-    agree = [found.view.spotted[other].likely[0][1] for other in found.agreed]
+    spotted = found.view.spotted
+    plain = _is_plain(found, spotted[n].face)
+    agree = [spotted[one].likely[0][1] for one in found.agreed if plain or not _is_plain(found, spotted[one].face)]
     if len(agree) < TELLING:
         return False
     least = min(agree)
-    return found.view.spotted[n].likely[0][1] < least - max(SPREAD, statistics.median(agree) - least)
+    return spotted[n].likely[0][1] < least - max(SPREAD, statistics.median(agree) - least)
+
+
+def _is_plain(found: Matching, face: FaceKey) -> bool:
+    """Tell whether a face is a back that hides what it is."""
+    shown = shown_by(face)
+    return isinstance(shown, CounterFace) and found.position.kinds.kinds[shown.kind].is_secret(shown.face)
 
 
 def _is_a_cover(found: Matching, n: int) -> bool:

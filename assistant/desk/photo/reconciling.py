@@ -215,6 +215,10 @@ def _in_place_of(found: Matching, sources: Sources, tops: Sequence[int], away: t
     for source in {one.zone: one for one in reversed(sources.arrivals(n))}.values():
         choices.append(choice_of(position, moves(found, n, (source.counter,), zone)))
     choices += [choice_of(position, (Move(away[:1], other),)) for other in sources.likes(away[0])]
+    agreed = found.agreed.get(n)
+    if agreed is not None and found.view.spotted[n].face != _face_of(position, agreed):
+        # It looks a little more like another than like what lay beneath: that one may have come.
+        choices = [*other_faces(found, sources, n), *choices]
     return choices[:MOST]
 
 

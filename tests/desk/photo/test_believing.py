@@ -55,6 +55,18 @@ def test_what_is_unlike_all_is_the_counter_that_the_mirror_has_there(position: P
         assert (told(replace(view, spotted=(*rest, seen)), position) == ()) == agrees
 
 
+def test_plain_backs_that_fit_badly_say_nothing_of_printed_faces(position: Position) -> None:
+    """Many of them agree at that likeness; a printed face of no more is none."""
+    secret = next(k for k in position.kinds.kinds.values() if len(k.faces) > 1 and k.is_secret(1))
+    back = key(position, secret.id, 1)
+    table = position.after(Place("hidden", secret.id, "riga")).after(Flip(("hidden",), 1))
+    view = perfect_view(table)
+    seen = tuple(replace(s, likely=((back, 0.7),)) if s.face == back else s for s in view.spotted)
+    bare = next(z for z in position.board.on_sheet("map") if not table.counters_in(z.id) and z.kind == "land")
+    die = Spotted("map", inside(bare), ((key(position, "germany-a5"), 0.72),), certain=False)
+    assert told(replace(view, spotted=seen), table) == told(replace(view, spotted=(*seen, die)), table) == ()
+
+
 def test_a_counter_badly_read_and_turned_over_is_asked_though_another_print_is_the_same(position: Position) -> None:
     """The twin of its back comes first: the counter's own front is no rival for all that."""
     view = perfect_view(position)
