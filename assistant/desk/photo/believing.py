@@ -137,7 +137,7 @@ def _is_a_cover(found: Matching, n: int) -> bool:
 
 def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:
     """Return the top of a pile of the mirror's that is not seen, and that something seen may be; None if it can be none. What is
-    unlike all may be whatever lies there.
+    unlike all may be whatever lies there unseen.
     """
     spotted, position = found.view.spotted[n], found.position
     most = SURE if spotted.certain else UNSURE
@@ -148,7 +148,8 @@ def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:
             if score is not None and spotted.likely[0][1] - score <= most:
                 fits.append((spotted.likely[0][1] - score, len(fits), counter))
     if unlike and not fits:
-        return next(iter(_tops(found, found.zone_of[n])), None)
+        absent = found.absent.get(found.zone_of[n])  # of several stacks in a zone nobody knows which lies where
+        return position.table.counters[absent[0]] if absent else None
     return min(fits)[2] if fits else None
 
 

@@ -53,6 +53,10 @@ def test_what_is_unlike_all_is_the_counter_that_the_mirror_has_there(position: P
     for score, agrees in ((0.65, True), (0.9, False)):
         seen = replace(lone, likely=((key(position, "uk-a4"), score),))
         assert (told(replace(view, spotted=(*rest, seen)), position) == ()) == agrees
+    two = position.after(Place("top", "russia-a3", "konigsberg"))
+    aside = replace(lone, likely=((key(position, "russia-a3"), 0.9),))
+    scratched = replace(lone, likely=((key(position, "uk-a4"), 0.65),))
+    assert told(replace(view, spotted=(*rest, aside, scratched)), two) == (), "beside the top of another stack, too"
 
 
 def test_plain_backs_that_fit_badly_say_nothing_of_printed_faces(position: Position) -> None:
