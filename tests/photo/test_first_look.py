@@ -16,8 +16,9 @@ def test_sums_within_outlines_are_those_of_their_pixels(size: _Size) -> None:
     picture = dice.normal((30, -10, 5), 20, (60, 80, 3)).astype(np.float32)
     centres = np.column_stack([dice.integers(12, 68, 40), dice.integers(12, 48, 40)])
     masks = searching._masks(size)
-    found = windows._within(picture, masks, centres)
     half = size.box // 2
+    around = windows._squares(picture, size.box)[centres[:, 1] - half, centres[:, 0] - half].reshape(len(centres), -1)
+    found = windows._square(around, *windows._measures(masks))
     for row, (x, y) in zip(found, centres, strict=True):
         part = picture[y - half : y + half + 1, x - half : x + half + 1].astype(float)
         for value, mask in zip(row, masks, strict=True):

@@ -357,7 +357,7 @@ def _change(table: Table, clear: Sequence[Chosen]) -> Floats:
         unit = form.wide * table.share / naming.CLOSE
         seen = naming.upright_picture(table.lab, (look.x, look.y, look.turn, look.factor), unit, faces.size)
         theirs.append(faces.pictures[faces.best_patch(int(look.scores.argmax()))][faces.mask][::5])
-        ours.append(seen[faces.mask][::5])
+        ours.append(seen[faces.mask][::5, :3])
     if len(ours) < 4:
         return identity.astype(np.float32)
     source = np.concatenate(theirs)

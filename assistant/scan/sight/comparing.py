@@ -1,10 +1,13 @@
 """Many upright pictures cut from the photograph at once, and how like each of them is to each face.
 
-Places that are looked at in the same way are looked at together: one sampling, one product of matrices for all of them.
+Places that are looked at in the same way are looked at together: one sampling, one product of matrices for all of them. Pixels have
+four numbers here, the last of them nothing (`patterns.to_pixels`).
 """
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -27,6 +30,14 @@ BASIS = 72  # numbers by which pictures are compared with many faces
 SPARE, ROUNDS = 24, 4  # of `main_directions`
 AT_ONCE, FEW = 900, 60  # pictures, and those that are not shared between cores
 ACROSS = 4096  # pixels in a row of what is sampled at once
+WORTH = 0.85  # of all pixels of all spots, how many at most are looked up to be shared between them
+
+
+@dataclass(frozen=True, eq=False)
+class Halved:
+    """A working picture half as wide and high."""
+
+    pixels: Floats = field(repr=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,10 +73,17 @@ class Lines:
         count = float(self.inside.sum()) / 3
         apart = pictures - bare
         rest = self._square(apart, np.asarray(apart @ self.first[:, -3:], np.float32)) + NOISE * count
-        common *= self.lengths
-        much = np.clip(common / self.squares, PALEST, BOLDEST)
-        left = square[:, None] - much * (2 * common - much * self.squares)
-        return np.asarray(1 - left / rest[:, None], np.float32)
+        # As much of a face is taken as fits best: of what it has in common, twice that less its own square is explained by it.
+        common *= self.lengths / self.squares
+        much = np.clip(common, PALEST, BOLDEST)
+        common *= 2
+        common -= much
+        common *= much
+        common *= self.squares
+        common -= square[:, None]
+        common /= rest[:, None]
+        common += 1
+        return common
 
     def _common(self, pictures: Floats) -> tuple[Floats, Floats]:
         """Return what pictures have in common with each face of length 1, and the square of each; most of their means taken off."""
@@ -92,11 +110,11 @@ def lines_of(step: int, pictures: Floats, mask: NDArray[np.bool_]) -> Lines:
     length = own + FAINT * np.sqrt(count)
     known = (length.astype(np.float32), np.maximum(own * own, count).astype(np.float32))
     rest = (values - (patterns.KEPT * mean)[:, None, None]) * some[..., None]
-    faces = rest.reshape(len(rest), -1) / length[:, None]
-    inside = np.repeat(some.ravel(), 3).astype(np.float32)
-    sums = np.zeros((len(inside), 3), np.float32)
-    for channel in range(3):
-        sums[channel::3, channel] = inside[channel::3]
+    faces = np.zeros((*rest.shape[:-1], 4), np.float32)
+    faces[..., :3] = rest / length[:, None, None, None]
+    faces = faces.reshape(len(faces), -1)
+    inside = np.kron(some.ravel(), (1, 1, 1, 0)).astype(np.float32)
+    sums = np.kron(some.ravel()[:, None], np.eye(4, 3)).astype(np.float32)
     if len(faces) <= 2 * BASIS:
         return Lines(np.hstack([faces.T, sums]).astype(np.float32), None, inside, *known)
     basis = main_directions(faces, BASIS)
@@ -142,11 +160,6 @@ class Ways:
     def __len__(self) -> int:
         return len(self.turns) * len(self.factors) * len(self.spots)
 
-    @property
-    def whole(self) -> bool:
-        """Whether all spots are whole pixels: then all pictures of a turn are cut from one."""
-        return all(spot == (int(spot[0]), int(spot[1])) for spot in self.spots)
-
     def headings(self, starts: Places) -> Places:
         """Return the places (n, turns, factors, 4) turned and sized, each where it is."""
         result = np.repeat(starts[:, None], len(self.turns), axis=1)
@@ -159,14 +172,14 @@ class Ways:
         """Return all that is looked at from each start, (n, all, 4); `unit` working pixels are one of the upright picture."""
         places = np.repeat(self.headings(starts)[:, :, :, None], len(self.spots), axis=3)
         angle = np.radians(places[..., 2])
-        dx, dy = np.asarray(self.spots, float).T
-        places[..., 0] += unit * (dx * np.cos(angle) - dy * np.sin(angle))
-        places[..., 1] += unit * (dx * np.sin(angle) + dy * np.cos(angle))
+        dx, dy = (axis * unit * places[..., 3] for axis in np.asarray(self.spots, float).T)
+        places[..., 0] += dx * np.cos(angle) - dy * np.sin(angle)
+        places[..., 1] += dx * np.sin(angle) + dy * np.cos(angle)
         return places.reshape(len(starts), len(self), 4)
 
 
 def compared(
-    lab: Floats,
+    picture: Floats | Halved,
     lines: Lines,
     starts: Places,
     unit: float,
@@ -178,7 +191,7 @@ def compared(
     """Return what is told of some starts at a time, from their variants (n, all, 4) and the likeness (n, all, faces) of each.
 
     Args:
-        lab: the working picture.
+        picture: the working picture.
         lines: the faces.
         starts: where to look.
         unit: working pixels in one of an upright picture.
@@ -190,51 +203,101 @@ def compared(
 
     def part(own: slice) -> R:
         some = starts[own]
-        variants = ways.variants(some, unit)
-        rows = _rows(lab, some, variants, unit, size, ways)
+        rows = variant_rows(picture, some, unit, size, ways)
         if board is None:
             likeness = lines.likeness(rows)
         else:
-            likeness = lines.explained(rows, _rows(board, some, variants, unit, size, ways))
-        return told(variants, likeness.reshape(len(some), len(ways), -1))
+            likeness = lines.explained(rows, variant_rows(board, some, unit, size, ways))
+        return told(ways.variants(some, unit), likeness.reshape(len(some), len(ways), -1))
 
     each = max(1, AT_ONCE // len(ways))
     return in_two(part, evenly(len(starts), each, max(1, FEW // len(ways))))
 
 
-def _rows(lab: Floats, starts: Places, variants: Places, unit: float, size: tuple[int, int], ways: Ways) -> Floats:
-    """Return all upright pictures, every `step`-th pixel of them, each in a row."""
-    wide, high = size
-    if ways.step > 1 or not ways.whole:
-        pictures = upright_pictures(lab, variants.reshape(-1, 4), unit, size, ways.step)
-        return pictures.reshape(len(pictures), -1)
-    edge = int(max(max(abs(dx), abs(dy)) for dx, dy in ways.spots))
-    large = upright_pictures(lab, ways.headings(starts).reshape(-1, 4), unit, (wide + 2 * edge, high + 2 * edge))
-    result = np.empty((len(large), len(ways.spots), high, wide, 3), np.float32)
-    for n, (dx, dy) in enumerate(ways.spots):
-        column, row = edge + int(dx), edge + int(dy)
-        result[:, n] = large[:, row : row + high, column : column + wide]
-    return result.reshape(len(large) * len(ways.spots), -1)
+def variant_rows(picture: Floats | Halved, starts: Places, unit: float, size: tuple[int, int], ways: Ways) -> Floats:
+    """Return the upright pictures of all variants of some starts, every `step`-th pixel of them, each in a row.
 
-
-def upright_pictures(lab: Floats, places: Places, unit: float, size: tuple[int, int], step: int = 1) -> Floats:
-    """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one.
-
-    Of each picture every `step`-th pixel, across and down (`first_of`), is looked up.
+    Arguments as of `compared`. Where spots lie so that their pictures share pixels these are looked up once.
     """
-    some_across, some_down = (
-        np.arange(first_of(step), length, step, dtype=np.float32) - np.float32((length - 1) / 2) for length in size
+    points = _points(tuple(ways.spots), ways.step, size)
+    headings = ways.headings(starts).reshape(-1, 4)
+    seen = looked_up(picture, headings, unit, points.offsets)
+    if points.lattice is None:
+        return seen.reshape(len(headings) * len(ways.spots), -1)
+    pixels = seen.view(np.complex128).reshape(len(headings), *points.lattice)  # four numbers are copied as one
+    wide, high = points.size
+    result = np.empty((len(headings), len(ways.spots), high, wide), np.complex128)
+    for n, (column, row) in enumerate(points.firsts):
+        rows = slice(row, row + points.step * high, points.step)
+        result[:, n] = pixels[:, rows, column : column + points.step * wide : points.step]
+    return result.view(np.float32).reshape(len(headings) * len(ways.spots), -1)
+
+
+@dataclass(frozen=True, eq=False)
+class _Points:
+    """The pixels of an upright picture that are looked up at one heading.
+
+    `offsets` (3, n) has how far to the right of its middle they lie, how far below, and 1; `size` are those of one spot. They are
+    those of all spots one after the other, or a `lattice` of rows and columns in which each spot's begin at a column and a row and
+    are `step` apart.
+    """
+
+    offsets: Floats
+    size: tuple[int, int]
+    lattice: tuple[int, int] | None = None
+    firsts: tuple[tuple[int, int], ...] = ()
+    step: int = 1
+
+
+@functools.lru_cache(64)
+def _points(spots: tuple[Spot, ...], step: int, size: tuple[int, int]) -> _Points:
+    """Return the pixels that are looked up for some spots, as a lattice where that is fewer."""
+    across, down = (offsets(length, step) for length in size)
+    wide, high = len(across), len(down)
+    halves = [round(2 * abs(number)) for spot in spots for number in spot]
+    pitch = math.gcd(2 * step, *halves) / 2
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*spots, strict=True))
+    columns, rows = (
+        first + span + np.arange(round((last - first + step * (count - 1)) / pitch) + 1, dtype=np.float32) * pitch
+        for first, last, span, count in ((left, right, across[0], wide), (top, bottom, down[0], high))
     )
-    wide, high = len(some_across), len(some_down)
-    angle, scale = np.radians(places[:, 2]), unit * places[:, 3]
-    cos, sin = ((part * scale).astype(np.float32)[:, None, None] for part in (np.cos(angle), np.sin(angle)))
-    down = some_down[:, None]
-    count = len(places) * high * wide
-    rows = -(-count // ACROSS)
-    where = np.zeros((2, rows * ACROSS), np.float32)
-    x, y = (axis[:count].reshape(len(places), high, wide) for axis in where)
-    np.add(cos * some_across, places[:, 0].astype(np.float32)[:, None, None] - sin * down, out=x)
-    np.add(sin * some_across, places[:, 1].astype(np.float32)[:, None, None] + cos * down, out=y)
-    at: Any = where.reshape(2, rows, ACROSS)
-    seen = cv2.remap(lab, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(seen, np.float32).reshape(-1, 3)[:count].reshape(len(places), high, wide, 3)
+    if len(columns) * len(rows) < WORTH * len(spots) * wide * high:
+        firsts = tuple((round((dx - left) / pitch), round((dy - top) / pitch)) for dx, dy in spots)
+        return _Points(_grid(columns, rows), (wide, high), (len(rows), len(columns)), firsts, round(step / pitch))
+    grids = [_grid(across + np.float32(dx), down + np.float32(dy)) for dx, dy in spots]
+    return _Points(np.concatenate(grids, axis=1), (wide, high))
+
+
+def _grid(across: Floats, down: Floats) -> Floats:
+    """Return all places (3, n) of rows and columns, row after row: right, down, and 1."""
+    right, below = np.meshgrid(across, down)
+    return np.stack([right.ravel(), below.ravel(), np.ones(right.size)]).astype(np.float32)
+
+
+def upright_pictures(picture: Floats, places: Places, unit: float, size: tuple[int, int]) -> Floats:
+    """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
+    across, down = (offsets(length) for length in size)
+    seen = looked_up(picture, places, unit, _grid(across, down))
+    return seen.reshape(len(places), len(down), len(across), -1)
+
+
+def offsets(length: int, step: int = 1) -> Floats:
+    """Return where each `step`-th pixel (`first_of`) of a row of so many lies, from its middle."""
+    return np.arange(first_of(step), length, step, dtype=np.float32) - np.float32((length - 1) / 2)
+
+
+def looked_up(picture: Floats | Halved, places: Places, unit: float, points: Floats) -> Floats:
+    """Return the pixels (n, points, channels) of a working picture at `points` (3, m) of upright pictures at places (n, 4)."""
+    pixels, share = (picture.pixels, 0.5) if isinstance(picture, Halved) else (picture, 1.0)
+    angle, scale = np.radians(places[:, 2]), unit * share * places[:, 3]
+    x, y = (places[:, axis] * share - (1 - share) / 2 for axis in (0, 1))
+    cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
+    count = len(places) * points.shape[1]
+    lines = -(-count // ACROSS)
+    at: Any = np.empty((2, lines * ACROSS), np.float32)
+    at[:, count:] = 0
+    for axis, terms in enumerate(((cos, -sin, x), (sin, cos, y))):
+        np.matmul(np.stack(terms, axis=1).astype(np.float32), points, out=at[axis, :count].reshape(len(places), -1))
+    at = at.reshape(2, lines, ACROSS)
+    seen = cv2.remap(pixels, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.float32).reshape(-1, pixels.shape[2])[:count].reshape(len(places), points.shape[1], -1)

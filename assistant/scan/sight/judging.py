@@ -1,15 +1,17 @@
 """Which of several looks at one place is right, and whether anything lies there: each is drawn on the board and compared.
 
 A small face may agree well with the middle of a large counter. Drawn on the scan with the board around it, it does not. Many
-places are weighed at once: the work is then in long rows of numbers, which two cores share.
+places are weighed at once: the work is then in long rows of numbers, which two cores share. Each channel has rows of its own: numpy
+takes many times as long along an axis of three.
 """
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -20,6 +22,7 @@ from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.sharing import CORES, in_two
 
 Floats = NDArray[np.float32]
+Planes = list[Floats]  # three channels, each (n, pixels)
 AROUND = 1.25  # of the size of the largest look, what is compared
 STEP = 2  # every second pixel will do
 NOISE = 25.0  # square steps that differ on a bare board
@@ -94,88 +97,108 @@ def _weighed(
     columns = np.array([int(some[0].x) for some in places])[:, None] + steps
     within = ((rows >= 0) & (rows < lab.shape[0]))[:, :, None] & ((columns >= 0) & (columns < lab.shape[1]))[:, None]
     at = (np.clip(rows, 0, lab.shape[0] - 1)[:, :, None], np.clip(columns, 0, lab.shape[1] - 1)[:, None])
-    seen, bare = (picture[at].reshape(len(places), -1, 3) for picture in (lab, board))
-    drawn, solid = _drawn(bare[of], looks, rows[of], columns[of], sharps, share)
-    own = (solid > 0.5) & within.reshape(len(places), -1)[of]
+    seen, bare = (_pixels(picture, at) for picture in (lab, board))
+    drawn, solid = _drawn([one[of] for one in bare], looks, rows[of], columns[of], sharps, share)
+    own = _Part.of((solid > 0.5) & within.reshape(len(places), -1)[of])
     starts = np.flatnonzero(np.r_[True, np.diff(of) > 0])
-    inside = np.logical_or.reduceat(own, starts, axis=0)
-    count = np.count_nonzero(inside, axis=1)
-    light = np.clip(_mean(bare[..., 0] - seen[..., 0], inside), -SHADOW, SHADOW)
-    dimmed = seen.copy()
-    dimmed[..., 0] += light[:, None]
-    rest = _mean(_off(dimmed, bare), inside)[of]
-    seen = seen[of]
-    shaded = _shaded(seen, drawn, own)
-    left_over = _off(shaded, drawn)
-    after = _mean(left_over, inside[of])
-    plain = _mean(_off(seen, _flat(seen, own, len(steps))), own)
-    figure = 1 - _mean(left_over, own) / (plain + PLAIN)
-    drawn_on = np.count_nonzero(own, axis=1)
-    figure = np.where(drawn_on >= FEW, figure, np.where(drawn_on > 0, 1 - _mean(left_over, own) / PLAIN, -1.0))
-    told = zip(1 - after / (rest + NOISE), (rest - after) * count[of], figure, count[of], strict=True)
+    inside = _Part.of(np.logical_or.reduceat(own.there, starts, axis=0))
+    light = np.clip(inside.mean(bare[0] - seen[0]), -SHADOW, SHADOW)
+    rest = inside.mean(_off([seen[0] + light[:, None], *seen[1:]], bare))[of]
+    seen = [one[of] for one in seen]
+    left_over = _off(_shaded(seen, drawn, own), drawn)
+    after = _Part(inside.there[of], inside.share[of], inside.number[of]).mean(left_over)
+    plain = own.mean(_off(seen, _flat(seen, own, len(steps))))
+    figure = 1 - own.mean(left_over) / (plain + PLAIN)
+    bare_patch = np.where(own.number > 0, 1 - own.mean(left_over) / PLAIN, -1.0)
+    figure = np.where(own.number >= FEW, figure, bare_patch)
+    count = inside.number[of]
+    told = zip(1 - after / (rest + NOISE), (rest - after) * count, figure, count, strict=True)
     return [Weight(float(a), float(b), float(c)) if n >= FEW else Weight(0.0, 0.0) for a, b, c, n in told]
 
 
-def _mean(values: Floats, there: NDArray[np.bool_]) -> Floats:
-    """Return the mean (n, …) of values (n, pixels, …) where they count."""
-    count = np.maximum(np.count_nonzero(there, axis=1), 1).astype(np.float32)
-    if values.ndim == 2:
-        return np.asarray(np.einsum("ij,ij->i", values, there.astype(np.float32)) / count, np.float32)
-    return np.asarray(np.matmul(there.astype(np.float32)[:, None], values)[:, 0] / count[:, None], np.float32)
+class _Part(NamedTuple):
+    """Which of some pixels count, as truths and as numbers (n, pixels), and how many (n) that are."""
+
+    there: NDArray[np.bool_]
+    share: Floats
+    number: Floats
+
+    @classmethod
+    def of(cls, there: NDArray[np.bool_]) -> _Part:
+        """Return those that are there."""
+        return cls(there, there.astype(np.float32), np.count_nonzero(there, axis=1).astype(np.float32))
+
+    def mean(self, values: Floats) -> Floats:
+        """Return the mean (n) of values (n, pixels) where they count."""
+        return np.asarray(np.einsum("ij,ij->i", values, self.share) / np.maximum(self.number, 1), np.float32)
 
 
-def _off(seen: Floats, drawn: Floats) -> Floats:
+def _pixels(picture: Floats, at: tuple[NDArray[np.intp], NDArray[np.intp]]) -> Planes:
+    """Return what a picture has at places (n, rows, columns)."""
+    found = picture.view(np.complex128)[..., 0][at]  # four numbers are taken as one
+    channels = cv2.split(found.view(np.float32).reshape(len(found), -1, 4))
+    return [np.asarray(one, np.float32) for one in channels[:3]]
+
+
+def _off(seen: Planes, drawn: Planes) -> Floats:
     """Return the square of what differs; a scratch or a spot of light counts to a limit."""
-    apart = seen - drawn
-    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST), np.float32)
+    total: Any = 0.0
+    for one, other in zip(seen, drawn, strict=True):
+        apart = one - other
+        apart *= apart
+        total = np.add(total, apart, out=apart)
+    return np.asarray(np.minimum(total, MOST, out=total), np.float32)
 
 
-def _flat(seen: Floats, own: NDArray[np.bool_], side: int) -> Floats:
+def _flat(seen: Planes, own: _Part, side: int) -> Planes:
     """Return the evenly changing colours nearest to what is seen where it counts, each of `side` rows."""
+    plane, both = _plane(side)
+    square = (own.share @ both).reshape(-1, 3, 3) + 1e-3 * np.eye(3)
+    known = np.stack([(one * own.share) @ plane for one in seen], axis=-1)
+    found = np.linalg.solve(square.astype(np.float64), known.astype(np.float64)).astype(np.float32)
+    return [found[..., channel] @ plane.T for channel in range(3)]
+
+
+@functools.lru_cache(8)
+def _plane(side: int) -> tuple[Floats, Floats]:
+    """Return what even planes over a square of pixels are made of (pixels, 3), and the products of these (pixels, 9)."""
     axis = np.linspace(-1, 1, side)
     plane = np.stack([*(grid.ravel() for grid in np.meshgrid(axis, axis, indexing="ij")), np.ones(side * side)], axis=1)
-    both = (plane[:, :, None] * plane[:, None]).reshape(-1, 9).astype(np.float32)
-    there = own.astype(np.float32)
-    square = (there @ both).reshape(-1, 3, 3) + 1e-3 * np.eye(3)
-    known = np.matmul(plane.astype(np.float32).T, seen * there[..., None])
-    found = np.linalg.solve(square.astype(np.float64), known.astype(np.float64)).astype(np.float32)
-    return np.asarray(np.matmul(plane.astype(np.float32), found), np.float32)
+    both = (plane[:, :, None] * plane[:, None]).reshape(-1, 9)
+    return plane.astype(np.float32), both.astype(np.float32)
 
 
-def _shaded(seen: Floats, drawn: Floats, own: NDArray[np.bool_]) -> Floats:
+def _shaded(seen: Planes, drawn: Planes, own: _Part) -> Planes:
     """Return what is seen of counters in the light in which their pictures were taken: a little brighter, darker or paler."""
-    ours, theirs = _mean(seen, own), _mean(drawn, own)
+    ours, theirs = ([own.mean(one) for one in some] for some in (seen, drawn))
     wide, narrow = (
-        np.sqrt(np.maximum(_mean((values[..., 0] - mean[:, None, 0]) ** 2, own), 0))
-        for values, mean in ((drawn, theirs), (seen, ours))
+        np.sqrt(own.mean((some[0] - means[0][:, None]) ** 2)) for some, means in ((drawn, theirs), (seen, ours))
     )
     spread = np.clip(wide / np.maximum(narrow, 1.0), 0.8, 1.5)
-    change = theirs - ours
-    light = ours[:, 0] + np.clip(change[:, 0], -10, 10)
-    result = np.empty_like(seen)
-    result[..., 0] = (seen[..., 0] - ours[:, :1]) * spread[:, None] + light[:, None]
-    result[..., 1:] = seen[..., 1:] + np.clip(change[:, None, 1:], -6, 6)
-    enough = np.count_nonzero(own, axis=1) >= FEW
-    return np.where((own & enough[:, None])[..., None], result, seen)
+    change = [there - here for here, there in zip(ours, theirs, strict=True)]
+    light = ours[0] + np.clip(change[0], -10, 10)
+    lit = [(seen[0] - ours[0][:, None]) * spread[:, None] + light[:, None]]
+    lit += [one + np.clip(other, -6, 6)[:, None] for one, other in zip(seen[1:], change[1:], strict=True)]
+    there = own.there & (own.number >= FEW)[:, None]
+    return [np.where(there, new, old) for new, old in zip(lit, seen, strict=True)]
 
 
 def _drawn(
-    bare: Floats,
+    bare: Planes,
     looks: Sequence[Look],
     rows: NDArray[np.intp],
     columns: NDArray[np.intp],
     sharps: Sequence[Sharp],
     share: float,
-) -> tuple[Floats, Floats]:
-    """Return parts of the board (n, pixels, 3) with the best face of each look on them, and where those cover them."""
-    result, covers = bare.copy(), np.zeros(bare.shape[:2], np.float32)
+) -> tuple[Planes, Floats]:
+    """Return parts of the board with the best face of each look on them, in their place, and where those cover them."""
+    covers = np.zeros_like(bare[0])
     for group in {one.group for one in looks}:
         faces = sharps[group]
         own = [n for n, one in enumerate(looks) if one.group == group]
         where = np.array([(one.x, one.y, one.turn, one.factor) for one in (looks[n] for n in own)])
         patches = [faces.best_patch(int(looks[n].scores.argmax())) for n in own]
         used = sorted(set(patches))
-        atlas = _atlas(faces, used)
         unit = faces.group.form.wide * share * where[:, 3] / faces.size[0]
         angle = np.radians(where[:, 2])
         cos, sin = ((part / unit).astype(np.float32)[:, None, None] for part in (np.cos(angle), np.sin(angle)))
@@ -185,20 +208,25 @@ def _drawn(
         x = np.clip(cos * across + sin * down + np.float32((wide + 1) / 2), 0, wide + 1)
         y = np.clip(cos * down - sin * across + np.float32((high + 1) / 2), 0, high + 1)
         y += (high + 2) * np.array([used.index(patch) for patch in patches], np.float32)[:, None, None]
-        there = _sampled(atlas, x, y).reshape(len(own), -1, 4)
-        share_of = there[..., 3:]
-        result[own] += share_of * (there[..., :3] - result[own])
-        covers[own] = there[..., 3]
-    return result, covers
+        *there, covered = cv2.split(_sampled(_atlas(faces, used), x, y).reshape(len(own), -1, 4))
+        for one, face in zip(bare, there, strict=True):
+            beneath = one if len(own) == len(looks) else one[own]
+            one[own] = beneath + covered * (face - beneath)
+        covers[own] = covered
+    return bare, covers
 
 
 def _atlas(faces: Sharp, patches: Sequence[int]) -> Floats:
     """Return pictures one below the other, the last channel where each covers what is beneath, each with an edge that is clear."""
-    solid = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size, interpolation=cv2.INTER_LINEAR)
-    edged = np.pad(solid, 1)
-    pictures = np.pad(faces.pictures[list(patches)], ((0, 0), (1, 1), (1, 1), (0, 0)), mode="edge")
-    result = np.concatenate([pictures, np.broadcast_to(edged[None, ..., None], (*pictures.shape[:3], 1))], axis=-1)
-    return np.ascontiguousarray(result.reshape(-1, *result.shape[2:]), np.float32)
+    wide, high = faces.size
+    result = np.zeros((len(patches), high + 2, wide + 2, 4), np.float32)
+    result[:, 1:-1, 1:-1, :3] = faces.pictures[list(patches)]
+    result[:, 1:-1, 1:-1, 3] = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size)
+    for edge, beside in ((0, 1), (-1, -2)):
+        result[:, :, edge, :3] = result[:, :, beside, :3]
+    for edge, beside in ((0, 1), (-1, -2)):
+        result[:, edge, :, :3] = result[:, beside, :, :3]
+    return result.reshape(-1, wide + 2, 4)
 
 
 def _sampled(atlas: Floats, x: Floats, y: Floats) -> Floats:

@@ -7,6 +7,7 @@ elsewhere it goes on as it does around, and over the whole board as an even slop
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -34,6 +35,8 @@ SURELY, TELLING = 0.5, 200
 SOFTENED = 1.5  # pixels by which both small pictures are blurred before contrast is compared: a blurred photograph is no pale one
 SHARES = np.linspace(0.02, 0.98, 25)  # of those pixels, the darkest first, at which both are compared
 STEPS = 4  # each fourth pixel will do for it
+FLOOR = np.float32(4)  # levels that are added before light is asked: what is black has some
+LOGS = np.log(np.arange(256, dtype=np.float32) + FLOOR)  # of each level with those
 
 
 def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> NDArray[np.uint8]:
@@ -47,33 +50,40 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     size = (here.scan.shape[1] // part, here.scan.shape[0] // part)
     free = here.shown if covered is None else here.shown & ~covered
     usable = resized(free, size)
-    photo, scan = (
-        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (here.photo, here.scan)
-    )
+    photo, scan = in_two(lambda one: _small(one, size), (here.photo, here.scan))
     usable &= cv2.inRange(photo, (DARKEST + 1,) * 3, (BRIGHTEST - 1,) * 3) > 0
-    ratio = np.log((scan + 4.0) / (photo + 4.0)).astype(np.float32)
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
-    gain = np.exp(_light(ratio, weight))
-    soft, there = (_blurred(one, SOFTENED) for one in ((photo + 4.0) * gain - 4.0, scan.astype(np.float32)))
-    fade, veil = _veil(soft, there, weight)
-    much, less = (np.asarray(one, np.float32) for one in (gain / fade[..., None], (veil + 4.0) / fade))
-    soft = (soft + 4.0) / fade[..., None] - less[..., None]  # as the whole picture will be
-    return _toned(_lit(here, much, less), np.asarray(soft, np.float32), there, weight > SURELY)
+    seen, there = cv2.split(photo), cv2.split(scan)
+    light = _light([cv2.LUT(goal, LOGS) - cv2.LUT(one, LOGS) for one, goal in zip(seen, there, strict=True)], weight)
+    gain = in_two(np.exp, light)
+    softly = in_two(
+        lambda one: _blurred(np.asarray(one, np.float32), SOFTENED),
+        [*((one + FLOOR) * much - FLOOR for one, much in zip(seen, gain, strict=True)), *there],
+    )
+    soft, goal = softly[:3], softly[3:]
+    fade, veil = _veil(soft, goal, weight)
+    much, less = [np.asarray(one / fade, np.float32) for one in gain], (veil + FLOOR) / fade
+    soft = [(one + FLOOR) / fade - less for one in soft]  # as the whole picture will be
+    return _lit(here, much, less, _tones(soft, goal, weight > SURELY))
 
 
-def _lit(here: Laid, gain: Floats, veil: Floats) -> NDArray[np.uint8]:
-    """Return the photograph with its light changed: so many times as much, less a veil; both in a small picture."""
+def _small(picture: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _lit(here: Laid, gain: Sequence[Floats], veil: Floats, tones: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint8]:
+    """Return the photograph in another light: so many times as much, less a veil, all in small pictures; then other tones."""
     full = (here.scan.shape[1], here.scan.shape[0])
-    less = np.asarray(cv2.resize(veil, full), np.float32)
     result = np.empty_like(here.photo)
-    much = [np.asarray(cv2.resize(gain[..., channel], full), np.float32) for channel in range(3)]
+    *much, less = in_two(lambda one: np.asarray(cv2.resize(one, full), np.float32), (*gain, veil))
 
     def band(rows: slice) -> None:
         for channel, values in enumerate(much):
             lit = values[rows]
-            lit *= here.photo[rows, :, channel] + np.float32(4)
+            lit *= here.photo[rows, :, channel] + FLOOR
             lit -= less[rows]
-            result[rows, :, channel] = np.clip(lit, 0, 255, out=lit).astype(np.uint8)
+            levels = np.clip(lit, 0, 255, out=lit).astype(np.uint8)
+            result[rows, :, channel] = cv2.LUT(levels, tones[channel]) if len(tones) else levels
 
     in_two(band, bands(len(result), 8))
     return result
@@ -82,76 +92,72 @@ def _lit(here: Laid, gain: Floats, veil: Floats) -> NDArray[np.uint8]:
 def agreement(here: Laid) -> float:
     """Return how much of what is shown has the details of the scan, 0 to 1: hardly any of another board, most of this one."""
     size = (here.scan.shape[1] // 4, here.scan.shape[0] // 4)
-    photo, scan = (
-        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (here.photo, here.scan)
-    )
+    photo, scan = (_small(one, size) for one in (here.photo, here.scan))
     shown = cv2.resize(here.shown.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
     return float(np.mean(_of_board(photo, scan)[shown] > 0.5)) if shown.any() else 0.0
 
 
 def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     """Return by pixel how surely the photograph shows the board there: it has the details of the scan."""
-    seen, there = (np.log(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY) + 4.0).astype(np.float32) for one in (photo, scan))
-    level = np.exp(_blurred(there, NEAR))
-    grain = GRAIN / level**2
-    seen, there = (one - _blurred(one, NEAR) for one in (seen, there))
-    both = _blurred(seen * there, NEAR)
-    ours, theirs = (_blurred(one * one, NEAR) for one in (seen, there))
+    seen, there = (
+        np.asarray(cv2.LUT(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), LOGS), np.float32) for one in (photo, scan)
+    )
+    near_seen, near = in_two(lambda one: _blurred(one, NEAR), (seen, there))
+    grain = GRAIN / np.exp(near) ** 2
+    seen, there = seen - near_seen, there - near
+    both, ours, theirs = in_two(
+        lambda pair: _blurred(pair[0] * pair[1], NEAR), ((seen, there), (seen,) * 2, (there,) * 2)
+    )
     likeness = both / np.sqrt((ours + grain) * (theirs + grain))
     return np.asarray(PLAIN + np.clip((likeness - ALIKE) / (SAME - ALIKE), 0, 1) ** 2, np.float32)
 
 
-def _light(ratio: Floats, weight: Floats) -> Floats:
-    """Return the logarithm of the light (high, wide, 3) from what pixels say, each with its weight."""
+def _light(ratio: Sequence[Floats], weight: Floats) -> list[Floats]:
+    """Return the logarithm of the light by channel from what pixels say, each with its weight."""
     slope = _slope(ratio, weight)
-    rest = ratio - slope
-    light = np.zeros_like(rest)
+    rest = [one - even for one, even in zip(ratio, slope, strict=True)]
+    light = rest
     sure = weight
     for _ in range(3):
-        light, share = np.zeros_like(rest), np.full(weight.shape, SLOPE, np.float32)
-        for spread, much in SPREADS:
-            light += much * _blurred(rest * sure[..., None], spread)
-            share += much * _blurred(sure, spread)
-        light /= share[..., None]
-        sure = weight * _trust(rest - light)
-    return np.asarray(slope + light, np.float32)
+        *light, share = in_two(_taken_from_around, [*(one * sure for one in rest), sure])
+        share += SLOPE
+        light = [one / share for one in light]
+        sure = weight * _trust([one - known for one, known in zip(rest, light, strict=True)])
+    return [one + even for one, even in zip(light, slope, strict=True)]
 
 
-def _trust(off: Floats) -> Floats:
+def _taken_from_around(values: Floats) -> Floats:
+    """Return the sum near each pixel from which light is taken."""
+    near, far = (much * _blurred(values, spread) for spread, much in SPREADS)
+    return np.asarray(near + far, np.float32)
+
+
+def _trust(off: Sequence[Floats]) -> Floats:
     """Return what pixels count whose light is off by so much: things throw shadows on the board beside them, not on their tops."""
-    one, two, three = cv2.split(off)  # numpy takes many times as long along so short an axis
+    one, two, three = off
     up, down = np.maximum(np.maximum(one, two), three), -np.minimum(np.minimum(one, two), three)
-    far = np.maximum(up / SHADED, down / ODD)
+    far = np.maximum(up / np.float32(SHADED), down / np.float32(ODD))
     return np.asarray(1 / (1 + far**2), np.float32)
 
 
-def _veil(photo: Floats, scan: Floats, weight: Floats) -> tuple[Floats, Floats]:
+def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tuple[Floats, Floats]:
     """Return by place how much of the scan's contrast the photograph has, up to 1, and what glare has added."""
-    share = _around(weight) + 1e-6
-
-    def mean(values: Floats) -> Floats:
-        return np.asarray(_around(values * weight[..., None]) / share[..., None], np.float32)
-
-    there, here = mean(scan), mean(photo)
-    both = _sum(mean(scan * photo) - there * here) + EVEN
-    own = _sum(mean(scan * scan) - there * there) + EVEN
-    fade = np.clip(both / own, MOST_FADED, 1.0)
-    veil = np.maximum(0.0, _sum(np.asarray(here - fade[..., None] * there, np.float32)) / 3)
+    own, common = (sum(one * other for one, other in zip(scan, some, strict=True)) for some in (scan, photo))
+    share, *sums = in_two(_around, [weight, *(one * weight for one in (*scan, *photo, own, common))])
+    share += np.float32(1e-6)
+    means = [one / share for one in sums]
+    there, here, (own, common) = means[:3], means[3:6], means[6:]
+    both = common - sum(one * other for one, other in zip(there, here, strict=True)) + EVEN
+    varies = own - sum(one * one for one in there) + EVEN
+    fade = np.clip(both / varies, MOST_FADED, 1.0)
+    veil = np.maximum(0.0, sum(one - fade * other for one, other in zip(here, there, strict=True)) / 3)
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
-
-
-def _sum(picture: Floats) -> Floats:
-    """Return the sum of a picture's channels."""
-    one, two, three = cv2.split(picture)
-    return np.asarray(one + two + three, np.float32)
 
 
 def _around(values: Floats) -> Floats:
     """Return the sum near each pixel; where nothing is near, that from farther off."""
-    total = np.zeros_like(values)
-    for spread, much in VEILS:
-        total += much * _blurred(values, spread)
-    return total
+    near, far = (much * _blurred(values, spread) for spread, much in VEILS)
+    return np.asarray(near + far, np.float32)
 
 
 def _blurred(values: Floats, spread: float) -> Floats:
@@ -164,46 +170,45 @@ def _blurred(values: Floats, spread: float) -> Floats:
     return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
-def _slope(ratio: Floats, weight: Floats) -> Floats:
+def _slope(ratio: Sequence[Floats], weight: Floats) -> list[Floats]:
     """Return the even change of light over the whole board: a surface of the third degree, of what most pixels say."""
-    y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in ratio.shape[:2])
+    y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in weight.shape)
     powers = [(i, j) for i in range(4) for j in range(4 - i)]
     some = (slice(None, None, STEPS), slice(None, None, STEPS))
     lines = np.stack([np.outer(y[::STEPS] ** i, x[::STEPS] ** j).ravel() for i, j in powers], axis=-1)
-    goal, own = ratio[some].reshape(-1, 3), weight[some].ravel()
+    goal, own = np.stack([one[some].ravel() for one in ratio], axis=-1), weight[some].ravel()
     sure = own
     held = 1e-3 * float(own.sum()) * np.diag([0.0 if i + j == 0 else 1.0 for i, j in powers])
     found: NDArray[Any] = np.zeros((len(powers), 3))
     for _ in range(6):
         found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure[:, None]))
-        sure = own * _trust(np.asarray(goal - lines @ found, np.float32)[None])[0]
+        sure = own * _trust(list(np.asarray(goal - lines @ found, np.float32).T))
     surface = np.zeros((4, 4, 3))
     for n, (i, j) in enumerate(powers):
         surface[i, j] = found[n]
     down, across = (np.stack([axis**i for i in range(4)]) for axis in (y, x))
-    return np.stack([down.T @ surface[..., channel] @ across for channel in range(3)], axis=-1).astype(np.float32)
+    return [np.asarray(down.T @ surface[..., channel] @ across, np.float32) for channel in range(3)]
 
 
-def _toned(result: NDArray[np.uint8], photo: Floats, scan: Floats, sure: Mask) -> NDArray[np.uint8]:
-    """Return a photograph with the scan's contrast: cameras and scanners bend brightness each in their own way.
+def _tones(photo: Sequence[Floats], scan: Sequence[Floats], sure: Mask) -> list[NDArray[np.uint8]]:
+    """Return by channel which level is which with the scan's contrast: cameras and scanners bend brightness each in their own way.
 
     Of the places that surely show the board as many are as dark in one as in the other, wherever a line falls between two pixels.
 
     Args:
-        result: the photograph, in the light of the scan.
-        photo: the same, small and softened.
+        photo: in the light of the scan, small and softened.
         scan: likewise.
-        sure: where that surely shows the board.
+        sure: where that surely shows the board; nothing is returned where that is hardly anywhere.
     """
     sure = sure.copy()
     sure[::2] = False  # every second row will do
     if np.count_nonzero(sure) < TELLING:
-        return result
-    tables = []
-    for channel in range(3):
-        here, goal = (np.quantile(one[..., channel][sure], SHARES) for one in (photo, scan))
+        return []
+    shares = in_two(lambda one: np.quantile(one[sure], SHARES), (*photo, *scan))
+    tones = []
+    for here, goal in zip(shares[:3], shares[3:], strict=True):
         levels, first = np.unique(np.clip(here, 1, 254), return_index=True)
         change = 0.8 * np.clip(goal - here, -30, 30)[first]
         values = np.interp(np.arange(256), [0.0, *levels, 255.0], [0.0, *(levels + change), 255.0])
-        tables.append(np.clip(np.round(np.maximum.accumulate(values)), 0, 255).astype(np.uint8))
-    return np.asarray(cv2.LUT(result, np.stack(tables, axis=-1)[None]), np.uint8)
+        tones.append(np.clip(np.round(np.maximum.accumulate(values)), 0, 255).astype(np.uint8))
+    return tones

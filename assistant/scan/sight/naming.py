@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
-from assistant.scan.sight.comparing import Lines, Places, Ways, compared, lines_of
+from assistant.scan.sight.comparing import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.sight.patterns import Form, Group
 from assistant.scan.sight.searching import Hint
 
@@ -24,6 +24,8 @@ SOFT, FOURTH = (
     2.0,
     4,
 )  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
+# Square pixels by which a picture is blurred when it is halved, and more than others are when pixels are looked up between its own.
+HALVING = 0.75
 HINTED = 1
 BEGIN, KEPT = 2, 3  # first tries that are gone on from, and of a second look how many of these once they are better
 ABOUT_AS_GOOD = 0.05  # by how much less likeness the other way round is tried, too
@@ -90,7 +92,11 @@ class Sharp:
 
     def best_patch(self, face: int) -> int:
         """Return the number of the picture that shows a face best: the last one learnt."""
-        return max(n for n, one in enumerate(self.group.of) if one == face)
+        return self._best[face]
+
+    @functools.cached_property
+    def _best(self) -> dict[int, int]:
+        return {face: n for n, face in enumerate(self.group.of)}
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
@@ -139,13 +145,15 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     return Sharp(group, size, pictures, crisp, mask, wide)
 
 
-def softened(lab: Floats) -> Floats:
-    """Return a working picture as it is looked at first."""
-    return np.asarray(cv2.GaussianBlur(lab, (0, 0), SOFT), np.float32)
+def softened(lab: Floats) -> Halved:
+    """Return a working picture as it is looked at first: blurred so far, it loses nothing by being half as large."""
+    size = (max(1, lab.shape[1] // 2), max(1, lab.shape[0] // 2))
+    half = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
+    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), np.sqrt(SOFT**2 - HALVING) / 2), np.float32))
 
 
 def looks(
-    pictures: tuple[Floats, Floats, Floats],
+    pictures: tuple[Floats, Halved, Floats],
     hints: Sequence[Hint],
     faces: Sharp,
     share: float,
@@ -207,7 +215,7 @@ def looks(
 
 
 def _tries(
-    pictures: tuple[Floats, Floats, Floats], faces: Sharp, begin: Places, most: int
+    pictures: tuple[Floats, Halved, Floats], faces: Sharp, begin: Places, most: int
 ) -> list[list[NDArray[np.float64]]]:
     """Return for each start the best first tries, each of another turn or place; none where all are like nothing."""
     lab, soft, board = pictures
@@ -229,7 +237,7 @@ def _tries(
 
 
 def _turned(
-    pictures: tuple[Floats, Floats, Floats], faces: Sharp, places: Places, share: float
+    pictures: tuple[Floats, Halved, Floats], faces: Sharp, places: Places, share: float
 ) -> tuple[Places, Floats]:
     """Return the best place near each of some where a counter may lie the other way round, and its likeness to each face.
 

@@ -22,6 +22,7 @@ WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both
 STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astype(
     np.float32
 )  # of each level of each channel
+FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
@@ -31,6 +32,12 @@ MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, 
 def to_lab(pixels: NDArray[np.uint8]) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
     return np.asarray(cv2.LUT(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), STEPS), np.float32)
+
+
+def to_pixels(pixels: NDArray[np.uint8]) -> Floats:
+    """Return the same with a fourth number of each pixel that is nothing: OpenCV looks up four in half the time that three take."""
+    levels = cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA)
+    return np.asarray(cv2.LUT(levels, FOUR_STEPS), np.float32)
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ fitted to synthetic photographs of all boards. Looks of one form are proven toge
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,6 +20,7 @@ from assistant.scan.sight.naming import CLOSE, Look, Sharp
 from assistant.scan.sight.sharing import in_two
 
 Floats = NDArray[np.float32]
+Planes = Sequence[Floats]  # three channels
 SPREAD = 3.0  # pixels of the close picture: what changes more slowly is no line
 STRONGEST = 10.0  # steps that a line may count
 FAINT = 4.0  # square steps of noise
@@ -67,16 +69,21 @@ def _proofs(lab: Floats, board: Floats, looks: Sequence[Look], faces: Sharp, sha
     unit = faces.group.form.wide * share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
     around = (faces.size[0] + 2 * AROUND, faces.size[1] + 2 * AROUND)
-    wide_seen, wide_bare = (upright_pictures(picture, places, unit, around) for picture in (lab, board))
-    seen, bare = (picture[:, AROUND:-AROUND, AROUND:-AROUND] for picture in (wide_seen, wide_bare))
-    face, there = faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]], faces.mask
-    here, drawn = (_lines(pictures, there) for pictures in (seen, face))
-    count = here.shape[1]
-    ours, theirs, both = (np.einsum("ijk,ijk->i", *pair) for pair in ((here, here), (drawn, drawn), (here, drawn)))
+    wide_seen, wide_bare = (
+        [np.ascontiguousarray(upright[..., n]).reshape(len(looks), -1) for n in range(3)]
+        for upright in (upright_pictures(picture, places, unit, around) for picture in (lab, board))
+    )
+    seen, bare = ([_inner(one, around) for one in some] for some in (wide_seen, wide_bare))
+    best = faces.pictures[[faces.best_patch(int(one.scores.argmax())) for one in looks]]
+    face = [np.ascontiguousarray(best[..., channel]) for channel in range(3)]
+    inside = faces.mask.astype(np.float32)
+    here, drawn = (_lines(some, inside) for some in (seen, face))
+    count = np.count_nonzero(faces.mask)
+    ours, theirs, both = (_product(*pair) for pair in ((here, here), (drawn, drawn), (here, drawn)))
     noise = FAINT * count
     lines = both / np.sqrt((ours + noise) * (theirs + noise))
-    to_board, to_face, apart = (_far(*pair)[:, there] for pair in ((seen, bare), (seen, face), (face, bare)))
-    nearer = (to_board - to_face).sum(axis=1) / (apart.sum(axis=1) + BARE * count)
+    to_board, to_face, apart = (_far(*pair, inside) for pair in ((seen, bare), (seen, face), (face, bare)))
+    nearer = (to_board - to_face) / (apart + BARE * count)
     rich = np.log(theirs / count + 3)
     weak, goes_on = _edges(wide_seen, wide_bare, faces)
     edges = np.log(weak + DIM)
@@ -84,15 +91,20 @@ def _proofs(lab: Floats, board: Floats, looks: Sequence[Look], faces: Sharp, sha
     return np.asarray(CHANCE + LINES * lines + NEARER * nearer + RICH * rich + EDGES * edges - less, np.float32)
 
 
-def _edges(seen: Floats, bare: Floats, faces: Sharp) -> tuple[Floats, Floats]:
-    """Return what the edges of outlines tell, from pictures with `AROUND` pixels more on each side.
+def _inner(pictures: Floats, size: tuple[int, int]) -> Floats:
+    """Return pictures (n, high, wide) without the `AROUND` pixels on each side that rows (n, pixels) have besides."""
+    wide, high = size
+    return np.ascontiguousarray(pictures.reshape(-1, high, wide)[:, AROUND:-AROUND, AROUND:-AROUND])
+
+
+def _edges(seen: Planes, bare: Planes, faces: Sharp) -> tuple[Floats, Floats]:
+    """Return what the edges of outlines tell, from pictures (n, pixels) with `AROUND` pixels more on each side.
 
     The first is by how much what lies within differs from what is beside, on the side where it does least but one: a part of a cup
     or a sleeve may have the colours of a plain face; it has no edges where the face has. The second is on how many of the four
     sides it goes on without an edge where there is no board either: a counter ends, the rim of a cup does not.
     """
     wide, high = faces.size
-    seen, bare = (picture.reshape(len(picture), -1, 3) for picture in (seen, bare))
     whole = cv2.resize(faces.group.form.solid.astype(np.float32), faces.size) > 0.5
     solid: NDArray[np.uint8] = np.pad(whole.astype(np.uint8), AROUND)
     within = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
@@ -100,29 +112,37 @@ def _edges(seen: Floats, bare: Floats, faces: Sharp) -> tuple[Floats, Floats]:
     y, x = np.indices(solid.shape)
     across, down = (x - (x.max() / 2)) / wide, (y - (y.max() / 2)) / high
     steps = []
-    goes_on = np.zeros(len(seen), np.float32)
+    goes_on = np.zeros(len(seen[0]), np.float32)
     for on in (across > np.abs(down), across < -np.abs(down), down > np.abs(across), down < -np.abs(across)):
         rim = (on & (within > RIM[0]) & (within <= RIM[1])).ravel()
         beside = (on & (beyond > BESIDE[0]) & (beyond <= BESIDE[1])).ravel()
         if not rim.any() or not beside.any():
-            steps.append(np.zeros(len(seen), np.float32))
+            steps.append(goes_on * 0)
             continue
-        outside = seen[:, beside].mean(axis=1)
-        steps.append(np.linalg.norm(seen[:, rim].mean(axis=1) - outside, axis=1))
-        off_board = np.linalg.norm(outside - bare[:, beside].mean(axis=1), axis=1)
+        outside = _means(seen, beside)
+        steps.append(np.linalg.norm(_means(seen, rim) - outside, axis=0))
+        off_board = np.linalg.norm(outside - _means(bare, beside), axis=0)
         goes_on += np.clip((off_board - LIKE_BOARD) / NO_BOARD, 0, 1) * np.maximum(0, 1 - steps[-1] / EDGE)
     return np.asarray(np.sort(np.stack(steps), axis=0)[1], np.float32), goes_on
 
 
-def _lines(pictures: Floats, there: NDArray[np.bool_]) -> Floats:
-    """Return what changes quickly in pictures (n, high, wide, 3), within `there`."""
-    inside = there.astype(np.float32)
-    down, across = (_softener(length) for length in there.shape)
+def _means(pictures: Planes, there: NDArray[np.bool_]) -> Floats:
+    """Return the mean colours (3, n) of pictures (n, pixels) where they count."""
+    share = there.astype(np.float32) / np.float32(np.count_nonzero(there))
+    return np.stack([one @ share for one in pictures])
+
+
+def _lines(pictures: Planes, inside: Floats) -> Planes:
+    """Return what changes quickly in pictures (n, high, wide), nothing where it does not count."""
+    down, across = (_softener(length) for length in inside.shape)
     share = down @ inside @ across.T + np.float32(1e-3)
-    masked = pictures * inside[..., None]
-    slow = np.matmul(down, masked.reshape(len(pictures), there.shape[0], -1)).reshape(pictures.shape)
-    slow = np.matmul(across, slow) / share[..., None]
-    return np.asarray(np.clip(pictures - slow, -STRONGEST, STRONGEST)[:, there], np.float32)
+    slow = (np.matmul(np.matmul(down, one * inside), across.T) / share for one in pictures)
+    return [np.clip(one - other, -STRONGEST, STRONGEST) * inside for one, other in zip(pictures, slow, strict=True)]
+
+
+def _product(one: Planes, other: Planes) -> Floats:
+    """Return (n) the sum of the products of pictures."""
+    return np.asarray(sum(np.einsum("nij,nij->n", *pair) for pair in zip(one, other, strict=True)), np.float32)
 
 
 def _softener(length: int) -> Floats:
@@ -131,6 +151,10 @@ def _softener(length: int) -> Floats:
     return np.asarray(cv2.GaussianBlur(np.eye(length, dtype=np.float32), (1, reach), SPREAD, sigmaY=SPREAD), np.float32)
 
 
-def _far(one: Floats, other: Floats) -> Floats:
-    off = one - other
-    return np.asarray(np.minimum(np.einsum("nijk,nijk->nij", off, off), MOST), np.float32)
+def _far(one: Planes, other: Planes, inside: Floats) -> Floats:
+    """Return (n) the sum of the squares of what differs where it counts."""
+    square: Any = 0.0
+    for ours, theirs in zip(one, other, strict=True):
+        apart = ours - theirs
+        square = square + apart * apart
+    return np.asarray(np.minimum(square, MOST).reshape(len(square), -1) @ inside.ravel(), np.float32)

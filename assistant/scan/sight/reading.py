@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
-from assistant.scan.sight.comparing import Ways, upright_pictures
+from assistant.scan.sight.comparing import Ways, variant_rows
 from assistant.scan.sight.naming import CLOSE, Look, Sharp
 from assistant.scan.sight.sharing import in_two
 from assistant.scan.sight.tables import TWIN, Table
@@ -79,8 +79,8 @@ def _read(table: Table, looks: Sequence[Look]) -> list[Reading]:
     faces = table.sharps[looks[0].group]
     unit = faces.group.form.wide * table.share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
-    variants = Ways((0.0,), NEAR).variants(places, unit).reshape(-1, 4)
-    seen = upright_pictures(table.lab, variants, unit, faces.size).reshape(len(looks), len(NEAR), *faces.size[::-1], 3)
+    rows = variant_rows(table.lab, places, unit, faces.size, Ways((0.0,), NEAR))
+    seen = rows.reshape(len(looks), len(NEAR), *faces.size[::-1], -1)[..., :3]
     return [_read_one(one, own, faces, table, unit) for one, own in zip(looks, seen, strict=True)]
 
 

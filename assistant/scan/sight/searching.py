@@ -58,7 +58,7 @@ def halves(lab: Floats, board: Floats) -> Halves:
     """Return what counters are first looked for in.
 
     Args:
-        lab: the working picture (`patterns.to_lab`).
+        lab: the working picture (`patterns.to_pixels`).
         board: the scan as the photograph would show it.
     """
     off = np.empty(lab.shape[:2], np.float32)
@@ -71,7 +71,8 @@ def halves(lab: Floats, board: Floats) -> Halves:
 
 
 def _half(picture: Floats) -> Floats:
-    return np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
+    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.ascontiguousarray(half[..., :3], np.float32) if half.ndim > 2 else np.asarray(half, np.float32)
 
 
 def hints(

@@ -179,7 +179,7 @@ def _seen_in(
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
     cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
-    lab, board = in_two(patterns.to_lab, (shown, bare))
+    lab, board = in_two(patterns.to_pixels, (shown, bare))
     del shown, bare
     half = searching.halves(lab, board)
     groups = patterns.groups(book)
@@ -235,7 +235,7 @@ def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
     return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
 
 
-def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None) -> Seen:
+def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
     """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_beneath`)."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()

@@ -31,7 +31,7 @@ def strange(lab: Floats, board: Floats, shown: Mask, side: float) -> Mask:
     """Return where a photograph does not look like the board.
 
     Args:
-        lab: the working picture (`patterns.to_lab`).
+        lab: the working picture (`patterns.to_pixels`).
         board: the scan as the photograph would show it.
         shown: where the photograph shows the board.
         side: of a counter, in pixels.

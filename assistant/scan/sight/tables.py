@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import judging, naming, patterns, proving
+from assistant.scan.sight.comparing import Halved
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.seen import Expected, FaceKey
@@ -24,7 +25,7 @@ MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each ot
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The working picture, the board as it would be seen without counters, the faces; `share` as everywhere.
+    """The working picture, the board as it would be seen without counters (`patterns.to_pixels`), the faces; `share` as everywhere.
 
     `blur` tells how the photograph is blurred about a place of the working picture, a covariance (2, 2) in its pixels: what is far
     from the camera is made larger there, and its blur with it. None if that is not known.
@@ -38,7 +39,7 @@ class Table:
     blur: Callable[[float, float], NDArray[np.float64]] | None = None
 
     @functools.cached_property
-    def soft(self) -> Floats:
+    def soft(self) -> Halved:
         """The working picture as it is looked at first."""
         return naming.softened(self.lab)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,7 +58,7 @@ def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> 
     basis = _basis(lines)
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
     columns = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
-    first = np.hstack([columns if basis is None else basis, _sums(masks[0])])
+    first = columns if basis is None else basis
     turn_of: NDArray[np.intp] = np.array(turns)
     ways = tuple(
         (number, m, _run(np.flatnonzero((np.array(belongs) == number) & (turn_of % len(masks) == m))))
@@ -104,26 +103,21 @@ def _best_of(
     masks, squares = faces.masks, faces.squares
     box = len(masks[0])
     columns, rows = centres.T
-    inside = np.repeat(masks[0].ravel().astype(np.float32), 3)
-    around = _squares(small, box)
-    whole = _within(small, masks, centres) if len(masks) > 1 else None
-    rest = _within(small - board, masks, centres)
-    rest += NOISE * np.array([np.count_nonzero(mask) for mask in masks], np.float32)
+    around, apart = _squares(small, box), _squares(small - board, box)
+    inside, sums, counts = _measures(masks)
+    noise = NOISE * counts
     best = np.full((faces.groups, len(centres)), -np.inf, np.float32)
     turn = np.zeros((faces.groups, len(centres)), np.intp)
     for start in range(0, len(centres), CHUNK):
         some = slice(start, start + CHUNK)
-        windows = around[rows[some] - box // 2, columns[some] - box // 2].reshape(-1, 3 * box * box)
-        product = windows @ faces.first
-        common, totals = product[:, :-3], product[:, -3:]
+        corners = rows[some] - box // 2, columns[some] - box // 2
+        windows, off = (one[corners].reshape(-1, 3 * box * box) for one in (around, apart))
+        common = windows @ faces.first
         if faces.columns is not None:
             common = common @ faces.columns
         common -= squares
-        if whole is None:
-            square = windows * windows @ inside - totals * totals @ patterns.KEPT / np.count_nonzero(masks[0])
-            all_of = np.maximum(square, 0)[:, None]
-        else:
-            all_of = whole[some]
+        all_of, rest = (_square(each, inside, sums, counts) for each in (windows, off))
+        rest += noise
         for number, m, of in faces.ways:
             each = common[:, of]
             likest = each.argmax(axis=1)
@@ -133,7 +127,7 @@ def _best_of(
             shared = (most + square) / 2
             much = np.clip(shared / square, PALEST, BOLDEST)
             most = 2 * much * shared - much**2 * square
-            value = (1 - (all_of[:, m] - most) / rest[some, m]).astype(np.float32)
+            value = (1 - (all_of[:, m] - most) / rest[:, m]).astype(np.float32)
             better = value > best[number, some]
             best[number, some] = np.where(better, value, best[number, some])
             turn[number, some] = np.where(better, faces.turns[of][likest], turn[number, some])
@@ -146,9 +140,18 @@ def _run(numbers: NDArray[np.intp]) -> slice | NDArray[np.intp]:
     return slice(int(numbers[0]), int(numbers[-1]) + 1) if whole else numbers
 
 
-def _sums(mask: NDArray[np.bool_]) -> Floats:
-    """Return the columns (n, 3) that add the numbers of each channel of a window, where they count."""
-    return np.kron(mask.ravel().astype(np.float32)[:, None], np.eye(3, dtype=np.float32))
+def _measures(masks: Sequence[NDArray[np.bool_]]) -> tuple[Floats, Floats, Floats]:
+    """Return columns (n, masks) that add the numbers of a window within each mask, those of its channels (n, 3 * masks), counts."""
+    shares = np.stack([mask.ravel() for mask in masks], axis=1).astype(np.float32)
+    each = np.einsum("pm,cd->pcmd", shares, np.eye(3, dtype=np.float32))
+    return np.repeat(shares, 3, axis=0), each.reshape(3 * len(shares), -1), shares.sum(axis=0)
+
+
+def _square(windows: Floats, inside: Floats, sums: Floats, counts: Floats) -> Floats:
+    """Return (n, masks) the square of what lies within each mask of windows (n, numbers), most of its mean taken off."""
+    totals = windows @ sums
+    means = (totals * totals).reshape(len(windows), -1, 3) @ patterns.KEPT / counts
+    return np.asarray(np.maximum((windows * windows) @ inside - means, 0), np.float32)
 
 
 def _squares(picture: Floats, box: int) -> Floats:
@@ -160,39 +163,6 @@ def _squares(picture: Floats, box: int) -> Floats:
     return np.lib.stride_tricks.as_strided(
         np.ascontiguousarray(picture), shape, (down, across, down, one), writeable=False
     )
-
-
-def _within(picture: Floats, masks: Sequence[NDArray[np.bool_]], centres: NDArray[np.intp]) -> Floats:
-    """Return (n, masks) the square of what lies within each mask about each centre, most of its mean taken off.
-
-    Each row of a mask is one run of pixels, and its sum the difference of two running sums: few places are asked for.
-    """
-    wide = picture.shape[1]
-    half = len(masks[0]) // 2
-    start = (centres[:, 1] - half) * wide + centres[:, 0] - half
-    runs = []
-    for mask in masks:
-        rows = np.flatnonzero(mask.any(axis=1))
-        first, count = mask[rows].argmax(axis=1), np.count_nonzero(mask[rows], axis=1)
-        runs.append((rows * wide + first).tolist() + (rows * wide + first + count).tolist())
-
-    def sums(values: Floats) -> NDArray[np.float64]:
-        flat = cv2.integral(np.ascontiguousarray(values).reshape(1, -1), sdepth=cv2.CV_64F)[1]
-        result = np.zeros((len(start), len(masks)))
-        for n, run in enumerate(runs):
-            for k, at in enumerate(run):
-                if 2 * k < len(run):
-                    result[:, n] -= flat[start + at]
-                else:
-                    result[:, n] += flat[start + at]
-        return result
-
-    counts = np.array([np.count_nonzero(mask) for mask in masks])
-    squares = np.einsum("ijk,ijk->ij", picture, picture)
-    whole = sums(squares)
-    for channel in range(3):
-        whole -= float(patterns.KEPT[channel]) * sums(picture[..., channel]) ** 2 / counts
-    return np.maximum(whole, 0).astype(np.float32)
 
 
 def _basis(faces: Floats) -> Floats | None:

@@ -1,0 +1,40 @@
+"""Pictures that share pixels come to what each of them comes to alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from assistant.scan.sight import naming, patterns
+from assistant.scan.sight.comparing import Halved, Ways, first_of, upright_pictures, variant_rows
+
+SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
+
+
+@pytest.mark.parametrize(
+    ("spots", "step"), [(naming.TWICE, 2), (naming.NEAR, 2), (naming.FAR, 4), (naming.CROSS, 1), (naming.HALF, 1)]
+)
+def test_shared_pixels_are_those_of_each_variant_alone(spots: tuple[tuple[float, float], ...], step: int) -> None:
+    picture = _picture()
+    starts = np.array([(80.3, 70.8, 20.0, 1.0), (120.0, 90.5, 200.0, 1.05)])
+    ways = Ways((-10.0, 0.0, 10.0), spots, (1.0, 1.05), step)
+    rows = variant_rows(picture, starts, UNIT, SIZE, ways)
+    places = ways.variants(starts, UNIT).reshape(-1, 4)
+    first = first_of(step)
+    alone = upright_pictures(picture, places, UNIT, SIZE)[:, first::step, first::step]
+    # A place is rounded to a thirty-second of a pixel when it is looked up.
+    assert np.abs(rows - alone.reshape(len(places), -1)).max() < 1.5
+
+
+def test_half_a_picture_shows_the_same_places() -> None:
+    y, x = np.indices((180, 240), np.float32)
+    slope = np.stack([x, y, x + y, 0 * x], axis=-1)  # each pixel says where it lies
+    half = Halved(np.ascontiguousarray((slope[::2, ::2] + slope[1::2, 1::2]) / 2))
+    place = np.array([(120.0, 90.0, 30.0, 1.0)])
+    whole, small = (upright_pictures(picture, place, UNIT, SIZE) for picture in (slope, half))
+    assert np.abs(whole - small).max() < 0.1
+
+
+def _picture() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    dice = np.random.default_rng(2)
+    return patterns.to_pixels(np.repeat(np.repeat(dice.integers(90, 160, (18, 24, 3), np.uint8), 10, 0), 10, 1))
