@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
-from assistant.desk.photo.matching import SLACK, Matching, is_at_an_edge, piles_of
+from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.sources import GONE, PARTLY, Source, Sources
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
@@ -99,7 +99,7 @@ def _is_not_read(found: Matching, n: int) -> bool:
     same = {*alike, *(key for face in alike for key in _sides_of(found, face))}
     least = [found.view.spotted[other].likely[0][1] for other in found.agreed]
     rivals = [score for face, score in spotted.likely if face not in same]
-    return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SLACK
+    return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SURE
 
 
 def _sides_of(found: Matching, face: FaceKey) -> Iterator[FaceKey]:
