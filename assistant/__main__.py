@@ -65,9 +65,11 @@ def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes
 
 
 def _drawings(language: str) -> Drawings:
+    from assistant.core.memory import keep_all
     from assistant.ui.export.kept_drawings import KeptDrawings
     from assistant.ui.work.cache import cache_folder
 
+    keep_all()
     return KeptDrawings(language, cache_folder())
 
 

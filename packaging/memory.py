@@ -40,12 +40,12 @@ def _play(times: int) -> int:
     from PySide6.QtWidgets import QApplication
 
     from assistant.core.edits import Move
+    from assistant.core.memory import give_back, tidy
     from assistant.desk.desk import Desk
     from assistant.games import find_game
     from assistant.ui.look.settings import Settings
     from assistant.ui.table.window import TableWindow
     from assistant.ui.widgets.session import Session
-    from assistant.ui.work.memory import give_back, tidy
 
     give_back()  # as the program does when it starts
     program = QApplication([])

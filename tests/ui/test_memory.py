@@ -10,7 +10,7 @@ import pytest
 WORK = """
 import resource
 import numpy as np
-from assistant.ui.work.memory import give_back, large_numbers
+from assistant.core.memory import give_back, large_numbers
 
 def room():
     return int(open("/proc/self/statm").read().split()[1]) * resource.getpagesize()
@@ -36,3 +36,26 @@ assert emptied() > apart / 2, "afterwards all is as before"
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
 def test_large_numbers_take_each_others_place_and_are_given_back() -> None:
     assert subprocess.run([sys.executable, "-c", WORK]).returncode == 0
+
+
+ALONE = """
+import resource
+import numpy as np
+from assistant.core.memory import keep_all
+
+def emptied():
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(5):
+        kept = [np.ones(1 << 21) for _ in range(4)]
+        del kept
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+keep_all()
+emptied()
+assert emptied() < 2000
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is done")
+def test_a_command_does_not_wait_for_empty_room() -> None:
+    assert subprocess.run([sys.executable, "-c", ALONE]).returncode == 0

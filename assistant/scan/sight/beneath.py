@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 
 import cv2
@@ -76,7 +77,7 @@ def edges_beneath(
     reach = []
     for own, known in zip(lengths, alone, strict=True):
         # Beyond that another counter lies there.
-        if np.count_nonzero(known) > 1 and (far := float(np.median(own[known]))) < 0.8 * side:
+        if np.count_nonzero(known) > 1 and (far := statistics.median(own[known].tolist())) < 0.8 * side:
             reach.append(far / side)
     if not reach:
         return 0, True

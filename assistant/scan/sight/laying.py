@@ -63,38 +63,56 @@ def laid(photo: AnyPicture, scan: Picture, to_photo: Callable[[Any], Points], sh
         to_photo: where the photograph shows (n, 2) pixels of the scan.
         share: the working size.
     """
-    wide, high = (max(1, round(length * share)) for length in scan.full_size)
-    there = cv2.resize(scan.pixels, (wide, high), interpolation=cv2.INTER_AREA)
-    grid = np.stack(
-        np.meshgrid(np.arange(-NODE, wide + 2 * NODE, NODE), np.arange(-NODE, high + 2 * NODE, NODE)), axis=-1
-    )
-    seen = (to_photo((grid.reshape(-1, 2) + 0.5) / share) / photo.scale - 0.5).reshape(grid.shape).astype(np.float32)
-    pixels, seen = _made_small(photo.pixels, seen)
-    result = np.empty((high, wide, 3), np.uint8)
-    shown = np.empty((high, wide), bool)
-    bottom, right = pixels.shape[0] - 1, pixels.shape[1] - 1
+    return Laying(photo, scan, share).laid(to_photo)
 
-    def band(top: int) -> None:
-        rows, columns = np.indices((min(BAND, high - top), wide), dtype=np.float32)
-        rows += top
-        where = np.asarray(cv2.remap(seen, columns / NODE + 1, rows / NODE + 1, cv2.INTER_LINEAR))
-        result[top : top + BAND] = cv2.remap(
-            pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+
+class Laying:
+    """A photograph and a scan of its board at one working size: laid once more, neither is made small again.
+
+    Args of its creation are those of `laid`.
+    """
+
+    def __init__(self, photo: AnyPicture, scan: Picture, share: float) -> None:
+        size = tuple(max(1, round(length * share)) for length in scan.full_size)
+        self._scan = np.asarray(cv2.resize(scan.pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+        self._photo, self._scale, self._share = photo.pixels, photo.scale, share
+        self._small: NDArray[np.uint8] | None = None
+
+    def laid(self, to_photo: Callable[[Any], Points]) -> Laid:
+        """Return both pictures with the photograph laid where it shows (n, 2) pixels of the full scan."""
+        high, wide = self._scan.shape[:2]
+        grid = np.stack(
+            np.meshgrid(np.arange(-NODE, wide + 2 * NODE, NODE), np.arange(-NODE, high + 2 * NODE, NODE)), axis=-1
         )
-        x, y = where[..., 0], where[..., 1]
-        shown[top : top + BAND] = (x > 1) & (y > 1) & (x < right - 1) & (y < bottom - 1)
+        places = to_photo((grid.reshape(-1, 2) + 0.5) / self._share) / self._scale
+        seen = np.asarray(places, np.float32).reshape(grid.shape)
+        if self._small is None:
+            self._small = _made_small(self._photo, seen)
+        pixels, whole = self._small, self._photo
+        seen = seen * np.array([pixels.shape[n] / whole.shape[n] for n in (1, 0)], np.float32) - np.float32(0.5)
+        result = np.empty((high, wide, 3), np.uint8)
+        shown = np.empty((high, wide), bool)
+        bottom, right = pixels.shape[0] - 1, pixels.shape[1] - 1
 
-    in_two(band, range(0, high, BAND))
-    return Laid(share, np.asarray(there, np.uint8), result, shown)
+        def band(top: int) -> None:
+            rows, columns = np.indices((min(BAND, high - top), wide), dtype=np.float32)
+            rows += top
+            where = np.asarray(cv2.remap(seen, columns / NODE + 1, rows / NODE + 1, cv2.INTER_LINEAR))
+            result[top : top + BAND] = cv2.remap(
+                pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            )
+            x, y = where[..., 0], where[..., 1]
+            shown[top : top + BAND] = (x > 1) & (y > 1) & (x < right - 1) & (y < bottom - 1)
+
+        in_two(band, range(0, high, BAND))
+        return Laid(self._share, self._scan, result, shown)
 
 
-def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> tuple[NDArray[np.uint8], Floats]:
-    """Return a photograph no finer than needed, so that none of it is skipped, and the grid for it."""
+def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
+    """Return a photograph no finer than needed, so that none of it is skipped: places `seen` lie `NODE` working pixels apart."""
     steps = np.linalg.norm(np.diff(seen, axis=1), axis=-1) / NODE
     finer = float(np.median(steps))
     if finer <= 1.6:
-        return pixels, seen
-    high, wide = pixels.shape[:2]
+        return pixels
     small = cv2.resize(pixels, None, fx=1.2 / finer, fy=1.2 / finer, interpolation=cv2.INTER_AREA)
-    factor = np.array([small.shape[1] / wide, small.shape[0] / high], np.float32)
-    return np.asarray(small, np.uint8), (seen + 0.5) * factor - 0.5
+    return np.asarray(small, np.uint8)

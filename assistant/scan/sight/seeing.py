@@ -22,7 +22,7 @@ from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
-from assistant.scan.sight.sharing import in_two
+from assistant.scan.sight.sharing import beside, in_two
 from assistant.scan.sight.tables import TWIN, Table
 from assistant.scan.sight.turning import Turning
 
@@ -104,6 +104,7 @@ def see(
     side = nominal_side(book)
     threads = cv2.getNumThreads()
     cv2.setNumThreads(2)
+    groups = beside(lambda: patterns.groups(book))
     try:
         parts = []
         for n, photograph in enumerate(photographs):
@@ -111,7 +112,7 @@ def see(
                 break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
             view = view_of(scan, photograph, side, tell)
-            parts.append((_seen_in(view, book, expected, tell, stop), _Shown.of(view)))
+            parts.append((_seen_in(view, book, groups(), expected, tell, stop), _Shown.of(view)))
             del view
     finally:
         cv2.setNumThreads(threads)
@@ -171,7 +172,12 @@ def _roughly_covered(here: Laid) -> Mask:
 
 
 def _seen_in(
-    view: View, book: FaceBook, expected: Sequence[Expected], progress: Progress, cancelled: Callable[[], bool]
+    view: View,
+    book: FaceBook,
+    groups: Sequence[patterns.Group],
+    expected: Sequence[Expected],
+    progress: Progress,
+    cancelled: Callable[[], bool],
 ) -> _Part:
     """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
     share = view.here.share
@@ -179,23 +185,28 @@ def _seen_in(
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
     cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
-    lab, board = in_two(patterns.to_pixels, (shown, bare))
-    del shown, bare
-    half = searching.halves(lab, board)
-    groups = patterns.groups(book)
-    table = Table(lab, board, choosing.sharps_of(groups, share, view.blur), share, tuple(expected), _blur_of(view))
+    sharps = choosing.sharps_of(groups, share, view.blur)
+
+    def laid_out() -> Table:
+        lab, board = in_two(patterns.to_pixels, (shown, bare))
+        return Table(lab, board, sharps, share, tuple(expected), _blur_of(view))
+
+    table = laid_out()
+    half = searching.halves(table.lab, table.board)
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
     first = searching.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
-    change = choosing.colours(replace(table), first, cancelled)  # a copy: what it keeps goes before the hints need room
+    change = choosing.colours(table, first, cancelled)
+    del table  # it is laid out again: the hints need its room, a fifth of all
     progress(0.6)
     found = searching.hints(half, dict(enumerate(groups)), share, view.blur, change, cancelled)
     del half
     progress(0.75)
-    table = table.coloured(change)
+    table = laid_out().coloured(change)
     counters, table = choosing.chosen(table, found, cancelled)
     table = replace(table)  # without what it kept for the looks
     progress(0.95)
+    unlike = beside(lambda: strange.strange(table.lab, table.board, view.here.shown, SIDE))
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
     rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
@@ -205,8 +216,7 @@ def _seen_in(
         for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
     ]
     places = [(one.look.x, one.look.y, told.side * table.share) for one, told in zip(counters, seen, strict=True)]
-    unlike = strange.strange(lab, board, view.here.shown, SIDE)
-    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike, places, SIDE)]
+    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike(), places, SIDE)]
     return _Part(seen, _coverings(covered, counters, table), unknown)
 
 

@@ -15,7 +15,7 @@ from assistant.scan.fit.photo import Match
 from assistant.scan.fit.splines import Points, Spline, fit_spline
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
-from assistant.scan.sight.laying import laid
+from assistant.scan.sight.laying import Laying
 from assistant.scan.sight.sharing import in_two
 
 WIDTH = 1200  # pixels of the scan at which pieces are compared
@@ -52,8 +52,9 @@ def settled(photo: AnyPicture, scan: Picture, match: Match, rounds: int = 2) -> 
     """
     result = Settled(match, None)
     share = min(1.0, WIDTH / scan.full_size[0])
+    both = Laying(photo, scan, share)
     for _ in range(rounds):
-        here = laid(photo, scan, result.to_photo, share)
+        here = both.laid(result.to_photo)
         source, goal = _pairs(
             np.asarray(cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY), np.uint8),
             np.asarray(cv2.cvtColor(here.photo, cv2.COLOR_RGB2GRAY), np.uint8),

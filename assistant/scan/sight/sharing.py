@@ -22,6 +22,11 @@ def in_two(work: Callable[[T], R], parts: Iterable[T]) -> list[R]:
     return list(_TWO.map(work, parts))
 
 
+def beside(work: Callable[[], R]) -> Callable[[], R]:
+    """Have work done while one goes on, and return what waits for what it comes to; where work is shared already, that does it."""
+    return work if getattr(_here, "shares", False) else _TWO.submit(work).result
+
+
 def bands(high: int, parts: int = 2 * CORES) -> list[slice]:
     """Return rows 0 to `high` as slices of about the same height."""
     edges = [high * n // parts for n in range(parts + 1)]

@@ -14,9 +14,9 @@ import PySide6
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from assistant.core.memory import EVERY, give_back, tidy
 from assistant.ui.look.shell import Shell
 from assistant.ui.work.garbage import collect_here
-from assistant.ui.work.memory import EVERY, give_back, tidy
 
 if TYPE_CHECKING:
     from assistant.desk.lent_pages import LentPages

@@ -16,6 +16,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QStandardPaths
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
+from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
 from assistant.ui.table.parts import TableParts
@@ -25,7 +26,6 @@ from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
 from assistant.ui.work.cache import cache_folder
 from assistant.ui.work.jobs import Job
-from assistant.ui.work.memory import large_numbers
 
 if TYPE_CHECKING:
     from assistant.desk.photo.looking import Look, See
