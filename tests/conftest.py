@@ -10,6 +10,9 @@ from typing import Any
 
 import hypothesis
 import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.patience import PatientBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # A machine that does other things beside is not a fault; and every run tries the same examples, so that what passed here passes
@@ -68,6 +71,12 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 def application(qapp: object) -> object:
     """One application for all tests of a process: what only paints would make a smaller one, and no window could follow it."""
     return qapp
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+    """A robot that waits for what comes as long as a busy machine needs."""
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True, scope="module")

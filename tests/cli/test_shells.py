@@ -11,6 +11,7 @@ import pytest
 from assistant import __version__
 from assistant.cli.main import main, parser
 from assistant.cli.shells import SHELLS, commands_of, completion
+from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize("shell", SHELLS)
@@ -66,7 +67,7 @@ def test_zsh_completes(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=60,
+            timeout=PATIENCE,
             cwd=tmp_path / "here",
         )
         assert f"sabretache {line.split()[0]} {whole}" in done.stdout, done
@@ -103,7 +104,7 @@ def test_fish_completes(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=60,
+            timeout=PATIENCE,
             cwd=tmp_path,
         )
         assert whole in [found.split("\t")[0] for found in done.stdout.splitlines()], line

@@ -17,6 +17,7 @@ from assistant.desk import saves
 from assistant.desk.desk import Desk
 from assistant.desk.save_errors import SaveError
 from assistant.games import find_game
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 BARE = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
@@ -33,7 +34,7 @@ def desk(tmp_path: Path) -> Desk:
 def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program with nothing in its environment but what is given."""
     command = [sys.executable, "-m", "assistant", *words]
-    return subprocess.run(command, cwd=folder, env={**BARE, **environment}, capture_output=True, timeout=60)
+    return subprocess.run(command, cwd=folder, env={**BARE, **environment}, capture_output=True, timeout=PATIENCE)
 
 
 def test_where_nothing_can_be_written_the_table_is_read_and_a_sentence_says_why(desk: Desk, tmp_path: Path) -> None:

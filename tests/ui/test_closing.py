@@ -19,6 +19,7 @@ from shiboken6 import isValid
 
 from assistant.ui.work.carrier import Address, Errand
 from assistant.ui.work.jobs import Job, end_all
+from tests.patience import PATIENCE
 from tests.ui.running import deleted, running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -153,7 +154,7 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()
 assert found == [1.0] * 4
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)
 
 
 def test_a_bug_is_shown_with_where_its_sheet_lies(

@@ -22,6 +22,7 @@ from assistant.ui.new_kit.pages.counter_sheet import BACKS
 from assistant.ui.new_kit.work.sketching import faces_folder, file
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
+from tests.patience import PATIENCE
 from tests.ui.running import running
 
 LEFT = Qt.MouseButton.LeftButton
@@ -287,7 +288,7 @@ def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: py
     gate = threading.Event()
 
     def slow(path: Path) -> Picture:
-        gate.wait(20)
+        gate.wait(PATIENCE)
         return open_picture(path)
 
     monkeypatch.setattr(counter_sheet, "open_picture", slow)

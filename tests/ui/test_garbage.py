@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.ui.work.background import Job, pool
+from tests.patience import PATIENCE
 
 
 def in_a_cycle(told: list[QThread]) -> weakref.ref[QWidget]:
@@ -34,7 +35,7 @@ def test_a_worker_that_makes_much_collects_no_widget(qtbot: QtBot, qapp: QObject
         done.set()
 
     pool("garbage").start(Job(work))
-    assert done.wait(30)
+    assert done.wait(PATIENCE)
     assert kept() is not None and not told
     rest = [[n] for n in range(2 * gc.get_threshold()[0])]  # what the worker made is gone, and not counted any more
     qtbot.waitUntil(lambda: kept() is None, timeout=10_000)

@@ -30,6 +30,7 @@ from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.work_window import WorkWindow
+from tests.patience import PATIENCE
 
 pdfium = pytest.importorskip("pypdfium2")
 
@@ -162,14 +163,14 @@ def test_a_report_is_given_up_and_nothing_is_written(
     def slow(_desk: Desk, wish: Wish, going: Callable[[float], None]) -> None:
         going(0.5)
         begun.set()
-        go.wait(10)
+        go.wait(PATIENCE)
         going(0.6)
         wish.path.write_text("never")
 
     monkeypatch.setattr(reporting, "write_report", slow)
     job = window.commands.files.report_to(tmp_path / "r.html")
     shown = window.findChild(WorkWindow)
-    assert shown is not None and begun.wait(10)
+    assert shown is not None and begun.wait(PATIENCE)
     qtbot.waitUntil(shown.isVisible)
     qtbot.waitUntil(lambda: shown.bar.value() == 500)
     qtbot.keyClick(shown, Qt.Key.Key_Escape)

@@ -68,5 +68,5 @@ def test_what_a_deleted_window_had_ordered_is_not_painted(
     with qtbot.waitSignal(owner.destroyed):
         pass
     first.set()
-    assert made._pool.waitForDone(20_000)
+    assert made._pool.waitForDone()
     assert painted == []

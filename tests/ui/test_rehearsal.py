@@ -23,7 +23,7 @@ def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, mo
     with shown(Desk.new(game, game.setups[0]), qtbot) as window:
         rehearsal = window.rehearsal
         qtbot.waitUntil(lambda: not rehearsal._signs, timeout=10_000)
-        assert pool("words").waitForDone(20_000)
+        assert pool("words").waitForDone()
         read: list[str] = []
         first = Messages._divided
         monkeypatch.setattr(Messages, "_divided", lambda self, key: (read.append(key), first(self, key))[1])

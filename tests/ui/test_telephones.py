@@ -31,6 +31,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.in_window import InWindow
+from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk
 
 
@@ -202,7 +203,7 @@ def test_a_deed_from_another_thread_is_done_in_the_window(window: TableWindow, q
 
     waiting = threading.Thread(target=too_late)
     waiting.start()
-    waiting.join(5)
+    waiting.join(PATIENCE)
     assert told[2:] == ["refused"], "nobody waits for a window that is closed"
 
 
@@ -228,12 +229,12 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: 
             assert client.get("/state").json()["zones"].get("minsk", {}).get("heaps", []) == []
             army = desk.position.counters_in("varsovie")[0]
             desk.edit(Move((army.id,), "minsk"))
-            ends = time.monotonic() + 15
+            ends = time.monotonic() + PATIENCE
             while not client.get("/state").json()["zones"].get("minsk", {}).get("heaps"):
                 assert time.monotonic() < ends
                 time.sleep(0.2)
         served.send_signal(ending)
-        assert served.wait(15) == 0
+        assert served.wait(PATIENCE) == 0
     finally:
         served.kill()
         desk.close()
@@ -244,6 +245,6 @@ def test_serve_says_what_cannot_be(tmp_path: Path) -> None:
     new_desk("empires", path).close()
     for more in (["--address", "0.0.0.0"], ["--address", "203.0.113.7"], ["--port", "x"]):
         words = [sys.executable, "-m", "assistant", "serve", str(path), "--lang", "en", *more]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.returncode == 2 and "Traceback" not in done.stderr and done.stderr
     assert Desk.open(path).journal.now == 0

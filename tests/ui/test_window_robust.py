@@ -549,7 +549,7 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     qtbot.wait(50)
     assert time.perf_counter() - begun < 3
     go_on.set()
-    assert background.pool("ground").waitForDone(10_000)
+    assert background.pool("ground").waitForDone()
     qtbot.wait(20)
 
 

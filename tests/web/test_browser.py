@@ -14,6 +14,7 @@ from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.rulebook import paraphrase
 from assistant.web.listening import Opened
+from tests.patience import PATIENCE
 from tests.web.evening import new_desk, opened
 
 webdriver = pytest.importorskip("selenium.webdriver")
@@ -49,7 +50,7 @@ class Phone:
     def text(self, selector: str) -> str:
         return " ".join(each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector))
 
-    def until(self, what: Callable[[], Any], seconds: float = 30.0) -> Any:
+    def until(self, what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         ends = time.monotonic() + seconds
         while not (found := what()):
             assert time.monotonic() < ends, what

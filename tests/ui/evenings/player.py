@@ -19,12 +19,11 @@ from PySide6.QtWidgets import QWidget
 from assistant.core.table import Table
 from assistant.ui.answers.card import Card
 from assistant.ui.table.window import TableWindow
-
-PATIENCE = 10.0  # seconds in which a question is answered on a busy machine
+from tests.patience import PATIENCE
 
 
 def wait_until(there: Callable[[], bool], otherwise: str) -> None:
-    """Wait a little for something to be there."""
+    """Wait for something to be there."""
     until = time.monotonic() + PATIENCE
     while not there():
         assert time.monotonic() < until, otherwise

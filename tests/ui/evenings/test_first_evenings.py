@@ -19,6 +19,7 @@ from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.panels.lesson import LessonPanel
 from assistant.ui.table.giving_out import GivingOut
+from tests.patience import PATIENCE
 from tests.ui.evenings.keys import Keys
 from tests.ui.evenings.player import wait_until
 from tests.ui.evenings.sitting import sitting
@@ -146,7 +147,7 @@ def test_a_writer_of_scripts(language: str, tmp_path: Path, monkeypatch: pytest.
         one.keys.line("varsovie > minsk")
         one.sees("line")
         asked = [sys.executable, "-m", "assistant", "edit", str(tmp_path / "t.sabretache"), "note hello"]
-        subprocess.run(asked, check=True, capture_output=True, timeout=60)
+        subprocess.run(asked, check=True, capture_output=True, timeout=PATIENCE)
         one.sees("line", "elsewhere")
         one.lesson.later.click()
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "table.json"), ""))

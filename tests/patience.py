@@ -1,0 +1,21 @@
+"""How long tests wait for what should come: a machine that does much beside is slow, and no fault of the program's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+PATIENCE = 120.0  # seconds; less than a test may take in all (pyproject.toml), so that what does not come is told
+
+
+class PatientBot(QtBot):
+    """A robot that waits so long for what comes; a test that names a shorter time means a quiet machine."""
+
+    def waitUntil(self, callback: Any, *, timeout: int = 0) -> None:
+        """Wait until something is so."""
+        super().waitUntil(callback, timeout=int(1000 * PATIENCE))
+
+    def waitSignal(self, signal: Any, *, timeout: int = 0, **args: Any) -> Any:
+        """Wait for a signal."""
+        return super().waitSignal(signal, timeout=int(1000 * PATIENCE), **args)
