@@ -29,7 +29,8 @@ def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
         source = came.get(n)
         spotted = found.view.spotted[n]
         named = source is not None and (spotted.certain or sources.tells(n, source))
-        if source is not None and named and not found.near[n] and not sources.rivals(n, source):
+        doubtful = source is None or not named or found.near[n] or sources.rivals(n, source)
+        if source is not None and not doubtful and not _instead_of(found, sources, n, source):
             groups.setdefault((source.zone, found.zone_of[n], spotted.face), []).append(n)
         else:
             yield _doubtful(found, sources, n, source)
@@ -119,16 +120,36 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     rivals = sources.rivals(n, source)
     choices += [choice_of(position, moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
     choices += other_faces(found, sources, n)
+    instead = _instead_of(found, sources, n, source)
+    choices += [choice_of(position, (turned,)) for turned in instead]
     for other in found.near[n]:
         # Where the mirror has it, it can only have been turned over.
         edits = moves(found, n, (source.counter,), other) if other != start else _turns(found, n, (source.counter,))
         choices += [choice_of(position, edits)] if edits else []
     lying = position.table.counters[source.counter]
     doubt = doubt_of(found, n, key_of(position.kinds, lying.kind, lying.face)) or (
-        say("doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST]))))
+        say("doubt-reading")
+        if instead
+        else say(
+            "doubt-source", zones=tuple(zone_named(position, one) for one in (start, *(r.zone for r in rivals[:MOST])))
+        )
     )
     text = _came_text(found, n, (source.counter,), start)
     return Difference(zone, text, different(choices), doubt, 0, (zone, start, source.counter), spotted.place)
+
+
+def _instead_of(found: Matching, sources: Sources, n: int, source: Source) -> list[Flip]:
+    """Return the edits that turn over what the mirror has there and that is not seen, where something seen would have to have been
+    turned over on its way from where nothing says that it left: then a counter that lay there may have been misread.
+    """
+    if sources.has_left(source.counter) or not _turns(found, n, (source.counter,)):
+        return []
+    position, side = found.position, found.side_seen(n)
+    return [
+        Flip((name,), 1 - min(position.table.counters[name].face, 1))
+        for name in found.absent.get(found.zone_of[n], ())
+        if position.kind(name).side == side and len(position.kind(name).faces) > 1
+    ][:MOST]
 
 
 def doubt_of(found: Matching, n: int, told: FaceKey | None = None) -> Text | None:

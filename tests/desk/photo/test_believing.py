@@ -145,6 +145,19 @@ def test_a_counter_that_looks_a_little_more_like_anothers_other_side_was_turned_
     assert spare.kind in {position.table.counters[name].kind for name in moved}
 
 
+def test_one_out_of_reserve_and_reduced_where_another_lay_is_asked(position: Position) -> None:
+    """Read for certain, and wrongly: the army there was reduced. It may be said though its back looks otherwise."""
+    view = perfect_view(position)
+    (army,) = position.counters_in("le_caire")
+    (lone,) = in_zone(position, position.board.zones["le_caire"])
+    rest = tuple(s for s in view.spotted if s != lone)
+    assert army.kind == "uk-a3"
+    for face, asked in ((1, True), (0, False)):
+        seen = replace(lone, likely=((key(position, "uk-a4", face), 0.9), (key(position, "uk-a3", 1), 0.74)))
+        (only,) = told(replace(view, spotted=(*rest, seen)), position)
+        assert (only.doubt is not None) == asked == (Flip((army.id,), 1) in edits_of(only))
+
+
 def test_what_seems_turned_over_may_be_one_that_came_from_beside_though_its_like_shows_there(
     position: Position,
 ) -> None:
