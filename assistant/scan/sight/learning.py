@@ -16,6 +16,7 @@ from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight.covering import THRESHOLD
 from assistant.scan.sight.naming import upright_picture
+from assistant.scan.sight.patterns import to_lab
 from assistant.scan.sight.seeing import SIDE, View, holds, view_of
 from assistant.scan.sight.seen import FaceKey, Patch, Place, SightError
 
@@ -27,6 +28,13 @@ BEYOND = 1.12  # half widths from the middle from which on corners are beyond a 
 # Share of a corner that may differ where the board shows, and that does where a badge covers it: a shadow differs less. How much of
 # the rest is covered.
 BARE, BADGE, LAID = 0.15, 0.4, 0.5
+RIM, ASIDE = (
+    (0.8, 0.96),
+    20.0,
+)  # half widths from the middle; degrees off the diagonal: the rim of a round counter in each corner
+# How much of the rim differs from the board next to corners that show it, and all around where only two do; by how many steps of
+# colour the rim is another where a badge lies on it.
+RIMMED, ALL_AROUND, OTHER = 0.5, 0.95, 12.0
 BESIDE = 20  # pixels beside a patch that are cut with it: what is blurred into it comes from there
 # Of a counter's width, how far its edge and shadow reach beyond it; share of a patch that another counter may cover.
 EDGE, OVERLAID = 0.04, 0.2
@@ -168,7 +176,8 @@ def _covered(
 def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     """Return a patch with what is beyond it clear if the counter is round: there is the board, by which it is never known again.
 
-    Three corners that show the board tell it; in the fourth there may be a badge, a shadow or a counter that lies beside it.
+    Three corners that show the board tell it, or two where the rim is seen all around: in the others there may be a badge, a shadow
+    or a counter that lies beside it. A badge lies on the rim, too; what lies beside does not.
 
     Args:
         patch: an upright counter.
@@ -177,13 +186,23 @@ def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     high, wide = off.shape
     y, x = np.meshgrid(np.linspace(-1, 1, high), np.linspace(-1, 1, wide), indexing="ij")
     far, differs = np.hypot(x, y), off > THRESHOLD
-    corners = [(x * right > 0) & (y * down > 0) for down in (-1, 1) for right in (-1, 1)]
-    *others, most = sorted(corners, key=lambda corner: float(differs[corner & (far > BEYOND)].mean()))
-    shares = [float(differs[corner & (far > BEYOND)].mean()) for corner in (*others, most)]
-    bare = all(share < BARE for share in shares[:-1])
-    if high != wide or not bare or float(differs[far < 1].mean()) < LAID:
+    if high != wide or float(differs[far < 1].mean()) < LAID:
         return patch
-    solid = (far <= 1) | most if shares[-1] > BADGE else far <= 1
+    quarters = [(x * right > 0) & (y * down > 0) for down in (-1, 1) for right in (-1, 1)]
+    shares = [float(differs[one & (far > BEYOND)].mean()) for one in quarters]
+    rim = (far > RIM[0]) & (far < RIM[1])
+    diagonal = np.abs(np.abs(x) - np.abs(y)) < 2**0.5 * np.sin(np.radians(ASIDE)) * far
+    rims = [one & rim & diagonal for one in quarters]
+    rimmed = [float(differs[one].mean()) for one in rims]
+    bare = [n for n, share in enumerate(shares) if share < BARE]
+    if len(bare) < 2 or np.mean([rimmed[n] for n in bare]) < RIMMED or (len(bare) == 2 and min(rimmed) < ALL_AROUND):
+        return patch
+    lab = to_lab(np.ascontiguousarray(patch))
+    usual = np.median(lab[rim], axis=0)
+    unlike = [float(np.linalg.norm(np.median(lab[one], axis=0) - usual)) for one in rims]
+    solid, most = far <= 1, int(np.argmax(shares))
+    if len(bare) > 2 and shares[most] > BADGE and OTHER < unlike[most] == max(unlike):
+        solid |= quarters[most]
     return np.dstack([patch, solid.astype(np.uint8) * 255])
 
 
