@@ -41,8 +41,9 @@ def believe(found: Matching) -> None:
             continue
         if any(source.state == GONE for source in came):
             continue
-        counter = None if _is_supported(sources, came, found.zone_of[n]) else _likeliest(found, n, unlike)
-        over = None if counter is not None or _is_supported(sources, came, found.zone_of[n]) else _turned(found, n)
+        supported = _is_supported(sources, came, found.zone_of[n])
+        counter = None if supported else _likeliest(found, n, unlike)
+        over = None if supported or counter is not None else _turned(found, n)
         if over is not None:
             found.loose.remove(n)
             found.turned[n] = over.id

@@ -28,10 +28,8 @@ BEYOND = 1.12  # half widths from the middle from which on corners are beyond a 
 # Share of a corner that may differ where the board shows, and that does where a badge covers it: a shadow differs less. How much of
 # the rest is covered.
 BARE, BADGE, LAID = 0.15, 0.4, 0.5
-RIM, ASIDE = (
-    (0.8, 0.96),
-    20.0,
-)  # half widths from the middle; degrees off the diagonal: the rim of a round counter in each corner
+RIM = 0.8, 0.96  # half widths from the middle: the rim of a round counter
+ASIDE = 20.0  # degrees off the diagonal: what of the rim lies in a corner
 # How much of the rim differs from the board next to corners that show it, and all around where only two do; by how many steps of
 # colour the rim is another where a badge lies on it.
 RIMMED, ALL_AROUND, OTHER = 0.5, 0.95, 12.0

@@ -35,11 +35,8 @@ AT_ONCE = 24  # looks
 # Faces that are set against each other, how far one of them may be behind the best in likeness and lines together, and what it
 # counts beside these that the photograph shows one of two wholly and nothing of the other.
 RIVALS, NEARLY, APART = 4, 0.3, 0.3
-PALEST, BOLDEST, FAINT = (
-    0.5,
-    1.6,
-    30.0,
-)  # of a face, as it may be seen; square steps below which a channel of it is plain
+PALEST, BOLDEST = 0.5, 1.6  # of a face, as it may be seen
+FAINT = 30.0  # square steps below which a channel of a face is plain
 LOUDEST = 1.5  # of what two faces differ in a pixel, how much it may speak for one of them
 
 
