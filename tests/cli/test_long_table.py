@@ -16,9 +16,10 @@ from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About, Save
 from assistant.games import find_game
+from tests.pace import allowed
 
 EDITS = 100_000
-MOST_SECONDS = 4.0  # of work; 2.1 were measured beside a score of other programs
+MOST_SECONDS = 2.0  # of work, on a quiet machine
 MOST_MEMORY = 150 << 20
 
 
@@ -74,7 +75,7 @@ def test_a_long_journal_is_told_in_a_moment(desk: Desk, tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", measured], capture_output=True, text=True, check=True)
     seconds, memory = map(float, done.stderr.split())
     assert done.stdout.count("\n") == EDITS
-    assert seconds < MOST_SECONDS and memory < MOST_MEMORY, (seconds, memory)
+    assert seconds < allowed(MOST_SECONDS) and memory < MOST_MEMORY, (seconds, memory)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -22,6 +22,7 @@ from assistant.ui.board.layers import counters as many_counters
 from assistant.ui.board.view import BoardView
 from assistant.ui.ground import pictures as ground_pictures
 from assistant.ui.look.theme import DARK, LIGHT, Look
+from tests.pace import allowed
 from tests.ui import little_board
 
 LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -520,9 +521,8 @@ def test_a_broken_picture_on_disk_is_painted_again(qtbot: QtBot, view: BoardView
     assert view.ground.sharp is not None
 
 
-@pytest.mark.parametrize(("zoom", "budget"), [(0.3, 8), (1.0, 8)])
-def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float, budget: int) -> None:
-    """A gross guard only: three times the budget, so that a busy machine does not fail it."""
+@pytest.mark.parametrize("zoom", [0.3, 1.0])
+def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float) -> None:
     view.zoom_to(zoom)
     view.wait_for_ground()
     view.grab()
@@ -530,8 +530,8 @@ def test_repaints_stay_far_from_a_frame(view: BoardView, zoom: float, budget: in
     for _ in range(7):
         start = time.thread_time()
         view.viewport().repaint()
-        times.append((time.thread_time() - start) * 1000)
-    assert sorted(times)[3] < 3 * budget
+        times.append(time.thread_time() - start)
+    assert sorted(times)[3] < allowed(0.008)
 
 
 @pytest.mark.parametrize("seed", range(6))

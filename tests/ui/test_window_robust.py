@@ -34,6 +34,7 @@ from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from assistant.ui.work import background
+from tests.patience import PATIENCE
 from tests.ui.running import running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -536,7 +537,7 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     real = ground_shapes.shapes
 
     def slow(plan: BoardPlan) -> ground_shapes.GroundShapes:
-        go_on.wait(8)
+        go_on.wait(2 * PATIENCE)
         return real(plan)
 
     monkeypatch.setattr(ground_shapes, "shapes", slow)
@@ -547,7 +548,7 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     window.close()
     window.deleteLater()
     qtbot.wait(50)
-    assert time.perf_counter() - begun < 3
+    assert time.perf_counter() - begun < PATIENCE
     go_on.set()
     assert background.pool("ground").waitForDone()
     qtbot.wait(20)

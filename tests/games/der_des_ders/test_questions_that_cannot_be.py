@@ -10,6 +10,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import render
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from tests.games.cases import load
+from tests.pace import allowed
 
 CASES = load("der_des_ders")
 POOL = {"attack_value": 4, "attack_dice": 1, "attack_modifier": 0, "artillery_dice": 0, "artillery_modifier": 0}
@@ -150,5 +151,4 @@ def test_combat_questions_are_quick():
     start = time.thread_time()
     for _ in range(500):
         CALCULATOR.work("offensive_setup", raw)
-    # The aim is 60 µs; a busy machine may take five times as long.
-    assert (time.thread_time() - start) / 500 < 300e-6
+    assert (time.thread_time() - start) / 500 < allowed(60e-6)

@@ -35,6 +35,7 @@ from assistant.games.der_des_ders.questions.turn import EndTurn, Now
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.evening import Evening, play
 from tests.games.der_des_ders.tables import accepted, as_read, done, laid, plain, put
+from tests.pace import allowed
 
 
 def test_the_1914_set_up_is_read_as_the_rules_have_it():
@@ -352,8 +353,7 @@ def test_findings_are_quick():
     start = time.thread_time()
     for position in positions:
         Findings().answer(position)
-    # The aim is 10 ms; a busy machine may take three times as long.
-    assert (time.thread_time() - start) / len(positions) < 0.03
+    assert (time.thread_time() - start) / len(positions) < allowed(0.01)
 
 
 def test_a_technology_that_eats_an_obligation_is_pointed_out():
