@@ -231,6 +231,24 @@ def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
     assert opened == [("board-picture", (window.session.desk.game, path))]
 
 
+def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(
+    window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
+) -> None:
+    panel = show(photos, doubtful(window.session.position))
+    press(Qt.Key.Key_Return)
+    picks, shown = list(panel.walk.picks), panel.shown
+    wrong, waiting = tmp_path / "notes.jpg", tmp_path / "later.jpg"
+    wrong.write_bytes(b"no picture")
+    photos.folder.wait_for(waiting)
+    photos.look_at([wrong])
+    qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)
+    assert panel.shown is shown and panel.walk.picks == picks and panel.list.isVisible() == (panel.walk.end > 1)
+    assert panel.fault.isVisible() and "notes.jpg" in panel.fault.text()
+    assert photos.folder.waiting == [waiting], "what came meanwhile waits on"
+    press(Qt.Key.Key_Up)
+    assert not panel.fault.isVisible() and panel.row.isVisible()
+
+
 def test_looking_is_given_up(window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path) -> None:
     photos.see = knowing_eye(window.session.position, photos._drawn())
     photos.look_at([photographed(window.session.position, tmp_path / "a.jpg", 300)])

@@ -28,7 +28,7 @@ MISSING = 2  # edges that a stack shows too few, from which on they speak by the
 
 
 def reconciled(view: View, position: Position, kept: Collection[Described] = ()) -> Found:
-    """Return what a view shows otherwise than the mirror has it; what agrees is silent.
+    """Return what a view shows otherwise than the mirror has it, the doubtful first, then zone by zone; what agrees is silent.
 
     Args:
         view: what photographs show.
@@ -48,7 +48,8 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
         *marker_differences(found),
     ]
     told = [each for each in differences if described(each) not in kept]
-    told.sort(key=lambda each: each.doubt is None)
+    order = {zone: n for n, zone in enumerate(position.board.zones)}
+    told.sort(key=lambda each: (each.doubt is None, order.get(each.zone, -1)))
     covered = _covered(found)
     beyond = tuple(
         zone

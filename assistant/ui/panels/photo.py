@@ -152,9 +152,15 @@ class PhotoPanel(QWidget):
         self._show_parts(busy=True)
 
     def show_refusal(self, why: str, may_be_scan: bool) -> None:
-        """Say why a photograph cannot be used, and what to do; it may become the scan of a board that has none."""
+        """Say why a photograph cannot be used, and what to do; it may become the scan of a board that has none.
+
+        Another that is being walked through stays.
+        """
+        if self.shown is not None:
+            self._show_parts()
+            self._show_fault(why)
+            return
         self.refused = why
-        self.shown, self.found, self.walk = None, Found(), Walk(())
         self._show_parts(may_be_scan=may_be_scan)
 
     def show_watched(self, folder: Path | None) -> None:

@@ -283,7 +283,14 @@ class PhotoCommands(QObject):
 
     def _given_up(self) -> None:
         self.cancel()
-        self._next()
+        self._after_none()
+
+    def _after_none(self) -> None:
+        """Go on where no photograph has come of it: with the one that is still walked through, else with what waits."""
+        if not self.is_busy:
+            self._next()
+        elif self.seen is not None:
+            self.paths = self.seen.paths
 
     def _done(self, seen: Seen, quiet: bool) -> None:
         from assistant.ui.panels.photo_rows import Photographed
@@ -317,7 +324,7 @@ class PhotoCommands(QObject):
         may_be_scan = unknown and not has_own(self.session.desk.game.map)
         self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
         self.session.told.emit(self.session.words(trouble.text))
-        self._next()
+        self._after_none()
 
     def board_kept(self) -> None:
         """Begin anew on the board that is now in use: what was refused, or is walked through, was compared with the one before."""

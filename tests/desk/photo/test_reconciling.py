@@ -67,6 +67,19 @@ def test_an_evening_is_followed_by_photographs_alone(slug: str) -> None:
     assert sum(keys) <= 2 * len(keys)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_come_in_the_same_order_however_the_eye_went_over_the_board(desk: Desk, seed: int) -> None:
+    dice = random.Random(seed)
+    view = perfect_view(played(desk.position, 8, dice), SHOWN)
+    found = reconciled(view, desk.position).differences
+    zones = list(desk.position.board.zones)
+    assert len({each.zone for each in found}) > 2
+    at = [(each.doubt is None, zones.index(each.zone)) for each in found]
+    assert at == sorted(at), "the doubtful first, then zone by zone"
+    otherwise = replace(view, spotted=tuple(dice.sample(view.spotted, len(view.spotted))))
+    assert [each.zone for each in reconciled(otherwise, desk.position).differences] == [each.zone for each in found]
+
+
 def test_zones_that_no_photograph_shows_are_left_alone(desk: Desk) -> None:
     position = desk.position
     view = replace(perfect_view(position), spotted=(), shown=())
