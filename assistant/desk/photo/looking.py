@@ -21,6 +21,7 @@ from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
+from assistant.scan.sight.refusing import check_size
 from assistant.scan.sight.seen import Expected, FaceBook, Sight, SightError
 
 say = speaker(__name__)
@@ -89,6 +90,8 @@ def look(
         SightError: they show no sheet of this board, or none well enough; the sentence says what to do.
         DataError: a picture of the player's cannot be read.
     """
+    for photograph in photographs:
+        check_size(photograph)
     patches = learnt_of(position.kinds)
     glances: list[Glance] = []
     refused: SightError | None = None

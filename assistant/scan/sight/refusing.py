@@ -18,6 +18,7 @@ SHARP = 900  # pixels at which sharpness is looked at
 DULL = 1.2  # levels that a sharp picture's details vary by, at least
 LITTLE = 0.06  # share of the board that must be seen
 SMALL = 13.0  # pixels of the photograph in the side of a counter
+TINY = 15 * SMALL  # pixels of the longer side: boards are some forty counters wide, and a part of one may be shown
 SOFT = 3.0  # pixels of blur at the working size from which counters cannot be told apart
 OTHER = 0.6  # of what is seen may differ from the scan
 FEW, STRANGE = 150, 0.12  # pairs below which a match may be chance, and what of the board then must agree
@@ -32,6 +33,16 @@ def check_light(photograph: AnyPicture) -> None:
     grey = cv2.cvtColor(photograph.pixels[::8, ::8], cv2.COLOR_RGB2GRAY)
     if float(np.percentile(grey, 90)) < DARK:
         raise SightError(say("sight-dark"))
+
+
+def check_size(photograph: AnyPicture) -> None:
+    """See whether a picture is large enough to show a table: asked before anything is drawn for it.
+
+    Raises:
+        SightError: on any board its counters would be too small.
+    """
+    if max(photograph.full_size) < TINY:
+        raise SightError(say("sight-far"))
 
 
 def unmatched(photograph: AnyPicture, error: Exception) -> SightError:

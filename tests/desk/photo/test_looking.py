@@ -27,7 +27,7 @@ from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen
 from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import perfect_view
 
-BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
+BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 10.0, (400, 300))
 
 
 @pytest.fixture(autouse=True)
@@ -98,7 +98,7 @@ def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> Non
 
 
 def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> None:
-    other = Picture(np.ones((30, 40, 3), np.uint8), 1.0, (40, 30))
+    other = Picture(np.ones((30, 40, 3), np.uint8), 10.0, (400, 300))
 
     def see(scan: Picture, photographs: Sequence[Picture], book: FaceBook, **_named: object) -> Sight:
         if any(photo is not BLANK for photo in photographs) or not len(book) or scan.full_size[0] < 2000:
@@ -205,3 +205,15 @@ def test_the_camera_says_when(tmp_path: Path) -> None:
     assert kept.taken_at(path) == datetime(2024, 5, 6, 21, 40, 11)
     path.write_bytes(b"\xff\xd8 2024:99:06 21:40:11")
     assert kept.taken_at(path).year >= 2025
+
+
+def test_what_is_too_small_to_be_a_photograph_is_refused_before_anything_is_drawn(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def scans(*_: object) -> list[SheetScan]:
+        raise AssertionError("a sheet is drawn for it")
+
+    monkeypatch.setattr(looking, "scans", scans)
+    tiny = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
+    with pytest.raises(SightError, match="too small"):
+        look(desk.game, desk.position, [BLANK, tiny], Drawn("en"), eye_of(desk.position, ()))
