@@ -126,7 +126,8 @@ class Watched:
 
         self._current.write_bytes(data)
         self.sum.update(len(data).to_bytes(8, "big") + data)
-        faulthandler.dump_traceback_later(HANGS, exit=True, file=sys.__stderr__)
+        patience = HANGS if self.warm else 10 * HANGS  # at first all that it imports is made ready to be watched
+        faulthandler.dump_traceback_later(patience, exit=True, file=sys.__stderr__)
         before, began = _megabytes(), time.process_time()
         try:
             self._read(data)

@@ -3,6 +3,7 @@
 import contextlib
 import ctypes
 import gc
+import itertools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,10 +60,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: ranks.get(item.path, len(SLOWEST)))
 
 
+@pytest.fixture(scope="session")
+def new_homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """New user folders, numbered: to number one itself, pytest reads all that there are, which thousands of tests feel."""
+    homes = tmp_path_factory.mktemp("homes")
+    return (homes / str(n) for n in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_home(new_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A user folder of the test's own."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(new_homes)
+    home.mkdir(mode=0o700)
     monkeypatch.setenv("SABRETACHE_HOME", str(home))
     yield home
 

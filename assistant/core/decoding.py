@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -84,12 +85,13 @@ def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error:
             data = read_json(raw)
         except msgspec.DecodeError as torn:
             return QuestionError(at, say("not-json", detail=str(torn)))
-    fault = _fault(data, inspect.type_info(wanted), at)
+    fault = _fault(data, _told(cast(Any, wanted)), at)
     if fault is None:
         return QuestionError(at, verbatim(str(error)))
     return QuestionError(*fault)
 
 
+_told = lru_cache(256)(inspect.type_info)  # takes as long as a hundred answers; the program has some hundred types
 Fault = tuple[str, Text]
 
 

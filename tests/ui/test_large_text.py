@@ -83,8 +83,8 @@ def clipped(root: QWidget) -> Iterator[str]:
             yield f"sideways: {type(area).__name__}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+# French words are the longer ones; that English is laid out like it is seen in one game.
+@pytest.mark.parametrize(("slug", "language"), [*((slug, "fr") for slug in GAMES), ("der-des-ders", "en")])
 def test_no_card_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
     game = find_game(slug)
     with shown(Desk.new(game, game.sample), qtbot) as window:
