@@ -24,6 +24,7 @@ def collected_here(qapp: QApplication) -> Iterator[None]:
     timer = collect_here(qapp)
     yield
     timer.stop()
+    gc.collect()  # else what is left of windows would be deleted in whatever thread of another test makes the next object
     gc.enable()
 
 
