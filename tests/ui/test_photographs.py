@@ -27,7 +27,7 @@ from assistant.scan.sight.refusing import say as sight
 from assistant.scan.sight.seen import SightError
 from assistant.ui.panels.photo import PhotoPanel
 from assistant.ui.panels.photo_rows import Photographed
-from assistant.ui.table.photographs import MOMENT, PhotoCommands
+from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
 from tests.ui.photographing import drawings, knowing_eye, learning_eye, photographed, say_no
@@ -338,10 +338,10 @@ def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(
     photos.cancel()
     os.utime(right, (late.stat().st_mtime + 20,) * 2)
     photos.folder.wait_for(right)
-    assert photos.folder.next(MOMENT) == [late, right] and photos.folder.next(MOMENT) == []
+    assert photos.folder.next() == [late, right] and photos.folder.next() == []
     photos.folder.wait_for(left)
     photos.folder.wait_for(right)
-    assert photos.folder.next(MOMENT) == [right], "the table has gone on"
+    assert photos.folder.next() == [right], "the table has gone on"
 
 
 def test_the_folder_of_the_last_photograph_is_offered_again(

@@ -26,7 +26,7 @@ from assistant.scan.sight.refusing import say as sight
 from assistant.scan.sight.seen import SightError
 from assistant.ui.table import photo_folder
 from assistant.ui.table.photo_folder import PARTS
-from assistant.ui.table.photographs import MOMENT, PhotoCommands
+from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.ui.photographing import drawings, knowing_eye, photographed
 from tests.ui.running import shown
@@ -173,13 +173,13 @@ def test_what_was_taken_before_the_mirror_was_brought_up_to_date_is_forgotten(
     for n, path in enumerate((early, settled, late)):
         os.utime(path, (1_790_000_000 + 600 * n,) * 2)
     photos.folder.wait_for(early)
-    assert photos.folder.next(MOMENT, [settled]) == [], "it would take back what was played since"
+    assert photos.folder.next([settled]) == [], "it would take back what was played since"
     photos.folder.wait_for(early)
     photos.folder.wait_for(late)
-    assert photos.folder.next(MOMENT, [settled]) == [late]
+    assert photos.folder.next([settled]) == [late]
     photos.folder.wait_for(late)
     late.unlink()
-    assert photos.folder.next(MOMENT) == [], "it was taken away meanwhile"
+    assert photos.folder.next() == [], "it was taken away meanwhile"
 
 
 def test_a_folder_that_vanishes_is_told_and_watched_again(

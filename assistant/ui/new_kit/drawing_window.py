@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QProgressBar,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -34,6 +33,7 @@ from assistant.ui.new_kit.pages.places import PlacesPage
 from assistant.ui.new_kit.work.sketching import Work, faces_folder
 from assistant.ui.own_board.canvas.view import Canvas
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.toast import Toast
 
 PANEL = 440  # pixels of the choices, at text size 1
@@ -91,13 +91,7 @@ class DrawingWindow(QMainWindow):
         self.asks.setContentsMargins(16, 6, 16, 0)
         column.addWidget(self.asks)
         for page in self.pages:
-            area = QScrollArea()
-            area.setWidgetResizable(True)
-            area.setFrameShape(QScrollArea.Shape.NoFrame)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            page.setObjectName("flow")
-            area.setWidget(page)
-            self.stack.addWidget(area)
+            self.stack.addWidget(scrolled(page))
         column.addWidget(self.stack, 1)
         column.addWidget(self._foot())
         row.addWidget(self.side)

@@ -30,11 +30,12 @@ from assistant.ui.own_board.steps.facts import FactsStep
 from assistant.ui.own_board.steps.fit import FitStep
 from assistant.ui.own_board.steps.keep import KeepStep
 from assistant.ui.own_board.steps.open import PICTURES, OpenStep
-from assistant.ui.own_board.steps.step import Step, leave_keys, scrolled
+from assistant.ui.own_board.steps.step import Step, leave_keys
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import ZonesStep
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.toast import Toast
 
 SIDE, PANEL = 190, 324  # pixels of the list of steps and of the step's panel, at text size 1

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QProgressBar,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -33,6 +32,7 @@ from assistant.ui.look.plain import caption
 from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, note_words, row_words
 from assistant.ui.panels.zone_pictures import ZonePictures
 from assistant.ui.widgets.lines import WrapButton, label
+from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.later import later
 
@@ -118,7 +118,6 @@ class PhotoPanel(QWidget):
         for button, deed in zip(self.buttons.values(), deeds, strict=True):
             button.clicked.connect(deed)
         flow = QWidget()
-        flow.setObjectName("flow")
         column = QVBoxLayout(flow)
         column.setContentsMargins(12, 6, 10, 8)
         column.setSpacing(6)
@@ -132,15 +131,10 @@ class PhotoPanel(QWidget):
         for button in self.buttons.values():
             column.addWidget(button)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(flow)
+        self.area = scrolled(flow)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
-        self.area = area
+        outer.addWidget(self.area)
 
     # What is shown
 

@@ -13,6 +13,7 @@ from assistant.ui.widgets.file_kinds import is_photograph
 from assistant.ui.widgets.session import Session
 
 WATCHED = "photo-folder"  # in the settings
+MOMENT = 60.0  # seconds within which photographs are parts of one board; somebody who moves in between takes longer
 PARTS = 4  # photographs of one board that are looked at together, at most
 AWAY = 4000  # milliseconds after which a folder that is gone is looked for again
 REST = 800  # milliseconds in which a file must not grow to be whole
@@ -24,6 +25,13 @@ def is_among(path: Path, paths: Iterable[Path]) -> bool:
         return any(filecmp.cmp(path, other, shallow=False) for other in paths)
     except OSError:
         return False
+
+
+def are_of_one_moment(path: Path, other: Path) -> bool:
+    """Tell whether two pictures may show parts of one board, by when they were taken."""
+    from assistant.desk.photo.kept import taken_at
+
+    return abs((taken_at(path) - taken_at(other)).total_seconds()) <= MOMENT
 
 
 class PhotoFolder(QObject):
@@ -117,11 +125,10 @@ class PhotoFolder(QObject):
         if path in self.waiting:
             self.waiting.remove(path)
 
-    def next(self, moment: float, after: Sequence[Path] = ()) -> list[Path]:
+    def next(self, after: Sequence[Path] = ()) -> list[Path]:
         """Take the newest picture that waits with others of its moment, and forget those before: the table has gone on.
 
         Args:
-            moment: seconds within which they were taken.
             after: photographs that were taken into account already; what is older says nothing new.
         """
         from assistant.desk.photo.kept import taken_at
@@ -131,7 +138,7 @@ class PhotoFolder(QObject):
         taken = {path: at for path, at in came.items() if since is None or at >= since}
         self.waiting.clear()
         newest = max(taken.values(), default=None)
-        parts = [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= moment]
+        parts = [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= MOMENT]
         return parts[-PARTS:]
 
     def _pictures(self) -> list[tuple[Path, int]]:

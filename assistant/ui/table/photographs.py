@@ -21,7 +21,7 @@ from assistant.core.places import user_data
 from assistant.core.problems import Trouble
 from assistant.ui.table.parts import TableParts
 from assistant.ui.table.pasted import write_pasted
-from assistant.ui.table.photo_folder import PARTS, PhotoFolder, is_among
+from assistant.ui.table.photo_folder import PARTS, PhotoFolder, are_of_one_moment, is_among
 from assistant.ui.table.underlay import BoardCommands
 from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
 from assistant.ui.work.cache import cache_folder
@@ -37,11 +37,7 @@ if TYPE_CHECKING:
 PANEL = "photograph"
 PASTED = "pasted.png"
 CHOSEN = "photo-chosen"  # in the settings: the folder out of which a photograph was last chosen
-UNKNOWN = (
-    "sight-other-board",
-    "photo-no-sheet",
-)  # refusals after which the photograph may be the scan of another printing
-MOMENT = 60.0  # seconds within which photographs are parts of one board; somebody who moves in between takes longer
+UNKNOWN = ("sight-other-board", "photo-no-sheet")  # refusals after which it may be the scan of another printing
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,15 +185,13 @@ class PhotoCommands(QObject):
 
     def _is_of_this_moment(self, path: Path) -> bool:
         """Tell whether a picture shows another part of the board that is being looked at, or was and waits to be walked through."""
-        from assistant.desk.photo.kept import taken_at
-
         if not (self.job is not None or self.is_unattended) or not 0 < len(self.paths) < PARTS:
             return False
-        return abs((taken_at(path) - taken_at(self.paths[-1])).total_seconds()) <= MOMENT
+        return are_of_one_moment(path, self.paths[-1])
 
     def _next(self, after: Sequence[Path] = ()) -> None:
         """Look at what has come meanwhile; not at what was taken before photographs that the mirror follows already."""
-        if waiting := self.folder.next(MOMENT, after):
+        if waiting := self.folder.next(after):
             self.look_at(waiting, quiet=True)
 
     def _words(self, key: str, path: Path, **args: object) -> str:

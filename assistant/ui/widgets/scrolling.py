@@ -1,9 +1,21 @@
-"""What can be seen of a scrolling panel: a key must not act on what is scrolled away."""
+"""Panels that scroll, and what can be seen of them: a key must not act on what is scrolled away."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
+
+
+def scrolled(widget: QWidget) -> QScrollArea:
+    """Return a panel that scrolls when it is too high."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch what its parts leave to what is around it
+    widget.setObjectName("flow")
+    area.setWidget(widget)
+    return area
 
 
 def laid_out(area: QScrollArea) -> QWidget:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QPushButton,
-    QScrollArea,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -128,18 +127,6 @@ class Step(QWidget):
     def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002
         """A key on the picture: not used."""
         return False
-
-
-def scrolled(widget: QWidget) -> QScrollArea:
-    """Return a panel that scrolls when it is too high."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch what its parts leave to the picture
-    widget.setObjectName("flow")
-    area.setWidget(widget)
-    return area
 
 
 def leave_keys(panel: QWidget) -> None:
