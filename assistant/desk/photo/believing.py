@@ -9,13 +9,14 @@ edge of that one's stack. A photograph tells by itself how well faces fit in it:
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
-from assistant.desk.photo.sources import GONE, PARTLY, Source, Sources
+from assistant.desk.photo.missing import is_veiled_as_ever
+from assistant.desk.photo.sources import GONE, PARTLY, VEILED, Source, Sources
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
 # photographs with the mirror as the prior ten were misread, none of them by more than 0.053.
@@ -27,8 +28,10 @@ AT_COVER = 0.8  # of a counter's side between its middle and what covers the boa
 
 def believe(found: Matching) -> None:
     """Take counters that the mirror has not where they are seen for those that it has there, where nothing speaks for a change."""
+    usual = tuple(found.agreed)  # before anything is taken for the mirror's that is badly read
     for n, turned in tuple(found.turned.items()):
-        if _is_not_read(found, n):
+        hardly = not found.view.spotted[n].certain and _is_unlike_all(found, n, usual)
+        if hardly or _is_not_read(found, n, usual):
             del found.turned[n]
             found.agreed[n] = turned
     sources = Sources(found)
@@ -36,12 +39,12 @@ def believe(found: Matching) -> None:
         if not found.view.spotted[n].certain and _is_a_cover(found, n):
             found.loose_markers.remove(n)
     for n in tuple(found.loose):
-        came, unlike = sources.of(n, found.view.spotted[n].face), _is_unlike_all(found, n)
+        came, unlike = sources.of(n, found.view.spotted[n].face), _is_unlike_all(found, n, usual)
         if any(sources.has_left(source.counter) for source in came) and not unlike:
             continue
         if any(source.state == GONE for source in came):
             continue
-        supported = _is_supported(sources, came, found.zone_of[n])
+        supported = _is_supported(found, sources, came, found.zone_of[n])
         counter = None if supported else _likeliest(found, n, unlike)
         over = None if supported or counter is not None else _turned(found, n)
         if over is not None:
@@ -49,8 +52,9 @@ def believe(found: Matching) -> None:
             found.turned[n] = over.id
             _seen(found, over)
             continue
-        hardly = unlike or _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n)
-        if counter is None and not found.view.spotted[n].certain and hardly:
+        hardly = unlike or _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n, usual)
+        # However clearly it stands before other faces: what looks so little like any was none.
+        if counter is None and hardly and (unlike or not found.view.spotted[n].certain):
             found.loose.remove(n)
         elif counter is not None:
             found.loose.remove(n)
@@ -82,13 +86,17 @@ def _turned(found: Matching, n: int) -> Counter | None:
     return None
 
 
-def _is_supported(sources: Sources, came: list[Source], zone: ZoneId) -> bool:
-    """Tell whether something else says that another counter came: one may be missing elsewhere, or its stack has grown."""
-    return any(source.state <= PARTLY for source in came) or sources.more_edges(zone) > 0
+def _is_supported(found: Matching, sources: Sources, came: list[Source], zone: ZoneId) -> bool:
+    """Tell whether something else says that another counter came: one may be missing elsewhere, or its stack has grown. That one
+    may lie beneath a marker which lies as ever says nothing.
+    """
+    missing = any(s.state <= PARTLY and not (s.state == VEILED and is_veiled_as_ever(found, s.zone)) for s in came)
+    return missing or sources.more_edges(zone) > 0
 
 
-def _is_not_read(found: Matching, n: int) -> bool:
-    """Tell whether a printed face that something seen looks like fits worse than all that agree, and hardly better than others.
+def _is_not_read(found: Matching, n: int, usual: Collection[int]) -> bool:
+    """Tell whether a printed face that something seen looks like fits worse than all that usually agree, and hardly better than
+    others.
 
     Plain backs fit badly at best.
     """
@@ -98,7 +106,7 @@ def _is_not_read(found: Matching, n: int) -> bool:
     best = spotted.likely[0][1]
     alike = spotted.alike(spotted.face)
     same = {*alike, *(key for face in alike for key in _sides_of(found, face))}
-    least = [found.view.spotted[other].likely[0][1] for other in found.agreed]
+    least = [found.view.spotted[other].likely[0][1] for other in usual]
     rivals = [score for face, score in spotted.likely if face not in same]
     return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SURE
 
@@ -110,13 +118,13 @@ def _sides_of(found: Matching, face: FaceKey) -> Iterator[FaceKey]:
         yield from (key_of(found.position.kinds, shown.kind, side) for side in (0, 1))
 
 
-def _is_unlike_all(found: Matching, n: int) -> bool:
+def _is_unlike_all(found: Matching, n: int, usual: Collection[int]) -> bool:
     """Tell whether something seen fits so badly that it hardly is what it was taken for: twice as far below the usual as the worst
     of all that agree. Plain backs, which fit badly at best, say nothing of printed faces.
     """
     spotted = found.view.spotted
     plain = _is_plain(found, spotted[n].face)
-    agree = [spotted[one].likely[0][1] for one in found.agreed if plain or not _is_plain(found, spotted[one].face)]
+    agree = [spotted[one].likely[0][1] for one in usual if plain or not _is_plain(found, spotted[one].face)]
     if len(agree) < TELLING:
         return False
     least = min(agree)

@@ -77,6 +77,10 @@ class Matching:
         """Return how many edges are seen beneath others in a zone, whether they can be counted or not."""
         return sum(self.view.spotted[n].edges for n in self.on_top(zone))
 
+    def edges_beneath_markers(self, zone: ZoneId) -> int:
+        """Return how many edges are seen beneath the markers in a zone: of counters, or of other markers."""
+        return sum(self.view.spotted[n].edges for n in self.markers(zone))
+
     def hemmed(self, zone: ZoneId) -> bool:
         """Tell whether more edges may be in a zone than are seen: something lies close beside a counter there."""
         return any(self.view.spotted[n].hemmed for n in self.on_top(zone))
@@ -106,7 +110,9 @@ class Matching:
     def covering(self) -> bool:
         """Whether markers are laid on counters at this table, not beside them: often nothing is seen of a side where both lie."""
         zones = {zone for _, zone in self.agreed_markers.values() if self.position.counters_in(zone)}
-        return sum(map(self._is_veiled, zones)) > LAID_ON * len(zones)
+        # Where edges say nothing, few zones tell little: as if one more of each sort had been seen (Laplace's rule of succession).
+        more = 0 if self.telling else 1
+        return bool(zones) and sum(map(self._is_veiled, zones)) + more > LAID_ON * (len(zones) + 2 * more)
 
     def _is_veiled(self, zone: ZoneId) -> bool:
         """Tell whether nothing is seen in a zone of a side that the mirror has there."""

@@ -86,7 +86,7 @@ def is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
     """
     markers = found.markers(zone)
     edgeless = found.telling and not any(found.view.spotted[n].hemmed for n in markers)
-    return not edgeless and all(n in found.agreed_markers for n in markers)
+    return not edgeless and not any(n in found.loose_markers for n in markers)
 
 
 def _veiled(

@@ -14,10 +14,11 @@ from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other
 from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import FaceKey, key_of
+from assistant.desk.photo.hiding import is_hidden, side_of
 from assistant.desk.photo.markers import marker_differences
 from assistant.desk.photo.matching import Matching, matched
 from assistant.desk.photo.missing import gone, is_veiled_as_ever
-from assistant.desk.photo.sources import Source, Sources, is_hidden, side_of
+from assistant.desk.photo.sources import Source, Sources
 from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import View
 
@@ -169,11 +170,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         seen = sum(found.view.spotted[n].edges for n in tops)
         edges = seen if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
-        uncovered = (
-            ()
-            if sources.has_joined(zone) or _is_veiled(found, zone)
-            else tuple(c for c in group if sources.was_on_top(c) and not _may_show(found, tops, _face_of(position, c)))
-        )
+        uncovered = () if sources.has_joined(zone) else tuple(_uncovered(found, sources, zone, group, tops))
         veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
         missing = len(group) - edges - veiled
         if missing <= 0 or not (uncovered or (trusted and (missing >= MISSING or len(tops) > 1))):
@@ -186,6 +183,18 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         sources.forget(away)
         marked = 0 if trusted and uncovered else KEEP  # one edge is easily missed
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
+
+
+def _uncovered(
+    found: Matching, sources: Sources, zone: ZoneId, group: Sequence[CounterId], tops: Sequence[int]
+) -> Iterator[CounterId]:
+    """Yield the counters that lay on top where others from beneath are seen: not what a marker or bad light may hide."""
+    veiled = _is_veiled(found, zone)
+    for counter in group:
+        # One that shows its other side on top need lie beneath no marker: it was turned over.
+        hides = veiled and not sources.may_be_turned(counter)
+        if sources.was_on_top(counter) and not hides and not _may_show(found, tops, _face_of(found.position, counter)):
+            yield counter
 
 
 def _is_veiled(found: Matching, zone: ZoneId) -> bool:

@@ -8,8 +8,8 @@ import msgspec
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
-from assistant.core.position import Position
-from assistant.desk.photo.faces import FaceKey, is_marker, key_of
+from assistant.desk.photo.faces import FaceKey, key_of
+from assistant.desk.photo.hiding import is_hidden, side_of
 from assistant.desk.photo.matching import Matching, piles_of
 from assistant.desk.photo.view import UNREADABLE, WHOLE
 from assistant.desk.photo.ways import Links, Unused
@@ -38,32 +38,6 @@ class Source(msgspec.Struct, frozen=True):
     zone: ZoneId
     state: float
     cost: float
-
-
-def side_of(position: Position, counter: CounterId) -> str:
-    """Return the side of a counter of the table."""
-    return position.kind(counter).side
-
-
-def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
-    """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges.
-
-    What could not be read may be the counter itself.
-    """
-    if zone in found.unread:
-        return True
-    side = side_of(found.position, counter)
-    for n, at in found.zone_of.items():
-        if at != zone:
-            continue
-        spotted = found.view.spotted[n]
-        if is_marker(spotted.face):
-            hides = spotted.edges > 0  # one that shows an edge lies on something
-        else:
-            hides = (found.counted(zone) and spotted.edges > 0) or not side or found.side_seen(n) == side
-        if hides:
-            return True
-    return False
 
 
 class Sources:
@@ -214,9 +188,11 @@ class Sources:
         return self._went(source.counter)
 
     def _went(self, counter: CounterId) -> bool:
-        return self.has_left(counter) and not self._may_be_turned(counter)
+        # What was not made out where it lay may be the counter itself, whatever lies on top of others there.
+        unread = self._found.position.table.counters[counter].zone in self._found.unread
+        return not unread and self.has_left(counter) and not self.may_be_turned(counter)
 
-    def _may_be_turned(self, counter: CounterId) -> bool:
+    def may_be_turned(self, counter: CounterId) -> bool:
         """Tell whether the top of a pile may be the one that shows, turned over: nothing need have left."""
         found, lying = self._found, self._found.position.table.counters[counter]
         back = key_of(found.position.kinds, lying.kind, 1 - min(lying.face, 1))
@@ -225,7 +201,9 @@ class Sources:
     def _like(self, source: Source) -> ZoneId | None:
         """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""
         for zone in self.likes(source.counter):
-            grown = self._surplus(zone) > 0 and not self._found.hemmed(zone)
+            grown = (
+                self._surplus(zone) > 0 and not self._found.hemmed(zone) and self._lies_on_some(zone, source.counter)
+            )
             if not self._found.counted(zone) and (grown or self._went(source.counter)):
                 return zone  # where edges are counted they say more
         return None
@@ -234,23 +212,32 @@ class Sources:
         """Return the zones near by where the top of a pile looks just as a counter, or is hard to read and looks nearly so: it may
         lie there, too. The likeliest first: near, and with more edges than known.
         """
+        found = self._found
+        far = self._links.of(found.position.table.counters[counter].zone)
+        zones: dict[ZoneId, float] = {}
+        for _, zone, better in self._alike(counter):
+            if 0 < far.get(zone, FARTHEST) <= STEPS and found.sights.get(zone):
+                zones[zone] = far[zone] - EDGE * self._surplus(zone) - (BETTER if better else 0.0)
+        return sorted(zones, key=lambda zone: zones[zone])
+
+    def _alike(self, counter: CounterId) -> Iterator[tuple[int, ZoneId, bool]]:
+        """Yield what agrees and looks just as a counter, or is hard to read and looks nearly so: its number, its zone, and whether
+        it looks more like that one than like the mirror's.
+        """
         found, position = self._found, self._found.position
         lying = position.table.counters[counter]
-        far = self._links.of(lying.zone)
         face = key_of(position.kinds, lying.kind, lying.face)
-        zones: dict[ZoneId, float] = {}
         for n, name in found.agreed.items():
             other, spotted = position.table.counters[name], found.view.spotted[n]
-            near = 0 < far.get(other.zone, FARTHEST) <= STEPS and found.sights.get(other.zone)
             score = spotted.score(face)
             nearly = score is not None and score > spotted.likely[0][1] - (UNREADABLE if spotted.certain else NEARLY)
             agreed = key_of(position.kinds, other.kind, other.face)
-            if near and (nearly or agreed == face):
-                better = (
-                    spotted.face == face != agreed
-                )  # what is seen looks more like it than like the mirror's counter
-                zones[other.zone] = far[other.zone] - EDGE * self._surplus(other.zone) - (BETTER if better else 0.0)
-        return sorted(zones, key=lambda zone: zones[zone])
+            if nearly or agreed == face:
+                yield n, other.zone, spotted.face == face != agreed
+
+    def _lies_on_some(self, zone: ZoneId, counter: CounterId) -> bool:
+        """Tell whether what looks as a counter does in a zone shows an edge: of two that lie there one lies on the other."""
+        return any(at == zone and self._found.view.spotted[n].edges for n, at, _ in self._alike(counter))
 
     def arrivals(self, n: int) -> list[Source]:
         """Return the counters of zones near by that look as a counter on top does, and may have come to lie there."""
@@ -283,9 +270,16 @@ class Sources:
 
     def _surplus(self, zone: ZoneId) -> int:
         """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
-        hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
         least = 0 if self._found.hemmed(zone) else -1
-        return max(least, min(1, self._found.all_edges(zone) - hidden - self._put.get(zone, 0)))
+        return max(least, min(1, self._more(zone, self._found.all_edges(zone))))
+
+    def _more(self, zone: ZoneId, edges: int) -> int:
+        """Return how many more so many edges are than counters of a zone lie beneath others: where they are too few, those beneath
+        markers may be the counters'.
+        """
+        hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
+        more = edges - hidden - self._put.get(zone, 0)
+        return more if more >= 0 else min(0, more + self._found.edges_beneath_markers(zone))
 
     def _unlikely(self, zone: ZoneId, counter: CounterId) -> float:
         """Return how unlikely a counter is to be one that is seen elsewhere, by what its own zone shows."""
@@ -319,10 +313,9 @@ class Sources:
 
     def more_edges(self, zone: ZoneId) -> int:
         """Return how many more counters a zone's edges show than the mirror has there beneath others."""
-        hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
         if not self._found.counted(zone):
-            return -hidden
-        return self._found.edges(zone) - hidden - self._put.get(zone, 0)
+            return -sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
+        return self._more(zone, self._found.edges(zone))
 
     def put_beneath(self, zone: ZoneId, count: int) -> None:
         """Note that so many of the edges in a zone have been told."""
@@ -370,7 +363,8 @@ class Sources:
             return UNSEEN
         if is_hidden(found, zone, counter):
             hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
-            return HIDDEN if found.counted(zone) and found.edges(zone) >= hidden else SHORT
+            edges = found.edges(zone) + found.edges_beneath_markers(zone)
+            return HIDDEN if found.counted(zone) and edges >= hidden else SHORT
         return PARTLY if sight < WHOLE else VEILED if self._may_be_covered(zone) else GONE
 
     def _may_be_covered(self, zone: ZoneId) -> bool:

@@ -1,0 +1,162 @@
+"""What speaks for no change though something is not seen, looks otherwise or shows fewer edges: an unchanged table is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from assistant.core.board import Zone
+from assistant.core.edits import Flip, Mark, Move, Place
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.desk.photo.faces import key_of, marker_key
+from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.view import Shape, Spotted, View
+from assistant.games import find_game
+from tests.desk.photo.views import in_zone, inside, perfect_view
+
+SHOWN = ("map", "tracks")
+MARK = "unsupplied"
+
+
+@pytest.fixture
+def position() -> Position:
+    return Desk.new(find_game("empires"), "august-1914").position
+
+
+def told(view: View, position: Position) -> list[str]:
+    return [one.text.key for one in reconciled(view, position).differences]
+
+
+def neighbours(position: Position) -> tuple[Zone, Zone]:
+    """Return two free zones next to each other."""
+    free = [z for z in position.board.on_sheet("map") if z.kind == "land" and not position.counters_in(z.id)]
+    return next((a, b) for a in free for b in free if b.id in position.board.neighbours[a.id])
+
+
+def placed(position: Position, zone: Zone, *kinds: str) -> Position:
+    for n, kind in enumerate(kinds):
+        position = position.after(Place(f"{zone.id}-{n}", kind, zone.id))
+    return position
+
+
+def without(view: View, some: Sequence[Spotted]) -> tuple[Spotted, ...]:
+    return tuple(one for one in view.spotted if one not in some)
+
+
+def around(zone: Zone) -> Shape:
+    x, y = inside(zone)
+    return Shape(zone.sheet, tuple((x + a * 40, y + b * 40) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))))
+
+
+def test_where_something_was_not_made_out_nothing_left_from_on_top(position: Position) -> None:
+    """It may be the one that lay on top, whatever is seen of those beneath: in a wide zone they lie side by side."""
+    start, near = neighbours(position)
+    table = placed(placed(position, start, "france-a3", "france-a4"), near, "france-a4")
+    view = perfect_view(table, SHOWN)
+    (stack,) = in_zone(table, start)
+    lower = replace(stack, likely=((key_of(table.kinds, "france-a3", 0), 0.9),))
+    edgeless = tuple(replace(one, edges=0) for one in (*without(view, [stack]), lower))
+    assert told(replace(view, spotted=edgeless), table) == ["photo-joined"]
+    assert told(replace(view, spotted=edgeless, riddles=(around(start),)), table) == []
+
+
+def _blurred(view: View) -> tuple[Spotted, ...]:
+    """Return what is seen where nearly every stack shows edges, but one more than it has."""
+    return tuple(replace(one, edges=one.edges + 1 if one.edges else 0) for one in view.spotted)
+
+
+def test_edges_beneath_a_marker_are_those_of_the_counters_that_it_lies_on(position: Position) -> None:
+    start, near = neighbours(position)
+    table = placed(placed(position, start, "france-a3", "france-a4"), near, "france-a4", "france-a4")
+    table = table.after(Mark(MARK, start.id))
+    view = perfect_view(table, SHOWN)
+    (stack,) = (one for one in in_zone(table, start) if one.face != marker_key(MARK, 1))
+    seen = replace(view, spotted=without(view, [stack]))
+    for edges, lines in ((2, []), (1, ["photo-joined"])):
+        marked = tuple(replace(one, edges=edges) if one.face == marker_key(MARK, 1) else one for one in _blurred(seen))
+        assert told(replace(view, spotted=marked), table) == lines
+
+
+def test_what_joined_its_like_makes_that_stack_higher_not_one_beside_it(position: Position) -> None:
+    start, near = neighbours(position)
+    table = placed(placed(position, start, "france-a4", "france-a4"), near, "france-a4", "germany-a5")
+    view = perfect_view(table, SHOWN)
+    (stack,), beside = in_zone(table, start), in_zone(table, near)
+    rest = _blurred(replace(view, spotted=without(view, [stack, *beside])))
+    for own, others, lines in ((0, 1, []), (1, 0, ["photo-joined"])):
+        there = [replace(one, edges=own if one.face.startswith("france") else others) for one in beside]
+        assert told(replace(view, spotted=(*rest, replace(stack, edges=0), *there)), table) == lines
+
+
+def _marked(position: Position, number: int) -> tuple[Position, list[Zone]]:
+    """Return a position with a marker beside the counters of so many zones, all of one side each."""
+    zones = [
+        zone
+        for zone in position.board.on_sheet("map")
+        if position.counters_in(zone.id) and len(in_zone(position, zone)) == 1 and not position.markers_in(zone.id)
+    ][:number]
+    for zone in zones:
+        position = position.after(Mark(MARK, zone.id))
+    return position, zones
+
+
+def _seen(position: Position, veiled: Sequence[Zone]) -> View:
+    """Return what is seen without edges, the counters of some zones beneath their markers."""
+    view = perfect_view(position, SHOWN)
+    hidden = [one for zone in veiled for one in in_zone(position, zone) if one.face != marker_key(MARK, 1)]
+    return replace(view, spotted=tuple(replace(one, edges=0) for one in without(view, hidden)))
+
+
+def test_a_second_marker_of_the_same_sort_uncovers_nothing(position: Position) -> None:
+    table, zones = _marked(position, 4)
+    view = _seen(table, zones)
+    again = next(one for one in view.spotted if one.face == marker_key(MARK, 1))
+    assert told(replace(view, spotted=(*view.spotted, again)), table) == []
+
+
+def test_of_few_zones_with_markers_one_that_hides_its_counters_may_lie_on_them(position: Position) -> None:
+    before = sum(bool(position.counters_in(zone)) for _, zone in position.table.markers)
+    assert before <= 3
+    few, zones = _marked(position, 5 - before)
+    assert told(_seen(few, zones[:1]), few) == []
+    many, zones = _marked(position, 15)
+    assert told(_seen(many, zones[:1]), many) == ["photo-veiled"], "elsewhere they lie beside counters"
+
+
+def test_one_that_shows_its_other_side_was_turned_over_though_it_might_lie_beneath_a_marker(position: Position) -> None:
+    table, zones = _marked(position, 3)
+    start, _ = neighbours(table)
+    table = placed(table, start, "germany-a5", "germany-a5").after(Mark(MARK, start.id))
+    mirror = table.after(Flip((f"{start.id}-1",), 1))
+    (only,) = reconciled(_seen(table, zones), mirror).differences
+    assert (Flip((f"{start.id}-1",), 0),) in [choice.edits for choice in only.choices]
+
+
+def test_a_counter_turned_over_that_looks_like_no_counter_was_not_read(position: Position) -> None:
+    view = perfect_view(position)
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    (army,) = position.counters_in("konigsberg")
+    back = key_of(position.kinds, army.kind, 1)
+    for score, lines in ((0.65, 0), (0.86, 1)):
+        seen = replace(lone, likely=((back, score),), certain=False)
+        assert len(told(replace(view, spotted=(*without(view, [lone]), seen)), position)) == lines
+
+
+def test_what_looks_surely_like_a_counter_and_little_like_any_is_none(position: Position) -> None:
+    """Not where one of that print is gone, but where it may lie beneath a marker that lies as ever. What is taken for the
+    mirror's though it looks as little says nothing of how counters look.
+    """
+    table, zones = _marked(position, 4)
+    hidden = table.counters_in(zones[0].id)[-1]
+    view = _seen(table, zones)
+    _, bare = neighbours(table)
+    face = key_of(table.kinds, hidden.kind, hidden.face)
+    die = Spotted("map", inside(bare), ((face, 0.68),), certain=True)
+    lone = next(one for one in view.spotted if one.face == key_of(table.kinds, "france-a4", 0))
+    scratched = replace(lone, likely=((key_of(table.kinds, "uk-a4", 0), 0.65),))
+    assert told(replace(view, spotted=(*without(view, [lone]), scratched, die)), table) == []
+    moved = table.after(Move((hidden.id,), "reserve-germany"))
+    assert told(replace(view, spotted=(*view.spotted, replace(die, likely=((face, 0.9),)))), moved) != []
