@@ -34,7 +34,9 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> None:
         board = ((start, 0.0), (end, 0.0), (end, 400.0), (start, 400.0))
         pixels = np.full((400, 600, 3), 50 * shade, np.uint8)
         off = np.full((400, 600), 99, np.float32)
-        return SimpleNamespace(here=SimpleNamespace(board=board, share=1.0), pixels=pixels, off=off, blur=0.0)
+        return SimpleNamespace(
+            here=SimpleNamespace(board=board, share=1.0), pixels=pixels, off=off, blur=0.0, within=()
+        )
 
     monkeypatch.setattr(learning, "view_of", view_of)
 

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
+from assistant.scan.sight import corners
 from assistant.scan.sight.covering import THRESHOLD
-from assistant.scan.sight.naming import upright_picture
+from assistant.scan.sight.naming import upright_blur, upright_picture
 from assistant.scan.sight.patterns import to_lab
-from assistant.scan.sight.seeing import SIDE, View, holds, view_of
+from assistant.scan.sight.seeing import SIDE, View, blur_about, holds, view_of
 from assistant.scan.sight.seen import FaceKey, Patch, Place, SightError
 
 FINE = 56  # pixels in the width of a patch
@@ -97,6 +98,7 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share = view.here.share
     pixels = view.pixels.astype(np.float32)
+    blur_there = blur_about(view)
     placed = list(placed)
     for one in placed:
         x, y = one.place[0] * share - 0.5, one.place[1] * share - 0.5
@@ -114,7 +116,10 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         size = (FINE, max(8, round(FINE / one.shape)))
         around = (size[0] + 2 * BESIDE, size[1] + 2 * BESIDE)
-        patch = _sharpened(upright_picture(pixels, (x, y, turn, 1.0), wide / FINE, around), view.blur * FINE / wide)
+        there, unit = (x, y, turn, 1.0), wide / FINE
+        seen = upright_picture(pixels, there, unit, around)
+        blur = upright_blur(blur_there(x, y) if blur_there else view.blur**2 * np.eye(2), turn, unit)
+        patch = _sharpened(seen, blur)
         inner = patch[BESIDE : BESIDE + size[1], BESIDE : BESIDE + size[0]]
         pixels_of = np.clip(np.round(inner), 0, 255).astype(np.uint8)
         covered = _covered((x, y, turn, wide), size, (other for other in placed if other is not one), share)
@@ -123,23 +128,27 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         if covered.any():
             pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
-        off = upright_picture(view.off, (x, y, turn, 1.0), wide / FINE, size)
-        yield _without_board(pixels_of, off)
+        bounded = _without_board(pixels_of, upright_picture(view.off, there, unit, size))
+        if bounded is not pixels_of:
+            board = upright_picture(view.here.scan, there, unit, around)
+            bounded = pixels_of if corners.filled(seen, board, blur, FINE) else bounded
+        yield bounded
 
 
-def _sharpened(picture: NDArray[np.float32], blur: float) -> NDArray[np.float32]:
-    """Return a picture (high, wide, 3) as it was before the camera blurred it, as far as noise allows.
+def _sharpened(picture: NDArray[np.float32], blur: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return a picture (high, wide, 3) as it was before the camera blurred it there, as far as noise allows.
 
     Faces are blurred as a photograph is before they are compared with it. One that was learnt would be blurred twice, and no longer
     look like its like, but like what is plainer.
 
     Args:
         picture: with a part of what is around it, for the edges are lost.
-        blur: in its pixels.
+        blur: as a covariance (2, 2), across and down, in its pixels.
     """
     high, wide = picture.shape[:2]
     down, across = np.fft.fftfreq(high)[:, None], np.fft.rfftfreq(wide)[None]
-    left = np.exp(-2 * (np.pi * blur) ** 2 * (down**2 + across**2))[..., None]
+    square = blur[0, 0] * across**2 + 2 * blur[0, 1] * across * down + blur[1, 1] * down**2
+    left = np.exp(-2 * np.pi**2 * square)[..., None]
     waves = np.fft.rfft2(picture, axes=(0, 1)) * (left * (1 + GRAIN) / (left**2 + GRAIN))
     return np.asarray(np.fft.irfft2(waves, s=(high, wide), axes=(0, 1)), np.float32)
 

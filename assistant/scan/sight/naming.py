@@ -305,7 +305,7 @@ def _best_of(
 
 
 def upright_picture(
-    lab: Floats, variant: tuple[float, float, float, float], unit: float, size: tuple[int, int]
+    lab: Floats | NDArray[np.uint8], variant: tuple[float, float, float, float], unit: float, size: tuple[int, int]
 ) -> Floats:
     """Return what lies at (x, y, turn, factor) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
     x, y, turn, factor = variant
@@ -316,6 +316,13 @@ def upright_picture(
     )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return np.asarray(cv2.warpAffine(lab, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
+
+
+def upright_blur(blur: NDArray[np.float64], turn: float, unit: float) -> NDArray[np.float64]:
+    """Return a blur of the working picture, a covariance (2, 2), in upright pixels: turned so, `unit` of its pixels to one."""
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    upright = np.array([[cos, sin], [-sin, cos]]) / unit
+    return np.asarray(upright @ blur @ upright.T)
 
 
 def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
 from assistant.scan.sight.comparing import Ways, variant_rows
-from assistant.scan.sight.naming import CLOSE, Look, Sharp
+from assistant.scan.sight.naming import CLOSE, Look, Sharp, upright_blur
 from assistant.scan.sight.sharing import in_two
 from assistant.scan.sight.tables import TWIN, Table
 
@@ -128,9 +128,8 @@ def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table, u
     """Return pictures of faces as the photograph is blurred where a look is."""
     if table.blur is None:
         return faces.pictures[patches]
-    cos, sin = np.cos(np.radians(one.turn)), np.sin(np.radians(one.turn))
-    upright = np.array([[cos, sin], [-sin, cos]]) / (unit * one.factor)
-    spread = np.linalg.inv(upright @ table.blur(one.x, one.y) @ upright.T + SHARPEST * np.eye(2))
+    blur = upright_blur(table.blur(one.x, one.y), one.turn, unit * one.factor)
+    spread = np.linalg.inv(blur + SHARPEST * np.eye(2))
     y, x = np.mgrid[-REACH : REACH + 1, -REACH : REACH + 1]
     kernel = np.exp(-(spread[0, 0] * x * x + 2 * spread[0, 1] * x * y + spread[1, 1] * y * y) / 2)
     kernel /= kernel.sum()

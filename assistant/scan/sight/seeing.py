@@ -189,7 +189,7 @@ def _seen_in(
 
     def laid_out() -> Table:
         lab, board = in_two(patterns.to_pixels, (shown, bare))
-        return Table(lab, board, sharps, share, tuple(expected), _blur_of(view))
+        return Table(lab, board, sharps, share, tuple(expected), blur_about(view))
 
     table = laid_out()
     half = searching.halves(table.lab, table.board)
@@ -220,7 +220,7 @@ def _seen_in(
     return _Part(seen, _coverings(covered, counters, table), unknown)
 
 
-def _blur_of(view: View) -> Callable[[float, float], NDArray[np.float64]] | None:
+def blur_about(view: View) -> Callable[[float, float], NDArray[np.float64]] | None:
     """Return the blur about a place (`Table.blur`): in the photograph it is everywhere the same."""
     if len(view.within) < 4:
         return None
