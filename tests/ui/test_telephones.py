@@ -56,7 +56,7 @@ def test_it_is_off_until_one_command_and_ends_with_the_table(window: TableWindow
     command.deed()  # type: ignore[misc]
     pages: Any = window.telephones.pages
     assert pages is not None and command.ticked()
-    assert httpx.get(pages.url).status_code == 200
+    assert httpx.get(pages.url, timeout=PATIENCE).status_code == 200
     window.close()
     assert window.telephones.pages is None
     with pytest.raises(httpx.ConnectError):
@@ -224,7 +224,7 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: 
         url = re.search(r"http://127\.0\.0\.1:\d+/", lines[0])
         code = lines[1].rpartition(" ")[2].strip()
         assert url is not None and len(code) == 11, lines
-        with httpx.Client(base_url=url[0], headers={"x-sabretache": "1"}) as client:
+        with httpx.Client(base_url=url[0], headers={"x-sabretache": "1"}, timeout=PATIENCE) as client:
             assert client.post("/enter", json={"code": code}).status_code == 200
             assert client.get("/state").json()["zones"].get("minsk", {}).get("heaps", []) == []
             army = desk.position.counters_in("varsovie")[0]

@@ -17,6 +17,7 @@ from assistant.games import find_game
 from assistant.ui.export.for_telephones import TelephoneArtist, prepare
 from assistant.web.artist import LEVELS, TILE
 from assistant.web.listening import Opened
+from tests.patience import PATIENCE
 
 
 class Turns:
@@ -50,7 +51,9 @@ class Telephone:
 
     def __init__(self, pages: Opened, language: str = "en") -> None:
         self.pages = pages
-        self.client = httpx.Client(base_url=pages.url, headers={"x-sabretache": "1"}, params={"language": language})
+        self.client = httpx.Client(
+            base_url=pages.url, headers={"x-sabretache": "1"}, params={"language": language}, timeout=PATIENCE
+        )
         self.heard = b""
         self.state: dict[str, Any] = {}
         self._thread: threading.Thread | None = None
@@ -96,7 +99,7 @@ class Telephone:
         assert ready.wait(10)
 
     def _follow(self, ready: threading.Event) -> None:
-        with contextlib.suppress(httpx.HTTPError), self.client.stream("GET", "/live", timeout=60) as stream:
+        with contextlib.suppress(httpx.HTTPError), self.client.stream("GET", "/live", timeout=PATIENCE) as stream:
             ready.set()
             for text in stream.iter_lines():
                 self.heard += text.encode() + b"\n"
