@@ -85,13 +85,13 @@ def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error:
             data = read_json(raw)
         except msgspec.DecodeError as torn:
             return QuestionError(at, say("not-json", detail=str(torn)))
-    fault = _fault(data, _told(cast(Any, wanted)), at)
+    fault = _fault(data, _type_info(cast(Any, wanted)), at)
     if fault is None:
         return QuestionError(at, verbatim(str(error)))
     return QuestionError(*fault)
 
 
-_told = lru_cache(256)(inspect.type_info)  # takes as long as a hundred answers; the program has some hundred types
+_type_info = lru_cache(256)(inspect.type_info)  # takes as long as a hundred answers; the program has some hundred types
 Fault = tuple[str, Text]
 
 

@@ -171,8 +171,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         edges = seen if trusted else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = () if sources.has_joined(zone) else tuple(_uncovered(found, sources, zone, group, tops))
-        veiled = sum(found.view.spotted[n].edges for n in found.markers(zone))
-        missing = len(group) - edges - veiled
+        missing = len(group) - edges - found.edges_beneath_markers(zone)
         if missing <= 0 or not (uncovered or (trusted and (missing >= MISSING or len(tops) > 1))):
             continue  # one edge is easily missed: that a counter went from beneath, and nothing came of it, is less likely
         away = (uncovered or group)[:missing]

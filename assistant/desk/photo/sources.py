@@ -277,9 +277,12 @@ class Sources:
         """Return how many more so many edges are than counters of a zone lie beneath others: where they are too few, those beneath
         markers may be the counters'.
         """
-        hidden = sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
-        more = edges - hidden - self._put.get(zone, 0)
+        more = edges - self._hidden(zone) - self._put.get(zone, 0)
         return more if more >= 0 else min(0, more + self._found.edges_beneath_markers(zone))
+
+    def _hidden(self, zone: ZoneId) -> int:
+        """Return how many counters of a zone, not yet given out, may lie beneath what is seen there."""
+        return sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
 
     def _unlikely(self, zone: ZoneId, counter: CounterId) -> float:
         """Return how unlikely a counter is to be one that is seen elsewhere, by what its own zone shows."""
@@ -314,7 +317,7 @@ class Sources:
     def more_edges(self, zone: ZoneId) -> int:
         """Return how many more counters a zone's edges show than the mirror has there beneath others."""
         if not self._found.counted(zone):
-            return -sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
+            return -self._hidden(zone)
         return self._more(zone, self._found.edges(zone))
 
     def put_beneath(self, zone: ZoneId, count: int) -> None:

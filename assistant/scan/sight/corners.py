@@ -13,16 +13,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.sight.blurring import kernel_of
 from assistant.scan.sight.patterns import to_lab
 
 Floats = NDArray[np.float32]
 BEYOND = 1.12  # half widths from the middle from which on corners are beyond a round counter and its edge
-GROUND = (
-    0.72,
-    0.92,
-)  # half widths from the middle where, on the diagonals, either outline shows the counter's own ground
+GROUND = (0.72, 0.92)  # half widths from the middle where, on the diagonals, either outline shows the counter's ground
 ASIDE = 20.0  # degrees off the diagonal: what is still taken to be on it
-SHARPEST = 0.05  # square pixels by which anything is blurred
 FAINT = 16.0  # square steps by which a counter's ground and the board differ where nothing is told
 
 
@@ -59,8 +56,5 @@ def filled(seen: Floats, board: Floats, blur: NDArray[np.float64], side: int) ->
 def _blurred(picture: NDArray[Any], blur: NDArray[np.float64]) -> Floats:
     """Return a picture, or how much of each pixel an outline covers, as a photograph is blurred."""
     reach = int(np.ceil(3 * np.sqrt(np.trace(blur)))) + 1
-    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
-    spread = np.linalg.inv(blur + SHARPEST * np.eye(2))
-    kernel = np.exp(-(spread[0, 0] * x * x + 2 * spread[0, 1] * x * y + spread[1, 1] * y * y) / 2)
-    rim = cv2.BORDER_REPLICATE
-    return np.asarray(cv2.filter2D(picture.astype(np.float32), -1, kernel / kernel.sum(), borderType=rim), np.float32)
+    kernel, rim = kernel_of(blur, reach), cv2.BORDER_REPLICATE
+    return np.asarray(cv2.filter2D(picture.astype(np.float32), -1, kernel, borderType=rim), np.float32)

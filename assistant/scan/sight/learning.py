@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight import corners
+from assistant.scan.sight.blurring import upright_blur
 from assistant.scan.sight.covering import THRESHOLD
-from assistant.scan.sight.naming import upright_blur, upright_picture
+from assistant.scan.sight.naming import upright_picture
 from assistant.scan.sight.patterns import to_lab
 from assistant.scan.sight.seeing import SIDE, View, blur_about, holds, view_of
 from assistant.scan.sight.seen import FaceKey, Patch, Place, SightError

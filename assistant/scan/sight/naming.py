@@ -318,13 +318,6 @@ def upright_picture(
     return np.asarray(cv2.warpAffine(lab, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
-def upright_blur(blur: NDArray[np.float64], turn: float, unit: float) -> NDArray[np.float64]:
-    """Return a blur of the working picture, a covariance (2, 2), in upright pixels: turned so, `unit` of its pixels to one."""
-    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-    upright = np.array([[cos, sin], [-sin, cos]]) / unit
-    return np.asarray(upright @ blur @ upright.T)
-
-
 def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
     """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
     wide, high = form.wide * share * look_.factor / 2, form.high * share * look_.factor / 2

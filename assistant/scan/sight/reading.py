@@ -18,14 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
+from assistant.scan.sight.blurring import kernel_of, upright_blur
 from assistant.scan.sight.comparing import Ways, variant_rows
-from assistant.scan.sight.naming import CLOSE, Look, Sharp, upright_blur
+from assistant.scan.sight.naming import CLOSE, Look, Sharp
 from assistant.scan.sight.sharing import in_two
 from assistant.scan.sight.tables import TWIN, Table
 
 Floats = NDArray[np.float32]
 BEHIND, MOST = 0.08, 8  # likeness by which a face may be behind the best and still be the one; faces that are read
-SHARPEST, REACH = 0.05, 6  # square pixels of the close picture by which anything is blurred, pixels that a blur reaches
+REACH = 6  # pixels of the close picture that a blur reaches
 SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
 NEAR = tuple(
     (dx / 2, dy / 2) for dx in range(-2, 3) for dy in range(-2, 3)
@@ -129,11 +130,7 @@ def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table, u
     if table.blur is None:
         return faces.pictures[patches]
     blur = upright_blur(table.blur(one.x, one.y), one.turn, unit * one.factor)
-    spread = np.linalg.inv(blur + SHARPEST * np.eye(2))
-    y, x = np.mgrid[-REACH : REACH + 1, -REACH : REACH + 1]
-    kernel = np.exp(-(spread[0, 0] * x * x + 2 * spread[0, 1] * x * y + spread[1, 1] * y * y) / 2)
-    kernel /= kernel.sum()
-    rim = cv2.BORDER_REPLICATE
+    kernel, rim = kernel_of(blur, REACH), cv2.BORDER_REPLICATE
     return np.stack([cv2.filter2D(faces.crisp[n], -1, kernel, borderType=rim) for n in patches])
 
 

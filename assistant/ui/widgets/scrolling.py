@@ -12,7 +12,7 @@ def scrolled(widget: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch what its parts leave to what is around it
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch the keys that its parts leave alone
     widget.setObjectName("flow")
     area.setWidget(widget)
     return area
