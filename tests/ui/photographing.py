@@ -5,17 +5,20 @@ from __future__ import annotations
 import functools
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
+from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.core.text import Text
 from assistant.desk.photo.drawings import Drawings
 from assistant.desk.photo.looking import Progress, See, say
 from assistant.desk.photo.scans import SheetScan, scans
+from assistant.desk.photo.view import View
 from assistant.games import find_game
 from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
@@ -119,3 +122,11 @@ def _thing(seen: Seen) -> Covering:
 def say_no() -> Text:
     """What is said of a photograph that shows no sheet."""
     return say("photo-no-sheet")
+
+
+def doubtful(position: Position) -> View:
+    """What is seen when one counter of a pile lies beside it, and another army went from Vilna to Minsk."""
+    view = perfect_view(position.after(Move(("russia-a3#1",), "minsk")), ("map", "tracks"))
+    pile = next(s for s in view.spotted if s.edges == 2)
+    beside = (replace(pile, edges=0), replace(pile, edges=0, place=(pile.place[0] + 3, pile.place[1])))
+    return replace(view, spotted=(*(s for s in view.spotted if s is not pile), *beside))

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Flip, Move
-from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo import kept
@@ -30,7 +29,7 @@ from assistant.ui.panels.photo_rows import Photographed
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
-from tests.ui.photographing import drawings, knowing_eye, learning_eye, photographed, say_no
+from tests.ui.photographing import doubtful, drawings, knowing_eye, learning_eye, photographed, say_no
 from tests.ui.running import shown
 
 TAKEN = datetime(2026, 11, 22, 21, 40)
@@ -63,14 +62,6 @@ def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifie
     assert focus is not None
     QTest.keyClick(focus, key, held)
     QApplication.processEvents()
-
-
-def doubtful(position: Position) -> View:
-    """What is seen when one counter of a pile lies beside it, and another army went from Vilna to Minsk."""
-    view = perfect_view(position.after(Move(("russia-a3#1",), "minsk")), ("map", "tracks"))
-    pile = next(s for s in view.spotted if s.edges == 2)
-    beside = (replace(pile, edges=0), replace(pile, edges=0, place=(pile.place[0] + 3, pile.place[1])))
-    return replace(view, spotted=(*(s for s in view.spotted if s is not pile), *beside))
 
 
 def test_a_photograph_is_looked_at_and_taken_with_one_key(

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
 from assistant.desk.fights import with_dice
@@ -17,13 +17,13 @@ from assistant.ui.answers.throws import rolls_blank
 from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import laid_out
+from assistant.ui.widgets.scrolling import Scrolling, laid_out
 from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept
 
 
-class AnswersPanel(QScrollArea):
+class AnswersPanel(Scrolling):
     """The cards. The first is live: its buttons take the keys, as long as it is seen and keys are not for something else."""
 
     lights = Signal(object)  # Highlights of the live card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.journal import Branch
 from assistant.desk import branches
@@ -13,6 +13,7 @@ from assistant.desk.comparing import Difference
 from assistant.ui.look.plain import tip
 from assistant.ui.look.times import local_time
 from assistant.ui.widgets.lines import Line, label
+from assistant.ui.widgets.scrolling import Scrolling
 from assistant.ui.widgets.session import Session
 
 NUMBER = Qt.ItemDataRole.UserRole
@@ -53,7 +54,7 @@ class BranchesBox(QWidget):
             button.clicked.connect(lambda _on=False, deed=deed: deed())
             grid.addWidget(button, n // 2, n % 2)
         self.told = label("", "small")
-        self.differences = QScrollArea()
+        self.differences = Scrolling()
         self.differences.setWidgetResizable(True)
         self.differences.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.differences.setMaximumHeight(132)

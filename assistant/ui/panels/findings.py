@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Role
 from assistant.core.reasons import ReasonKind
 from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, label
+from assistant.ui.widgets.scrolling import Scrolling
 from assistant.ui.widgets.session import Session
 
 
-class FindingsPanel(QScrollArea):
+class FindingsPanel(Scrolling):
     """The findings. `counted` with how many there are."""
 
     counted = Signal(int)

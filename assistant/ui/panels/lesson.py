@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.questions import Question
 from assistant.desk.fights import is_fight
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.scrolling import Scrolling
 from assistant.ui.widgets.session import Session
 
 KINDS = {
@@ -18,7 +19,7 @@ KINDS = {
 }
 
 
-class LessonPanel(QScrollArea):
+class LessonPanel(Scrolling):
     """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
 
     def __init__(self, session: Session) -> None:

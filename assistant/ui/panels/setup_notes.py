@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from assistant.core import counter_reading as counter_files
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.scrolling import Scrolling
 
 
 def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
@@ -26,7 +27,7 @@ def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
         return ()
 
 
-class SetupNotes(QScrollArea):
+class SetupNotes(Scrolling):
     """The notes of the set-up that is looked at; out of sight when it has none."""
 
     def __init__(self) -> None:

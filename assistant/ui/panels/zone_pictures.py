@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from assistant.ui.look import lettering, writing
@@ -21,7 +21,9 @@ class ZonePictures(QWidget):
         self.session = session
         self.photograph: QImage | None = None
         self.mirror: QImage | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.setAccessibleName(session.own("photo-pictures"))
 
     def show_both(self, photograph: QImage | None, mirror: QImage | None) -> None:
@@ -39,11 +41,6 @@ class ZonePictures(QWidget):
     def heightForWidth(self, width: int) -> int:
         """Return the height at which each picture is about square."""
         return min(HIGHEST, round((width - GAP) / 2 * 0.86)) + LINE
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the width asks for."""
-        super().resizeEvent(event)
-        self.setFixedHeight(self.heightForWidth(self.width()))
 
     def sizeHint(self) -> QSize:
         """Return a size for the narrowest panel."""

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.game import Game
 from assistant.ui.look.plain import caption
 from assistant.ui.look.theme import Look
 from assistant.ui.program.covers import SHAPE, Cover
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.scrolling import Scrolling
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
 LONGEST = 24  # letters of a title on a button
@@ -20,7 +21,7 @@ DONE_WITH = ("do-own-board", "kit-give", "kit-remove")  # what is done with a ki
 WAYS = ("module", "drawing", "received")  # how a kit comes about
 
 
-class Frame(QScrollArea):
+class Frame(Scrolling):
     """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
 
     def __init__(self, page: QWidget) -> None:
@@ -45,7 +46,7 @@ class Frame(QScrollArea):
         self.fit()
 
 
-class Shelf(QScrollArea):
+class Shelf(Scrolling):
     """Covers of games beside each other; more than the window is wide are scrolled to."""
 
     def __init__(self, games: Sequence[Game], look: Look) -> None:

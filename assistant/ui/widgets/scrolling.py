@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+MOST_WITHIN = 4  # sizes given to what is scrolled while it is being given one
 
-def scrolled(widget: QWidget) -> QScrollArea:
+
+class Scrolling(QScrollArea):
+    """An area that scrolls, and ends finding out how large what it scrolls has to be.
+
+    A part that is higher where it is wider, by its own doing, may be too high without a bar and not with one: Qt would give it one
+    size and then the other, each from within the other, until no stack is left and the program falls.
+    """
+
+    _within = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Qt find the size of what is scrolled, for some tries."""
+        if event.type() != QEvent.Type.Resize:
+            return super().eventFilter(watched, event)
+        if self._within == MOST_WITHIN:
+            return False
+        self._within += 1
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._within -= 1
+
+
+def scrolled(widget: QWidget) -> Scrolling:
     """Return a panel that scrolls when it is too high."""
-    area = QScrollArea()
+    area = Scrolling()
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setFrameShape(Scrolling.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch the keys that its parts leave alone
     widget.setObjectName("flow")
     area.setWidget(widget)
