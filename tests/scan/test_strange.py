@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from assistant.scan.sight.leaning import to_foot
 from assistant.scan.sight.strange import riddles, strange
 
 SIDE = 36.0
@@ -39,7 +40,8 @@ def test_what_lies_on_the_board_is_told(laid: object) -> None:
     assert mask[148, 198] and mask.mean() < 0.25
     (ring,) = riddles(mask, [], SIDE)
     assert cv2.pointPolygonTest(ring.astype(np.float32), (198.0, 148.0), False) > 0
-    assert riddles(mask, [(198.0, 148.0, 120.0)], SIDE) == [], "a counter that was found is no riddle"
+    wide = np.array([[138, 88], [258, 88], [258, 208], [138, 208]], np.float32)
+    assert riddles(mask, [wide], SIDE) == [], "a counter that was found is no riddle"
 
 
 def test_light_blur_and_what_is_not_shown_are_not(seed: int = 3) -> None:
@@ -47,3 +49,16 @@ def test_light_blur_and_what_is_not_shown_are_not(seed: int = 3) -> None:
     dim += np.random.default_rng(seed).normal(0, 1.5, dim.shape).astype(np.float32)
     assert strange(dim, board(), ALL, SIDE).mean() < 0.02
     assert not strange(pale(), board(), ~ALL, SIDE).any()
+
+
+def test_the_wall_of_a_stack_that_leans_is_no_riddle_and_what_lies_beyond_it_is() -> None:
+    top = np.array([[180, 130], [216, 130], [216, 166], [180, 166]], np.float32)
+    lean = np.array(
+        [72.0, 0.0]
+    )  # two counters high: its foot lies 27 pixels to the left, with two of cardboard beneath
+    wall = np.zeros((300, 400), bool)
+    wall[130:166, 153:216] = True
+    assert len(riddles(wall, [to_foot(top, lean * 0, 0)], SIDE)) == 1, "seen from straight above there is no wall"
+    assert riddles(wall, [to_foot(top, lean, 2)], SIDE) == []
+    wall[130:166, 110:153] = True
+    assert len(riddles(wall, [to_foot(top, lean, 2)], SIDE)) == 1

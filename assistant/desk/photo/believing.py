@@ -8,14 +8,17 @@ edge of that one's stack. A photograph tells by itself how well faces fit in it:
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Collection, Iterator
 
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
+from assistant.desk.photo.hiding import side_of
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.missing import is_veiled_as_ever
+from assistant.desk.photo.nearness import foot
 from assistant.desk.photo.sources import GONE, PARTLY, VEILED, Source, Sources
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
@@ -23,6 +26,8 @@ from assistant.desk.photo.sources import GONE, PARTLY, VEILED, Source, Sources
 SURE, UNSURE = 0.06, 0.12
 TELLING = 20  # counters that agree, from which on the worst of them tells how badly a face may fit
 SPREAD = 0.1  # of the likeness of counters in one photograph, at least
+# Sides of a counter: from where a stack seems to end to where it stands, so that its wall is seen; from there to what it may be.
+WALL, ON_FOOT = 0.2, 0.55
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 
@@ -36,7 +41,7 @@ def believe(found: Matching) -> None:
             found.agreed[n] = turned
     sources = Sources(found)
     for n in tuple(found.loose_markers):
-        if not found.view.spotted[n].certain and _is_a_cover(found, n):
+        if not found.view.spotted[n].certain and (_is_a_cover(found, n) or _is_a_wall(found, n)):
             found.loose_markers.remove(n)
     for n in tuple(found.loose):
         came, unlike = sources.of(n, found.view.spotted[n].face), _is_unlike_all(found, n, usual)
@@ -52,7 +57,8 @@ def believe(found: Matching) -> None:
             found.turned[n] = over.id
             _seen(found, over)
             continue
-        hardly = unlike or _is_a_cover(found, n) or is_at_an_edge(found, n) or _is_not_read(found, n, usual)
+        part = _is_a_cover(found, n) or _is_a_wall(found, n) or is_at_an_edge(found, n)
+        hardly = unlike or part or _is_not_read(found, n, usual)
         # However clearly it stands before other faces: what looks so little like any was none.
         if counter is None and hardly and (unlike or not found.view.spotted[n].certain):
             found.loose.remove(n)
@@ -142,6 +148,25 @@ def _is_a_cover(found: Matching, n: int) -> bool:
     spotted = found.view.spotted[n]
     reach = AT_COVER * found.position.board.sheets[spotted.sheet].counter
     return found.view.is_covered_near(spotted, reach)
+
+
+def _is_a_wall(found: Matching, n: int) -> bool:
+    """Tell whether something seen lies where the foot of a stack is, whose top leans away from it: it is its wall and its shadow.
+
+    The stack is as high as the mirror has it; what lies beside it lies beside its foot.
+    """
+    spotted, position = found.view.spotted[n], found.position
+    side = position.board.sheets[spotted.sheet].counter
+    for other, name in (*found.agreed.items(), *found.turned.items()):
+        top = found.view.spotted[other]
+        if top.sheet != spotted.sheet or math.dist(top.place, spotted.place) > side:
+            continue
+        zone, own = position.table.counters[name].zone, side_of(position, name)
+        stands = foot(top, sum(side_of(position, one.id) == own for one in position.counters_in(zone)))
+        wall, apart = math.dist(stands, top.place), math.dist(stands, spotted.place)
+        if wall > WALL * side and apart < min(ON_FOOT * side, math.dist(top.place, spotted.place)):
+            return True
+    return False
 
 
 def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:

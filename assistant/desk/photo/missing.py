@@ -40,6 +40,7 @@ def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
         text = say("photo-gone", zone=zone_named(position, zone), what=counters_named(position, several))
         whole = found.sights[zone] >= WHOLE
         others = [*_elsewhere(found, sources, several), *_beneath(found, sources, several)]
+        others += _beneath_markers(found, sources, several, told=True)
         across = _across(found, zone)
         doubt = say("doubt-beneath") if others else None
         marked = 0 if whole else KEEP
@@ -80,6 +81,14 @@ def _beneath(found: Matching, sources: Sources, counters: tuple[CounterId, ...])
     return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
 
 
+def _beneath_markers(
+    found: Matching, sources: Sources, counters: tuple[CounterId, ...], *, told: bool = False
+) -> list[Choice]:
+    """Return the choices that counters lie beneath a marker near by; where that is `told`, beneath one that shows an edge."""
+    zones = [zone for zone, edge in sources.veils(counters[0]).items() if edge or not told][:MOST]
+    return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
+
+
 def is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
     """Tell whether nothing speaks against it that counters lie beneath a marker still: it lies there as in the mirror, and that it
     shows no edge tells nothing.
@@ -101,6 +110,7 @@ def _veiled(
     }
     text = say("photo-veiled", zone=zone_named(position, zone), **words)
     away = [edit for counter in counters for edit in sent_home(position, (counter,))]
-    choices = (choice_of(position, tuple(away)), kept_as_it_is(), *_elsewhere(found, sources, counters))
+    others = (*_elsewhere(found, sources, counters), *_beneath_markers(found, sources, counters))
+    choices = different((choice_of(position, tuple(away)), kept_as_it_is(), *others))
     place = found.view.spotted[marker].place
     return Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *counters), place)

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from assistant.core.board import Point, Zone, ZoneId
 from assistant.core.position import Position
 from assistant.desk.photo.view import Spotted, View
+from assistant.scan.sight.seen import THICKNESS
 
 REACH = 0.6  # of a counter's side: so far off its zone a counter may lie that lies in none
 BORDER = 0.18  # so far off, if it lies in another zone: small zones are hardly wider than a counter
 ASIDE = 0.3  # what lying that far off costs, in scores of faces
-# How thick counters are, of their side: 1.2 to 2 mm of 13, and by how much that may be wrong for each.
-THICK, THICKER = 0.123, 0.031
+THICKER = 0.031  # of its side, by how much the thickness of each counter may be wrong
 LEAN = 0.15  # so much farther for each counter beneath, where nobody knows how a stack leans: 2 mm of 13, seen at 45 degrees
 LEANING = 3  # of so many beneath at most
 
@@ -97,7 +97,7 @@ class Nearness:
 def foot(spotted: Spotted, high: int) -> Point:
     """Return where a stack of so many counters stands of which something seen is the top."""
     x, y = spotted.place
-    return x - THICK * high * spotted.lean[0], y - THICK * high * spotted.lean[1]
+    return x - THICKNESS * high * spotted.lean[0], y - THICKNESS * high * spotted.lean[1]
 
 
 def _is_near(zone: Zone, x: float, y: float, reach: float) -> bool:

@@ -268,6 +268,15 @@ class Sources:
         near = {at for at in self._found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS}
         return sorted((at for at in near if self._surplus(at) > 0), key=lambda at: (far[at], at))
 
+    def veils(self, counter: CounterId) -> dict[ZoneId, bool]:
+        """Return the zones near by where a marker may lie on a counter, the likeliest first, and whether an edge there tells so."""
+        found = self._found
+        far = self._links.of(found.position.table.counters[counter].zone)
+        near = {at for at in found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS and found.markers(at)}
+        more = {at: found.edges_beneath_markers(at) > len(self.left(at)) for at in near}
+        some = [at for at in near if more[at] or found.covering]
+        return {at: more[at] for at in sorted(some, key=lambda at: (not more[at], far[at], at))}
+
     def _surplus(self, zone: ZoneId) -> int:
         """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
         least = 0 if self._found.hemmed(zone) else -1

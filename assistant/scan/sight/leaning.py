@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.seen import Outline, Place
+from assistant.scan.sight.seen import THICKNESS, Outline, Place
 
 # Of the photograph's longer side: the focal length of the cameras in telephones, 24 to 28 mm of 36. A board seen from straight
 # above tells nothing of it (nor does anything lean there); one seen aslant does, and counts for more the more it is.
@@ -35,6 +35,18 @@ class Leaning:
         """
         share = high / self.height
         return (place[0] - self.beneath[0]) * share, (place[1] - self.beneath[1]) * share
+
+
+def to_foot(ring: NDArray[np.float32], lean: NDArray[np.float64], beneath: int) -> NDArray[np.float32]:
+    """Return the outline (n, 2), convex, of all that a counter and the stack beneath it hide.
+
+    Args:
+        ring: the outline of the counter (m, 2).
+        lean: how far something as high as a counter is wide seems to lie from its foot (`Leaning.of`), in the same pixels.
+        beneath: how many counters show an edge beneath it; one may that shows none.
+    """
+    foot = ring - (lean * THICKNESS * max(2, beneath + 1)).astype(np.float32)
+    return np.asarray(cv2.convexHull(np.concatenate([ring, foot]))[:, 0], np.float32)
 
 
 def leaning(board: Outline, within: Outline, size: tuple[int, int]) -> Leaning | None:

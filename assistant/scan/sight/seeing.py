@@ -17,7 +17,7 @@ from assistant.scan.sight import choosing, covering, naming, patterns, searching
 from assistant.scan.sight.beneath import edges_beside, numbered
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
-from assistant.scan.sight.leaning import Leaning, leaning
+from assistant.scan.sight.leaning import Leaning, leaning, to_foot
 from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
@@ -215,8 +215,10 @@ def _seen_in(
         _told(one, table, turning, edges_beside(ring, covered, SIDE, over, n), view.leaning)
         for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
     ]
-    places = [(one.look.x, one.look.y, told.side * table.share) for one, told in zip(counters, seen, strict=True)]
-    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike(), places, SIDE)]
+    hidden = [
+        to_foot(ring, np.array(told.lean) * table.share, told.edges) for ring, told in zip(rings, seen, strict=True)
+    ]
+    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike(), hidden, SIDE)]
     return _Part(seen, _coverings(covered, counters, table), unknown)
 
 

@@ -22,6 +22,8 @@ Patch = NDArray[
     np.uint8
 ]  # (high, wide, 3) RGB, or (high, wide, 4) where the last says how far the face covers what is beneath
 
+THICKNESS = 0.123  # of its width that a counter is high: 1.2 to 2 mm of 13
+
 
 class SightError(DataError):
     """A photograph in which the table cannot be seen: another board, blurred, dark, too little of it; what to do is said."""

@@ -23,7 +23,7 @@ ALIKE = 0.55  # correlation from which on both show the same
 PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
 BESIDE = 8  # pixels beside a part that tell what is blurred in it
 MISSING = 30.0  # square levels of the board that are not seen: a plain hand lies on its lines
-AROUND = 1.05  # of its width from the middle of a counter that was found, where the window still sees it
+AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
 LEAST = 0.3  # of a counter's side: the width of such a place
 
 
@@ -61,17 +61,19 @@ def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     return np.asarray(((unexplained > PLAIN) | (unseen > MISSING)) & unlike, np.bool_)
 
 
-def riddles(mask: Mask, found: Sequence[tuple[float, float, float]], side: float) -> list[NDArray[np.float64]]:
+def riddles(mask: Mask, found: Sequence[NDArray[np.float32]], side: float) -> list[NDArray[np.float64]]:
     """Return the outlines (n, 2) of places that do not look like the board, those around counters that were found left out.
 
     Args:
         mask: where the photograph does not look like the board.
-        found: middle and width of each counter, in pixels.
+        found: all that hides the board of each counter (n, 2), convex, in pixels.
         side: of a counter, in pixels.
     """
     rest = mask.astype(np.uint8)
-    for x, y, wide in found:
-        cv2.circle(rest, (round(x), round(y)), round(AROUND * max(wide, side)), 0, -1)
+    for ring in found:
+        points = np.round(ring).astype(np.int32)
+        cv2.fillConvexPoly(rest, points, 0)
+        cv2.polylines(rest, [points], True, 0, round(2 * AROUND * side))
     width = max(3, round(LEAST * side))
     rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((width, width), np.uint8)), np.uint8)
     rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)

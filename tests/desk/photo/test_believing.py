@@ -12,7 +12,7 @@ from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo.differences import Difference
-from assistant.desk.photo.faces import key_of
+from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
@@ -207,3 +207,22 @@ def test_one_edge_more_here_and_one_less_farther_away_are_two_that_were_miscount
     assert len(changed) == 2
     seen = tuple(replace(s, edges=changed.get(s.place, s.edges)) for s in view.spotted)
     assert told(replace(view, spotted=seen), position) == ()
+
+
+def test_the_wall_of_a_high_stack_that_leans_is_no_marker_and_what_lies_beside_its_foot_is(position: Position) -> None:
+    table = position.after(Place("b", "germany-a5", "konigsberg")).after(Place("c", "germany-a5", "konigsberg"))
+    side = table.board.sheets["map"].counter
+    marker = marker_key("trench-central", 1)
+
+    def lines(beyond: float, lean: float, seen: Position, *, certain: bool = False) -> int:
+        """Return how many lines are told where something like a trench lies so many sides below the top."""
+        view = perfect_view(seen)
+        (top,) = in_zone(seen, seen.board.zones["konigsberg"])
+        rest = tuple(s for s in view.spotted if s != top)
+        leans = replace(top, lean=(0.0, -lean * side), hemmed=True)
+        pale = Spotted("map", (top.place[0], top.place[1] + beyond * side), ((marker, 0.95),), certain)
+        return len(told(replace(view, spotted=(*rest, leans, pale)), seen))
+
+    assert lines(0.8, 1.0, table) == 0, "three counters high it stands a third of a side below its top"
+    assert lines(0.8, 1.0, table, certain=True) == lines(0.8, 0.0, table) == lines(0.8, 1.0, position) == 1
+    assert lines(1.0, 1.0, table) == 1, "beside its foot"

@@ -15,7 +15,7 @@ from assistant.core.position import Position
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.describing import bottom_up
 from assistant.desk.desk import Desk
-from assistant.desk.photo.differences import KEEP, Found
+from assistant.desk.photo.differences import KEEP, Difference, Found
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import matched, piles_of
 from assistant.desk.photo.reconciling import described, reconciled
@@ -26,6 +26,7 @@ from assistant.games import GAMES, find_game
 from tests.desk.photo.views import in_zone, inside, lies, perfect_view, played
 
 SHOWN = ("map", "tracks")
+UNSUPPLIED = marker_key("unsupplied", 1)
 
 
 def sample(slug: str) -> Desk:
@@ -395,8 +396,28 @@ def test_what_lies_beneath_a_marker_is_not_gone_for_certain(desk: Desk) -> None:
     assert only.text.key == "photo-veiled" and only.doubt is not None and only.marked == 0, (
         "markers lie beside counters here"
     )
-    on_it = tuple(replace(s, edges=1) if s.face == marker_key("unsupplied", 1) else s for s in covered.spotted)
+    on_it = tuple(replace(s, edges=1) if s.face == UNSUPPLIED else s for s in covered.spotted)
     assert reconciled(replace(covered, spotted=on_it), laid).differences == ()
+
+
+def test_what_may_have_gone_beneath_a_marker_near_by_is_offered_there(desk: Desk) -> None:
+    """The marker shows an edge; or it shows none, where the army lay beneath one as well and nobody knows under which it is."""
+    before = desk.position.after(Mark("unsupplied", "dantzig"))
+    (army,) = before.counters_in("konigsberg")
+    there = (Move((army.id,), "dantzig"),)
+
+    def seen(mirror: Position, edges: int) -> Difference:
+        view = perfect_view(mirror.after(*there), SHOWN)
+        (top,) = (s for s in in_zone(mirror.after(*there), mirror.board.zones["dantzig"]) if s.face != UNSUPPLIED)
+        marked = tuple(replace(s, edges=edges) if s.place == top.place else s for s in view.spotted if s != top)
+        (only,) = (d for d in reconciled(replace(view, spotted=marked), mirror).differences if d.zone == "konigsberg")
+        return only
+
+    gone = seen(before, 1)
+    assert gone.text.key == "photo-gone" and gone.doubt is not None and there in [c.edits for c in gone.choices]
+    assert seen(before, 0).doubt is None, "an empty zone, and nothing that speaks of another"
+    veiled = seen(before.after(Mark("unsupplied", "konigsberg")), 1)
+    assert veiled.text.key == "photo-veiled" and there in [c.edits for c in veiled.choices]
 
 
 def test_where_markers_lie_on_counters_what_they_hide_is_silent(desk: Desk) -> None:
@@ -406,7 +427,7 @@ def test_where_markers_lie_on_counters_what_they_hide_is_silent(desk: Desk) -> N
         laid = laid.after(Mark("unsupplied", zone))
     seen = without_edges(perfect_view(laid, SHOWN))
     places = [inside(laid.board.zones[zone]) for zone in zones]
-    covered = tuple(s for s in seen.spotted if s.place not in places or s.face == marker_key("unsupplied", 1))
+    covered = tuple(s for s in seen.spotted if s.place not in places or s.face == UNSUPPLIED)
     assert reconciled(replace(seen, spotted=covered), laid).differences == ()
 
 
@@ -496,7 +517,7 @@ def test_a_marker_that_hardly_looks_like_one_is_not_told(desk: Desk) -> None:
     )
     x, y = inside(bare)
     for score, told in ((0.54, 0), (0.8, 1)):
-        hardly = Spotted("map", (x, y), ((marker_key("unsupplied", 1), score),), certain=False)
+        hardly = Spotted("map", (x, y), ((UNSUPPLIED, score),), certain=False)
         found = reconciled(replace(view, spotted=(*view.spotted, hardly)), desk.position)
         assert len(found.differences) == told
     position = desk.position.after(Move(("germany-a5#1",), bare.id))
@@ -678,7 +699,7 @@ def test_a_marker_between_two_counters_of_two_zones_may_be_of_either(desk: Desk)
 
     (one,), (two,) = (in_zone(position, zone)[:1] for zone in (here, there))
     rest = tuple(s for s in view.spotted if s not in (one, two))
-    marker = Spotted("map", towards(a, 0.05 * side), ((marker_key("unsupplied", 1), 0.9),))
+    marker = Spotted("map", towards(a, 0.05 * side), ((UNSUPPLIED, 0.9),))
     beside = (replace(one, place=towards(a, 0.9 * side)), replace(two, place=towards(b, 0.9 * side)))
     told = reconciled(replace(view, spotted=(*rest, *beside, marker)), position).differences
     (only,) = [each for each in told if each.text.key == "photo-marker"]
