@@ -47,6 +47,17 @@ class Sheets:
                 return name, x, y
         return None
 
+    def nearest(self, at: tuple[float, float]) -> tuple[str, float, float] | None:
+        """Return the same of a counter that is seen: the top of a stack may lean a counter's side beyond the edge of its sheet."""
+        found = self.place(at)
+        for name, (left, top) in self.corners.items() if found is None else ():
+            sheet = self.board.sheets[name]
+            x, y = (at[0] - left) / self.unit, (at[1] - top) / self.unit
+            over = max(-x, x - sheet.width, -y, y - sheet.height)
+            if over <= sheet.counter:
+                return name, x, y
+        return found
+
     def at(self, sheet: str, place: tuple[float, float]) -> tuple[float, float]:
         """Return where a place on a sheet is in the scan."""
         left, top = self.corners[sheet]
@@ -187,7 +198,7 @@ def view_of(sight: Sight, sheets: Sheets, twins: dict[FaceKey, list[FaceKey]]) -
     """Return what is seen in sheet units."""
     spotted = []
     for seen in sight.seen:
-        found = sheets.place(seen.place)
+        found = sheets.nearest(seen.place)
         if found is None:
             continue
         likely = {twin: one.score for one in reversed(seen.likely) for twin in twins.get(one.face, [one.face])}

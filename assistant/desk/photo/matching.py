@@ -99,12 +99,23 @@ class Matching:
     @functools.cached_property
     def telling(self) -> bool:
         """Whether nearly every stack shows some edge in these photographs: only then does one that shows none tell anything."""
+        return self.trusted or self._show_edges()
+
+    def tells_by_edges(self, n: int) -> bool:
+        """Tell whether nearly every stack that leans no more than something seen shows some edge: then it would show one, too."""
+        lean = math.hypot(*self.view.spotted[n].lean)
+        return self.telling and (not lean or self._show_edges(lean, FEW_RIGHT))
+
+    def _show_edges(self, lean: float = math.inf, least: int = 0) -> bool:
+        """Tell whether nearly all stacks, so many at least, show some edge that lean no more than so."""
         shown = [
             self.all_edges(zone) > 0
             for zone in self.absent
-            if self.sights.get(zone) and self.on_top(zone) and not self.hemmed(zone)
+            if self.sights.get(zone)
+            and any(math.hypot(*self.view.spotted[n].lean) <= lean for n in self.on_top(zone))
+            and not self.hemmed(zone)
         ]
-        return self.trusted or sum(shown) >= TELLING * len(shown)
+        return len(shown) >= least and sum(shown) >= TELLING * len(shown)
 
     @functools.cached_property
     def covering(self) -> bool:

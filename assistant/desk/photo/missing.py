@@ -94,7 +94,7 @@ def is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
     shows no edge tells nothing.
     """
     markers = found.markers(zone)
-    edgeless = found.telling and not any(found.view.spotted[n].hemmed for n in markers)
+    edgeless = all(found.tells_by_edges(n) and not found.view.spotted[n].hemmed for n in markers)
     return not edgeless and not any(n in found.loose_markers for n in markers)
 
 

@@ -168,7 +168,9 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
         trusted = found.counted(zone)
         seen = sum(found.view.spotted[n].edges for n in tops)
-        edges = seen if trusted else 0
+        # Two doubts are none the more: what is hard to read, where as many edges show as before, is what lay there.
+        read = any(found.view.spotted[n].certain for n in tops)
+        edges = seen if trusted or not read else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = () if sources.has_joined(zone) else tuple(_uncovered(found, sources, zone, group, tops))
         missing = len(group) - edges - found.edges_beneath_markers(zone)

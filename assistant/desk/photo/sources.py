@@ -179,10 +179,9 @@ class Sources:
 
     def _may_have_joined(self, source: Source) -> bool:
         """Tell whether something says that a counter left: it surely did, may have, or its stack shows fewer edges than known."""
-        lower = self._found.telling and source.state == SHORT and not self._found.hemmed(source.zone)
-        veiled = (
-            source.state == VEILED and self._found.telling
-        )  # else edges are too uncertain to say that another stack grew
+        found = self._found
+        lower = found.telling and source.state == SHORT and not found.hemmed(source.zone)
+        veiled = source.state == VEILED and found.telling  # else edges are too uncertain to say that another stack grew
         if veiled or (lower and self._surplus(source.zone) < 0):
             return True
         return self._went(source.counter)
@@ -200,7 +199,9 @@ class Sources:
 
     def _like(self, source: Source) -> ZoneId | None:
         """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""
-        for zone in self.likes(source.counter):
+        far = self._links.of(source.zone)
+        most = 1 if source.state == SHORT and not self._went(source.counter) else STEPS  # as in `take_gone`
+        for zone in (one for one in self.likes(source.counter) if far[one] <= most):
             grown = (
                 self._surplus(zone) > 0 and not self._found.hemmed(zone) and self._lies_on_some(zone, source.counter)
             )

@@ -91,6 +91,50 @@ def test_what_joined_its_like_makes_that_stack_higher_not_one_beside_it(position
         assert told(replace(view, spotted=(*rest, replace(stack, edges=0), *there)), table) == lines
 
 
+def test_one_edge_less_and_one_more_two_zones_away_are_two_that_were_miscounted(position: Position) -> None:
+    around_it = position.board.neighbours
+    free = [z for z in position.board.on_sheet("map") if z.kind == "land" and not position.counters_in(z.id)]
+    start, far = next(
+        (a, b)
+        for a in free
+        for b in free
+        if a != b and b.id not in around_it[a.id] and set(around_it[a.id]) & set(around_it[b.id])
+    )
+    for zone, lines in ((far, []), (next(z for z in free if z.id in around_it[start.id]), ["photo-joined"])):
+        table = placed(placed(position, start, "france-a3", "france-a4"), zone, "france-a4").after(Mark(MARK, start.id))
+        view = perfect_view(table, SHOWN)
+        stack = [one for one in in_zone(table, start) if one.face != marker_key(MARK, 1)]
+        more = in_zone(table, zone)[0]
+        rest = _blurred(replace(view, spotted=without(view, [*stack, more])))
+        marked = [replace(one, edges=1) if one.face == marker_key(MARK, 1) else one for one in rest]
+        assert told(replace(view, spotted=(*marked, replace(more, edges=1))), table) == lines
+
+
+def test_a_top_that_is_hard_to_read_and_shows_the_edges_it_showed_is_what_lay_there(position: Position) -> None:
+    """It looks more like the counter beneath it than like itself; read for certain that one lies on top."""
+    start, _ = neighbours(position)
+    mirror = placed(position, start, "france-a3", "france-a4")
+    view = perfect_view(mirror, SHOWN)
+    (stack,) = in_zone(mirror, start)
+    beneath = key_of(mirror.kinds, "france-a3", 0)
+    rest = _blurred(replace(view, spotted=without(view, [stack])))
+    for certain, edges, lines in ((False, 1, 0), (False, 0, 1), (True, 1, 1)):
+        seen = replace(stack, likely=((beneath, 0.7),), certain=certain, edges=edges)
+        assert len(told(replace(view, spotted=(*rest, seen)), mirror)) == lines
+
+
+def test_a_marker_shows_an_edge_where_stacks_do_that_lean_no_more(position: Position) -> None:
+    """Beneath the camera none shows any; a marker there that shows none may lie on a counter as it did."""
+    table, zones = _marked(position, 3)
+    view = perfect_view(table, SHOWN)
+    hidden = [one for zone in zones for one in in_zone(table, zone) if one.face != marker_key(MARK, 1)]
+    side = table.board.sheets["map"].counter
+    for stacks, lines in ((0.9, 0), (0.1, 3)):
+        seen = (replace(one, lean=((stacks if one.edges else 0.5) * side, 0.0)) for one in without(view, hidden))
+        found = told(replace(view, spotted=tuple(seen)), table)
+        assert found == ["photo-veiled"] * lines
+
+
 def _marked(position: Position, number: int) -> tuple[Position, list[Zone]]:
     """Return a position with a marker beside the counters of so many zones, all of one side each."""
     zones = [
