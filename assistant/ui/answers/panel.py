@@ -17,13 +17,13 @@ from assistant.ui.answers.throws import rolls_blank
 from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.widgets.examples import example, hint_key
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling, laid_out
+from assistant.ui.widgets.scrolling import ScrollArea, laid_out
 from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept
 
 
-class AnswersPanel(Scrolling):
+class AnswersPanel(ScrollArea):
     """The cards. The first is live: its buttons take the keys, as long as it is seen and keys are not for something else."""
 
     lights = Signal(object)  # Highlights of the live card

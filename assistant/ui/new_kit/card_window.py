@@ -32,7 +32,7 @@ from assistant.ui.new_kit.both_languages import BothLanguages, has_both
 from assistant.ui.new_kit.card_rows import CardRows, choice_key
 from assistant.ui.new_kit.kit_window import KitWindow
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
@@ -68,7 +68,7 @@ class CardWindow(KitWindow):
         self.keep.setObjectName("primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
         self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
-        self.form = Scrolling()
+        self.form = ScrollArea()
         self._build()
         self.say()
         self.resize(usual_size(self))
@@ -91,14 +91,14 @@ class CardWindow(KitWindow):
         middle.addWidget(self.heading)
         middle.addWidget(self.about)
         self.form.setWidgetResizable(True)
-        self.form.setFrameShape(Scrolling.Shape.NoFrame)
+        self.form.setFrameShape(ScrollArea.Shape.NoFrame)
         middle.addWidget(self.form, 1)
         row.addLayout(middle, 1)
         right = QVBoxLayout()
         right.addWidget(self.example)
-        area = Scrolling()
+        area = ScrollArea()
         area.setWidgetResizable(True)
-        area.setFrameShape(Scrolling.Shape.NoFrame)
+        area.setFrameShape(ScrollArea.Shape.NoFrame)
         beside = QWidget()
         beside.setObjectName("flow")
         column = QVBoxLayout(beside)

@@ -34,7 +34,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.shell import usual_size
 from assistant.ui.new_kit.drawings import board_image, rastered
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.work.jobs import Job
 
 PANEL = 420  # pixels of the choices, at text size 1
@@ -108,7 +108,7 @@ class ModuleWindow(QMainWindow):
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
         self.add.clicked.connect(self._choose_position)
-        self.panel = Scrolling()
+        self.panel = ScrollArea()
         self.panel.setWidgetResizable(True)
         self.panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.panel.setWidget(panel)

@@ -13,7 +13,7 @@ from assistant.desk.comparing import Difference
 from assistant.ui.look.plain import tip
 from assistant.ui.look.times import local_time
 from assistant.ui.widgets.lines import Line, label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 NUMBER = Qt.ItemDataRole.UserRole
@@ -54,7 +54,7 @@ class BranchesBox(QWidget):
             button.clicked.connect(lambda _on=False, deed=deed: deed())
             grid.addWidget(button, n // 2, n % 2)
         self.told = label("", "small")
-        self.differences = Scrolling()
+        self.differences = ScrollArea()
         self.differences.setWidgetResizable(True)
         self.differences.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.differences.setMaximumHeight(132)

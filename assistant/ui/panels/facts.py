@@ -27,7 +27,7 @@ from assistant.ui.look.icons import Badge, icon
 from assistant.ui.look.plain import tip
 from assistant.ui.panels.setup_notes import notes
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 
@@ -49,7 +49,7 @@ class ChoiceBox(QComboBox):
         self.whole.setVisible(self.fontMetrics().horizontalAdvance(self.currentText()) > room)
 
 
-class FactsPanel(Scrolling):
+class FactsPanel(ScrollArea):
     """Every fact with its value; writing one is an edit like any other."""
 
     def __init__(self, session: Session, readings: bool) -> None:

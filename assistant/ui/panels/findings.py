@@ -9,11 +9,11 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Role
 from assistant.core.reasons import ReasonKind
 from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 
-class FindingsPanel(Scrolling):
+class FindingsPanel(ScrollArea):
     """The findings. `counted` with how many there are."""
 
     counted = Signal(int)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.later import later
 
@@ -42,7 +42,7 @@ WORDS = (
 )
 
 
-class GlossaryPanel(Scrolling):
+class GlossaryPanel(ScrollArea):
     """The words, in the order in which one meets them."""
 
     def __init__(self, session: Session) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from assistant.core.questions import Question
 from assistant.desk.fights import is_fight
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 KINDS = {
@@ -19,7 +19,7 @@ KINDS = {
 }
 
 
-class LessonPanel(Scrolling):
+class LessonPanel(ScrollArea):
     """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
 
     def __init__(self, session: Session) -> None:

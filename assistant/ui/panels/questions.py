@@ -23,11 +23,11 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.panels.question_form import Form
 from assistant.ui.widgets.lines import WrapButton, label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 
-class QuestionsPanel(Scrolling):
+class QuestionsPanel(ScrollArea):
     """Every question the game answers. `picking` while a blank waits for a click on the board."""
 
     picking = Signal(object)  # a Pick or None

@@ -23,7 +23,7 @@ from assistant.desk import replay
 from assistant.desk.heat import SORTS, Sort, Warm, heat
 from assistant.ui.look.plain import tip
 from assistant.ui.widgets.lines import Line, label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
@@ -33,7 +33,7 @@ MOST = 60  # lines that are listed
 MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 
 
-class ReplayPanel(Scrolling):
+class ReplayPanel(ScrollArea):
     """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment.
 
     Args:

@@ -20,7 +20,7 @@ from assistant.core.reasons import rule_words
 from assistant.desk import rulebook
 from assistant.ui.look.plain import PlainLabel
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
 
 
-class RulesPanel(Scrolling):
+class RulesPanel(ScrollArea):
     """The section that was asked for last."""
 
     def __init__(self, session: Session) -> None:

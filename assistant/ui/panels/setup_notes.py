@@ -8,7 +8,7 @@ from assistant.core import counter_reading as counter_files
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 
 
 def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
         return ()
 
 
-class SetupNotes(Scrolling):
+class SetupNotes(ScrollArea):
     """The notes of the set-up that is looked at; out of sight when it has none."""
 
     def __init__(self) -> None:

@@ -22,14 +22,14 @@ from assistant.ui.panels.fitted_table import FittedTable, cuts
 from assistant.ui.panels.register_table import Index, RegisterModel
 from assistant.ui.widgets.cell_chooser import CellChooser
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 BESIDE = 380  # pixels that a part of an upright table wants, at the usual size of text
 GAP = 14
 
 
-class SidePage(Scrolling):
+class SidePage(ScrollArea):
     """All the sheets of one side, as wide as the page: an upright table goes on beside itself, where there is room."""
 
     def __init__(self, session: Session) -> None:

@@ -29,7 +29,7 @@ from assistant.ui.panels.track_bar import TrackBar
 from assistant.ui.panels.tray import Pile
 from assistant.ui.widgets.flow import Flow
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 LINES, LEAST = 7, 4  # of a column, fewer of large letters; a side with more tracks goes on in the next
@@ -46,7 +46,7 @@ class Columns(Flow):
     GAP = 16
 
 
-class TrackStrip(Scrolling):
+class TrackStrip(ScrollArea):
     """The tracks of the table in columns. Hidden until it is asked for, and while players look on."""
 
     def __init__(self, session: Session) -> None:

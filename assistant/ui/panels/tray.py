@@ -34,7 +34,7 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 SIDE = 42  # pixels of a counter at text size 1
@@ -226,7 +226,7 @@ class Tray(QFrame):
         cells.setContentsMargins(4, 0, 8, 0)
         cells.setSpacing(4)
         self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
-        self.row = Scrolling()
+        self.row = ScrollArea()
         self.row.setWidgetResizable(True)
         self.row.setFrameShape(QFrame.Shape.NoFrame)
         self.row.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab stops at the piles in it

@@ -13,7 +13,7 @@ from assistant.ui.look.plain import caption
 from assistant.ui.look.theme import Look
 from assistant.ui.program.covers import SHAPE, Cover
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
 LONGEST = 24  # letters of a title on a button
@@ -21,7 +21,7 @@ DONE_WITH = ("do-own-board", "kit-give", "kit-remove")  # what is done with a ki
 WAYS = ("module", "drawing", "received")  # how a kit comes about
 
 
-class Frame(Scrolling):
+class Frame(ScrollArea):
     """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
 
     def __init__(self, page: QWidget) -> None:
@@ -46,7 +46,7 @@ class Frame(Scrolling):
         self.fit()
 
 
-class Shelf(Scrolling):
+class Shelf(ScrollArea):
     """Covers of games beside each other; more than the window is wide are scrolled to."""
 
     def __init__(self, games: Sequence[Game], look: Look) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 
 from assistant.ui.table.command import MENUS, Command, keys_of
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import Scrolling
+from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 COLUMNS = (  # of menus; as many as there is room for
@@ -39,7 +39,7 @@ class KeysSheet(QFrame):
         self.back, self.session, self.commands = back, session, commands
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2, 10, 2, 10)
-        self.area = Scrolling()
+        self.area = ScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 MOST_WITHIN = 4  # sizes given to what is scrolled while it is being given one
 
 
-class Scrolling(QScrollArea):
+class ScrollArea(QScrollArea):
     """An area that scrolls, and ends finding out how large what it scrolls has to be.
 
     A part that is higher where it is wider, by its own doing, may be too high without a bar and not with one: Qt would give it one
@@ -30,12 +30,12 @@ class Scrolling(QScrollArea):
             self._within -= 1
 
 
-def scrolled(widget: QWidget) -> Scrolling:
+def scrolled(widget: QWidget) -> ScrollArea:
     """Return a panel that scrolls when it is too high."""
-    area = Scrolling()
+    area = ScrollArea()
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFrameShape(Scrolling.Shape.NoFrame)
+    area.setFrameShape(ScrollArea.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch the keys that its parts leave alone
     widget.setObjectName("flow")
     area.setWidget(widget)
