@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from assistant.core.board import ZoneId
 from assistant.core.edits import Edit, Flip, Move, Place
@@ -12,24 +12,27 @@ from assistant.desk.describing import counters_named, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
 from assistant.desk.photo.matching import SLACK, Matching
+from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.sources import Source, Sources
 from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import Spotted
 
 say = speaker(__name__)
 MOST = 4  # places from which a counter may have come that are offered
+BORDERLINE = 0.1  # what it may cost more that something lies across a border, and may as well
 READINGS = 4  # prints that something hard to read may show, of which it is told what they would mean
 
 
 def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield where counters lie that the mirror has elsewhere, those that came the same way together."""
     came = sources.assigned()
+    _turn_over(found, sources, came)
     groups: dict[tuple[ZoneId, ZoneId, FaceKey], list[int]] = {}
     for n in found.loose:
         source = came.get(n)
         spotted = found.view.spotted[n]
         named = source is not None and (spotted.certain or sources.tells(n, source))
-        doubtful = source is None or not named or found.near[n] or sources.rivals(n, source)
+        doubtful = source is None or not named or found.near[n] or _rivals(found, sources, n, source)
         if source is not None and not doubtful and not _instead_of(found, sources, n, source):
             groups.setdefault((source.zone, found.zone_of[n], spotted.face), []).append(n)
         else:
@@ -43,6 +46,15 @@ def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
         yield _came(found, numbers[0], counters, beneath, start)
         if followers:
             yield _followed(found, numbers[0], followers, start)
+
+
+def _turn_over(found: Matching, sources: Sources, came: Mapping[int, Source]) -> None:
+    """Turn over the tops that seemed to have come from next to them, where nothing left there for them after all."""
+    taken = {source.counter for source in came.values()}
+    for n, top in found.perhaps_turned.items():
+        if n in found.loose and n not in came and top not in taken:
+            found.turn_over(n)
+            sources.forget((top,))
 
 
 def _came(
@@ -110,6 +122,17 @@ def moves(found: Matching, n: int, counters: tuple[CounterId, ...], zone: ZoneId
     return (Move(counters, zone), *_turns(found, n, counters))
 
 
+def turned_there(found: Matching, counter: CounterId, zone: ZoneId) -> list[Choice]:
+    """Return the choice that a counter came to a zone and was turned over there, where its other side is seen on top."""
+    position, lying = found.position, found.position.table.counters[counter]
+    back = 1 - min(lying.face, 1)
+    face = key_of(position.kinds, lying.kind, back)
+    seen = (found.view.spotted[n] for n in found.on_top(zone))
+    if len(position.kind(counter).faces) < 2 or not any(face in one.alike(one.face) for one in seen):
+        return []
+    return [choice_of(position, (Move((counter,), zone), Flip((counter,), back)))]
+
+
 def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) -> Difference:
     """Return a counter of which a person should say what it is, or where it came from."""
     position, zone, spotted = found.position, found.zone_of[n], found.view.spotted[n]
@@ -117,7 +140,7 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
         return _from_nowhere(found, sources, n)
     start = source.zone
     choices = [choice_of(position, moves(found, n, (source.counter,), zone)), kept_as_it_is()]
-    rivals = sources.rivals(n, source)
+    rivals = _rivals(found, sources, n, source)
     choices += [choice_of(position, moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
     choices += other_faces(found, sources, n)
     instead = _instead_of(found, sources, n, source)
@@ -136,6 +159,23 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     )
     text = _came_text(found, n, (source.counter,), start)
     return Difference(zone, text, different(choices), doubt, 0, (zone, start, source.counter), spotted.place)
+
+
+def _rivals(found: Matching, sources: Sources, n: int, source: Source) -> list[Source]:
+    """Return the counters of other zones that something seen may as well be: those that are missing, and those that seem to lie on
+    the border of where it came from, and may be what lay there.
+    """
+    position, nearness = found.position, Nearness(found.view, found.position)
+    came = position.table.counters[source.counter]
+    shown = key_of(position.kinds, came.kind, came.face)
+    rivals = sources.rivals(n, source)
+    for other, name in found.agreed.items():
+        lying = position.table.counters[name]
+        if source.zone in found.near[other] and key_of(position.kinds, lying.kind, lying.face) == shown:
+            costs = nearness.seen(other)
+            if costs[source.zone] <= costs.get(lying.zone, 0.0) + BORDERLINE:
+                rivals.append(Source(name, lying.zone, source.state, source.cost))
+    return rivals
 
 
 def _instead_of(found: Matching, sources: Sources, n: int, source: Source) -> list[Flip]:

@@ -19,7 +19,9 @@ from assistant.desk.photo.drawings import Coloured, Drawings, Pixels
 from assistant.desk.photo.faces import CounterFace, FaceKey, all_keys, shown_by
 from assistant.scan.sight.seen import Face, FaceBook
 
-DRAWN = 128  # pixels of a counter's side as it is drawn for the book
+# Pixels of a counter's side as it is drawn for the book: as it is printed, and as a smaller picture of a table has it, in which
+# less is written on it and signs stand elsewhere.
+DRAWN, SMALLER = 128, 62
 MOST_FILE = 8 << 20  # bytes of one of the player's pictures
 MARGIN = 0.94  # of a counter's side as it is drawn: the rest is its margin
 
@@ -58,14 +60,16 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
             kind = kinds.kinds[shown.kind]
             name = own_counters.file_name(shown.kind, shown.face)
             own = _own(kinds.id, name) if name in names and own_counters.may_have(kind, shown.face) else None
-            picture = own if own is not None else drawings.counter(kinds, kind, shown.face, DRAWN)
+            sizes = (DRAWN, SMALLER) if own is None else ()
+            drawn = tuple(drawings.counter(kinds, kind, shown.face, size) for size in sizes)
+            picture = own if own is not None else drawn[0]
             wide = side * (MARGIN if own is not None else picture.shape[1] / DRAWN)
         else:
-            picture = drawings.marker(kinds, kinds.markers[shown.marker], shown.number, DRAWN)
+            picture, drawn = drawings.marker(kinds, kinds.markers[shown.marker], shown.number, DRAWN), ()
             wide = side * picture.shape[1] / DRAWN
         group = groups.setdefault((picture.shape, picture.tobytes()), [])
         if not group:
-            faces[key] = Face(wide, (picture,), tuple(patches.get(key, ())))
+            faces[key] = Face(wide, (picture, *drawn[1:]), tuple(patches.get(key, ())))
         group.append(key)
     return Faces(FaceBook(faces), {group[0]: tuple(group) for group in groups.values()})
 

@@ -6,7 +6,7 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.desk.photo.faces import is_marker
-from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.matching import Matching, piles_of
 
 
 def side_of(position: Position, counter: CounterId) -> str:
@@ -33,3 +33,15 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
         if hides:
             return True
     return False
+
+
+def is_uncovered(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
+    """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker beside it
+    lies on something.
+    """
+    position, agreed = found.position, set(found.agreed.values())
+    if any(found.view.spotted[n].edges for n in found.markers(zone)):
+        return False
+    pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
+    at = pile.index(counter)
+    return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])

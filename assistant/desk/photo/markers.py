@@ -15,7 +15,9 @@ from assistant.desk.describing import describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.missing import is_veiled_as_ever
 from assistant.desk.photo.nearness import beside
+from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)
@@ -23,7 +25,7 @@ NEXT_TO = 1.1  # sides between the middles of a marker and of the counter that i
 HARDLY = 0.3  # sides that a counter of another zone may lie farther from a marker than its own zone's
 
 
-def marker_differences(found: Matching) -> Iterator[Difference]:
+def marker_differences(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield what markers say otherwise; one that counters may hide is taken to lie there still."""
     absent = set(found.absent_markers)
     for n in found.loose_markers:
@@ -32,7 +34,7 @@ def marker_differences(found: Matching) -> Iterator[Difference]:
             yield _laid(found, n, shown, absent)
     for marker, zone in sorted(absent):
         kind = found.position.kinds.markers.get(marker)
-        if kind is not None and found.sights.get(zone, 0.0) and not _is_beneath(found, zone):
+        if kind is not None and found.sights.get(zone, 0.0) and not _is_beneath(found, sources, zone):
             yield _lifted(found, marker, zone)
 
 
@@ -99,14 +101,24 @@ def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
     kind = position.kinds.markers[marker]
     edits: tuple[Edit, ...] = (Mark(marker, zone, 0),)
     text = say("photo-unmarked", zone=zone_named(position, zone), marker=kind.name)
-    doubt = None if found.sights[zone] >= WHOLE else say("doubt-partly", zone=zone_named(position, zone))
+    whole = found.sights[zone] >= WHOLE
+    doubt = say("doubt-beneath") if found.markers(zone) else None
+    doubt = doubt if whole else say("doubt-partly", zone=zone_named(position, zone))
     choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
-    return Difference(zone, text, choices, doubt, 0 if doubt is None else KEEP, (zone,))
+    return Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone,))
 
 
-def _is_beneath(found: Matching, zone: ZoneId) -> bool:
-    """Tell whether counters or other markers may lie on the markers of a zone, or what was not made out may be one of them."""
-    return zone in found.unread or zone in found.zone_of.values()
+def _is_beneath(found: Matching, sources: Sources, zone: ZoneId) -> bool:
+    """Tell whether counters or other markers may lie on the markers of a zone, or what was not made out may be one of them.
+
+    A marker that lay there before, and would show an edge but shows none, lies on nothing; nor does one that shows none where
+    counters went away: theirs went with them.
+    """
+    markers = found.markers(zone)
+    some = any(n in found.loose_markers or found.view.spotted[n].edges for n in markers)
+    went = any(counter not in sources.left(zone) for counter in found.absent.get(zone, ()))
+    covered = bool(markers) and (some or (not went and is_veiled_as_ever(found, zone)))
+    return zone in found.unread or bool(found.on_top(zone)) or covered
 
 
 def _is_control(position: Position, marker: MarkerId) -> bool:

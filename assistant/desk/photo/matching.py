@@ -43,6 +43,8 @@ class Matching:
     agreed_markers: dict[int, tuple[MarkerId, ZoneId]] = field(default_factory=dict)
     turned: dict[int, CounterId] = field(default_factory=dict)
     loose: list[int] = field(default_factory=list)  # counters that the mirror has not there
+    # Of these the tops that seem to have come from next to them, and what was turned over if they did not.
+    perhaps_turned: dict[int, CounterId] = field(default_factory=dict)
     absent: dict[ZoneId, list[CounterId]] = field(default_factory=dict)  # counters that are not seen, topmost first
     loose_markers: list[int] = field(default_factory=list)
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
@@ -64,6 +66,12 @@ class Matching:
         shown = shown_by(self.view.spotted[n].face)
         kind = None if isinstance(shown, MarkerFace) else self.position.kinds.kinds.get(shown.kind)
         return kind.side if kind is not None else ""
+
+    def turn_over(self, n: int) -> None:
+        """Take it that the mirror's top was turned over where it seemed that another came (`perhaps_turned`)."""
+        self.turned[n] = self.perhaps_turned[n]
+        self.loose.remove(n)
+        self.absent[self.zone_of[n]].remove(self.turned[n])
 
     def edges(self, zone: ZoneId) -> int:
         """Return how many counters show an edge beneath others in a zone; 0 where edges cannot be counted."""
@@ -316,11 +324,11 @@ def _turn(found: Matching) -> None:
     """Find the counters that lie where the mirror has them, on their other side."""
     position = found.position
     _turn_tops(found)
-    for n, counter in tuple(found.turned.items()):
-        if _came_on_top(found, n):
-            del found.turned[n]
-            found.loose.append(n)
-            found.absent.setdefault(found.zone_of[n], []).append(counter)
+    found.perhaps_turned = {n: counter for n, counter in found.turned.items() if _came_on_top(found, n)}
+    for n, counter in found.perhaps_turned.items():
+        del found.turned[n]
+        found.loose.append(n)
+        found.absent.setdefault(found.zone_of[n], []).append(counter)
     for n in tuple(found.loose):
         face, home = found.view.spotted[n].face, found.zone_of[n]
         for counter in [c for zone in (home, *found.near[n]) for c in found.absent.get(zone, ())]:
@@ -330,7 +338,12 @@ def _turn(found: Matching) -> None:
                 continue  # the stack has grown: another counter lies on it
             if zone != home and found.on_top(zone):
                 continue  # what is beneath others there is not seen across its border
-            if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) == face and not _came_on_top(found, n):
+            if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) != face:
+                continue
+            if _came_on_top(found, n):
+                if zone == home:
+                    found.perhaps_turned.setdefault(n, counter)
+            else:
                 found.turned[n] = counter
                 found.loose.remove(n)
                 found.absent[zone].remove(counter)
@@ -363,7 +376,9 @@ def _turn_tops(found: Matching) -> None:
             continue
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
+        spotted, back = found.view.spotted[n], key_of(position.kinds, top.kind, 1 - min(top.face, 1))
         turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)
+        turned = turned or (spotted.certain and spotted.face == back != _key(position, lying))
         if turned and edges == len(pile) - 1 and top.id in found.absent.get(lying.zone, ()):
             found.absent[lying.zone].remove(top.id)
             found.absent[lying.zone].append(lower)

@@ -9,6 +9,7 @@ from assistant.core.edits import Move
 from assistant.core.kinds import CounterId
 from assistant.core.text import speaker
 from assistant.desk.describing import counters_named, zone_named
+from assistant.desk.photo.arriving import turned_there
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.sources import GONE, VEILED, Sources
@@ -76,9 +77,12 @@ def _elsewhere(found: Matching, sources: Sources, counters: tuple[CounterId, ...
 
 
 def _beneath(found: Matching, sources: Sources, counters: tuple[CounterId, ...]) -> list[Choice]:
-    """Return the choices that counters lie beneath what shows more edges near by than known: what came there may lie on them."""
-    zones = sources.grown(counters[0])[:MOST]
-    return [choice_of(found.position, (Move(counters, zone),)) for zone in zones]
+    """Return the choices that counters lie with what shows more edges near by than known: beneath it, or on top and turned over."""
+    choices: list[Choice] = []
+    for zone in sources.grown(counters[0])[:MOST]:
+        turned = turned_there(found, counters[0], zone) if len(counters) == 1 else []
+        choices += [choice_of(found.position, (Move(counters, zone),)), *turned]
+    return choices
 
 
 def _beneath_markers(
@@ -110,7 +114,11 @@ def _veiled(
     }
     text = say("photo-veiled", zone=zone_named(position, zone), **words)
     away = [edit for counter in counters for edit in sent_home(position, (counter,))]
-    others = (*_elsewhere(found, sources, counters), *_beneath_markers(found, sources, counters))
+    others = (
+        *_elsewhere(found, sources, counters),
+        *_beneath(found, sources, counters),
+        *_beneath_markers(found, sources, counters),
+    )
     choices = different((choice_of(position, tuple(away)), kept_as_it_is(), *others))
     place = found.view.spotted[marker].place
     return Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *counters), place)

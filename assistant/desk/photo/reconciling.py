@@ -10,7 +10,7 @@ from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.text import Text, speaker
 from assistant.desk.describing import change_of, counters_named, zone_named
-from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces
+from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces, turned_there
 from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import FaceKey, key_of
@@ -46,7 +46,7 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
         *_joined(found, sources),
         *_beneath(found, sources),
         *gone(found, sources),
-        *marker_differences(found),
+        *marker_differences(found, sources),
     ]
     told = [each for each in differences if described(each) not in kept]
     order = {zone: n for n, zone in enumerate(position.board.zones)}
@@ -98,12 +98,27 @@ def _turned(found: Matching, sources: Sources) -> Iterator[Difference]:
         groups.setdefault((lying.zone, lying.kind, lying.face, doubt), []).append(n)
     for (zone, kind, face, doubt), numbers in groups.items():
         counters = tuple(found.turned[n] for n in numbers)
+        others = _turned_alike(found, numbers[0]) if len(numbers) == 1 else []
+        if others and doubt is None:
+            doubt = say("doubt-beneath")
         change = change_of(position, kind, face, 1 - face)
         text = say(f"photo-{change}", zone=zone_named(position, zone), what=counters_named(position, counters))
         instead = _came_instead(found, sources, numbers[0]) if doubt is not None and len(numbers) == 1 else []
         over = choice_of(position, (Flip(counters, 1 - min(face, 1)),))
-        choices = different((over, kept_as_it_is(), *instead))
+        choices = different((over, kept_as_it_is(), *others, *instead))
         yield Difference(zone, text, choices, doubt, 0, (zone, *counters), found.view.spotted[numbers[0]].place)
+
+
+def _turned_alike(found: Matching, n: int) -> list[Choice]:
+    """Return the choices that another of a pile was turned over, whose other side looks just as the one that is seen."""
+    position, spotted = found.position, found.view.spotted[n]
+    alike, lying = spotted.alike(spotted.face), position.table.counters[found.turned[n]]
+    choices = []
+    for name in found.absent.get(lying.zone, ()):
+        other = position.table.counters[name]
+        if other.kind != lying.kind and _face_of(position, name, turned=True) in alike:
+            choices.append(choice_of(position, (Flip((name,), 1 - min(other.face, 1)),)))
+    return choices
 
 
 def _came_instead(found: Matching, sources: Sources, n: int) -> list[Choice]:
@@ -129,17 +144,33 @@ def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
             choice_of(position, (Move(moved, zone),)),
             kept_as_it_is(),
             choice_of(position, sent_home(position, moved)),
+            *turned_there(found, source.counter, zone),
             *(choice_of(position, (Move(moved, one),)) for one in others),
+            *_on_borders(found, source, zone),
         )
         about = (zone, source.zone, source.counter)
-        yield Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
+        yield Difference(zone, text, different(choices), say("doubt-beneath"), 0, about, _top(found, zone))
+
+
+def _on_borders(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choice]:
+    """Yield the choices that what lies on the border of a zone, and looks as a counter that left does, lies across it: it is that
+    counter, or came to where that one is still.
+    """
+    position, face = found.position, _face_of(found.position, source.counter)
+    for n in found.on_top(zone):
+        if n in found.agreed and _face_of(position, found.agreed[n]) == face:
+            for other in found.near[n]:
+                moved = found.agreed[n] if other == source.zone else source.counter
+                yield choice_of(position, (Move((moved,), other),))
 
 
 def _slipped(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield what may have come beneath others, where a stack shows more edges than the mirror has counters there."""
     for zone in [zone for zone in dict.fromkeys(found.zone_of.values()) if found.sights[zone]]:
-        for source in sources.take_gone(zone, max(0, sources.more_edges(zone))):
-            yield _slipped_beneath(found, zone, source)
+        taken = sources.take_gone(zone, max(0, sources.more_edges(zone)))
+        others = sources.gone_near(zone) if taken else []
+        for source in taken:
+            yield _slipped_beneath(found, zone, source, others)
 
 
 def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
@@ -150,12 +181,14 @@ def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
             yield from _maybe_beneath(found, sources, zone, hidden)
 
 
-def _slipped_beneath(found: Matching, zone: ZoneId, source: Source) -> Difference:
+def _slipped_beneath(found: Matching, zone: ZoneId, source: Source, others: Sequence[Source]) -> Difference:
     position, moved = found.position, (source.counter,)
     words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
     text = say("photo-beneath", zone=zone_named(position, zone), **words)
     away = choice_of(position, sent_home(position, moved))
-    choices = (choice_of(position, (Move(moved, zone),)), kept_as_it_is(), away)
+    turned = turned_there(found, source.counter, zone)
+    instead = (choice_of(position, (Move((other.counter,), zone),)) for other in others)
+    choices = different((choice_of(position, (Move(moved, zone),)), kept_as_it_is(), away, *turned, *instead))
     about = (zone, source.zone, source.counter)
     return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
 

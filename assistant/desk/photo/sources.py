@@ -9,8 +9,8 @@ import msgspec
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.desk.photo.faces import FaceKey, key_of
-from assistant.desk.photo.hiding import is_hidden, side_of
-from assistant.desk.photo.matching import Matching, piles_of
+from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
+from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.view import UNREADABLE, WHOLE
 from assistant.desk.photo.ways import Links, Unused
 
@@ -28,6 +28,7 @@ NEAR = 4  # links within which a counter on the board is as good a source as the
 CLOSE = 0.15  # so much likelier than another a source must be, for the other to be no rival
 STEPS = 2  # links that a counter goes to lie on its like
 BETTER = 1.0  # links that it is worth if what is seen looks more like a counter than like the mirror's there
+LIKE = 0.05  # it looks as the top does that it may lie beneath
 EDGE = 0.7  # links that an edge more, or less, is worth
 
 
@@ -78,8 +79,9 @@ class Sources:
         found, given = self._found, dict[int, Source]()
         pairs = [(source.cost, n, source) for n in found.loose for source in self.of(n, found.view.spotted[n].face)]
         taken: set[CounterId] = set()
-        for _, n, source in sorted(pairs, key=lambda pair: pair[:2]):
-            if n not in given and source.counter not in taken and not self._is_exhausted(source):
+        for _, n, source in sorted(pairs, key=lambda pair: (pair[0], pair[1] in found.perhaps_turned, pair[1])):
+            other = self._is_exhausted(source) or self._was_turned(n, source)
+            if n not in given and source.counter not in taken and not other:
                 given[n] = source
                 taken.add(source.counter)
                 self.forget((source.counter,))
@@ -90,6 +92,10 @@ class Sources:
     def _is_exhausted(self, source: Source) -> bool:
         """Tell whether all that a stack lacks was found elsewhere."""
         return source.state == SHORT and self._short(source.zone) <= 0
+
+    def _was_turned(self, n: int, source: Source) -> bool:
+        """Tell whether a top was turned over sooner than that another came, from where nothing says that it left."""
+        return n in self._found.perhaps_turned and not self.has_left(source.counter)
 
     def of(self, n: int, face: FaceKey) -> list[Source]:
         """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""
@@ -102,13 +108,9 @@ class Sources:
                 continue
             links = min(far.get(zone, FARTHEST), FARTHEST)
             for counter in counters:
-                lying = position.table.counters[counter]
-                if key_of(position.kinds, lying.kind, lying.face) in alike:
+                if self._face(counter) in alike:
                     turn = 0.0
-                elif (
-                    len(position.kind(counter).faces) > 1
-                    and key_of(position.kinds, lying.kind, 1 - lying.face) in alike
-                ):
+                elif len(position.kind(counter).faces) > 1 and self._face(counter, turned=True) in alike:
                     turn = TURNED
                 else:
                     continue
@@ -160,9 +162,8 @@ class Sources:
 
     def could_be_unturned(self, n: int, counter: CounterId) -> bool:
         """Tell whether a counter that is hard to read may as well lie as the mirror has it."""
-        spotted, position = self._found.view.spotted[n], self._found.position
-        lying = position.table.counters[counter]
-        score = spotted.score(key_of(position.kinds, lying.kind, lying.face))
+        spotted = self._found.view.spotted[n]
+        score = spotted.score(self._face(counter))
         return score is not None and score > spotted.likely[0][1] - NEARLY
 
     def joined(self) -> Iterator[tuple[Source, ZoneId]]:
@@ -194,7 +195,7 @@ class Sources:
     def may_be_turned(self, counter: CounterId) -> bool:
         """Tell whether the top of a pile may be the one that shows, turned over: nothing need have left."""
         found, lying = self._found, self._found.position.table.counters[counter]
-        back = key_of(found.position.kinds, lying.kind, 1 - min(lying.face, 1))
+        back = self._face(counter, turned=True)
         return any(found.view.spotted[n].face == back for n in found.on_top(lying.zone))
 
     def _like(self, source: Source) -> ZoneId | None:
@@ -225,9 +226,7 @@ class Sources:
         """Yield what agrees and looks just as a counter, or is hard to read and looks nearly so: its number, its zone, and whether
         it looks more like that one than like the mirror's.
         """
-        found, position = self._found, self._found.position
-        lying = position.table.counters[counter]
-        face = key_of(position.kinds, lying.kind, lying.face)
+        found, position, face = self._found, self._found.position, self._face(counter)
         for n, name in found.agreed.items():
             other, spotted = position.table.counters[name], found.view.spotted[n]
             score = spotted.score(face)
@@ -349,12 +348,16 @@ class Sources:
         """
         if most < 1:
             return []
-        far = self._links.of(zone)
-        tops = {self._found.side_seen(n) for n in self._found.on_top(zone)}
+        far, on_top = self._links.of(zone), self._found.on_top(zone)
+        tops = {self._found.side_seen(n) for n in on_top}
+        shown = {face for n in on_top for face in self._found.view.spotted[n].alike(self._found.view.spotted[n].face)}
+
+        def unlikely(source: Source) -> float:
+            away = A_LINK * min(far.get(source.zone, FARTHEST), FARTHEST)
+            return source.state + away - (LIKE if self._face(source.counter) in shown else 0.0)
+
         chosen: list[Source] = []
-        for source in sorted(
-            self.all_left(), key=lambda s: s.state + A_LINK * min(far.get(s.zone, FARTHEST), FARTHEST)
-        ):
+        for source in sorted(self.all_left(), key=unlikely):
             fits = source.zone != zone and side_of(self._found.position, source.counter) in tops
             short = source.state == SHORT and far.get(source.zone, FARTHEST) <= 1 and self._short(source.zone) > 0
             if fits and (source.state in (GONE, VEILED, PARTLY) or short) and len(chosen) < most:
@@ -362,10 +365,19 @@ class Sources:
                 self.forget((source.counter,))
         return chosen
 
+    def _face(self, counter: CounterId, turned: bool = False) -> FaceKey:
+        lying = self._found.position.table.counters[counter]
+        return key_of(self._found.position.kinds, lying.kind, 1 - min(lying.face, 1) if turned else lying.face)
+
+    def gone_near(self, zone: ZoneId) -> list[Source]:
+        """Return the counters near by that are gone for certain, and are nowhere else."""
+        far = self._links.of(zone)
+        return [one for one in self.all_left() if one.state == GONE and far.get(one.zone, FARTHEST) <= STEPS]
+
     def was_on_top(self, counter: CounterId) -> bool:
         """Tell whether the mirror has a counter on top of its side's pile, and one from beneath is seen in its place."""
         zone = self._found.position.table.counters[counter].zone
-        return self._states.get(counter) == SHORT and self._is_uncovered(zone, counter)
+        return self._states.get(counter) == SHORT and is_uncovered(self._found, zone, counter)
 
     def _state(self, zone: ZoneId, counter: CounterId) -> float:
         found = self._found
@@ -384,14 +396,3 @@ class Sources:
         """Tell whether a marker that is seen in a zone may lie on its counters: it is new, or markers lie on counters here."""
         markers = self._found.markers(zone)
         return bool(markers) and (self._found.covering or any(n in self._found.loose_markers for n in markers))
-
-    def _is_uncovered(self, zone: ZoneId, counter: CounterId) -> bool:
-        """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker
-        beside it lies on something.
-        """
-        position, agreed = self._found.position, set(self._found.agreed.values())
-        if any(self._found.view.spotted[n].edges for n in self._found.markers(zone)):
-            return False
-        pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
-        at = pile.index(counter)
-        return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 WALL = 0.1  # of a side that the wall of one counter and its shadow show, at most
 EACH = 0.12  # of a side that each further one adds
 MOST = 6
+BETWEEN = 0.15  # of a side, about a counter: the gap to what lies so near is taken for covered (`covering.covered`)
 AROUND = 0.9  # of a side: so far out it is looked
 
 
@@ -41,7 +42,10 @@ def edges_beside(
     part = (slice(top, bottom), slice(left, right))
     there = over[part]
     corner = np.array((left, top), np.float32)
-    return edges_beneath(ring - corner, covered[part], side, (there > 0) & (there != number))
+    others = ((there > 0) & (there != number)).astype(np.uint8)
+    wide = 2 * round(BETWEEN * side) + 1
+    others = cv2.dilate(others, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide)))
+    return edges_beneath(ring - corner, covered[part], side, others > 0)
 
 
 def edges_beneath(

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import again, naming, reading, spots
+from assistant.scan.sight.colouring import change_of
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.patterns import Group
@@ -94,7 +95,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         return [], table
     _look_again(looked, table)
     places = [some for _, some in looked if max((one.belief for one in some), default=-np.inf) > HOPELESS]
-    table = table.coloured(_change(table, [one for one, *_ in places if one.weight.value > KNOWN]))
+    table = table.coloured(change_of(table, [one.look for one, *_ in places if one.weight.value > KNOWN]))
     some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3]]
     settled = _settled([look for _, look in some], table)
     ways = [
@@ -329,45 +330,30 @@ def _ways(look: Look, table: Table, most: int) -> list[Look]:
     return [look.led_by(n) for n in faces]
 
 
-def colours(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> Floats:
-    """Return (4, 3) what carries the colours of the book, and 1, to those of the photograph, as far as the clearest places tell.
+def first_looks(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> list[Look]:
+    """Return looks at the clearest places, as many as tell enough of the others (`known`).
 
     Args:
         table: what is looked at.
         found: hints, best first.
         cancelled: whether to stop.
     """
-    clear: list[Chosen] = []
+    likely: list[Look] = []
+    clear = 0
     places = [spot.hints[:2] for spot in spots.spots(found, table)[:TRIED]]
     for start in range(0, len(places), WAVE):
-        if cancelled() or len(clear) >= ENOUGH:
+        if cancelled() or clear >= ENOUGH:
             break
-        looked = _looked(places[start : start + WAVE], table, 1)
-        clear += [some[0] for some in looked if some and some[0].weight.value > KNOWN]
-    return _change(table, clear)
+        best = [some[0] for some in _looked(places[start : start + WAVE], table, 1) if some]
+        likely += [one.look for one in best if one.belief > THERE]
+        clear += sum(one.weight.value > KNOWN for one in best)
+    return likely
 
 
-def _change(table: Table, clear: Sequence[Chosen]) -> Floats:
-    """Return the change of colours that counters tell; hardly any where there are few."""
-    identity = np.vstack([np.eye(3), np.zeros(3)])
-    theirs, ours = [], []
-    for look in (one.look for one in clear):
-        faces = table.sharps[look.group]
-        form = faces.group.form
-        unit = form.wide * table.share / naming.CLOSE
-        seen = naming.upright_picture(table.lab, (look.x, look.y, look.turn, look.factor), unit, faces.size)
-        theirs.append(faces.pictures[faces.best_patch(int(look.scores.argmax()))][faces.mask][::5])
-        ours.append(seen[faces.mask][::5, :3])
-    if len(ours) < 4:
-        return identity.astype(np.float32)
-    source = np.concatenate(theirs)
-    source = np.column_stack([source, np.ones(len(source))]).astype(np.float64)
-    goal = np.concatenate(ours).astype(np.float64)
-    # A little weight on no change keeps colours that no clear look shows.
-    keep = 0.02 * len(source) * np.diag([400.0, 400.0, 400.0, 40.0])
-    return (identity + np.linalg.solve(source.T @ source + keep, source.T @ (goal - source @ identity))).astype(
-        np.float32
-    )
+def known(looks: Sequence[Look], table: Table) -> list[Look]:
+    """Return the looks that are clear enough to tell how the camera sees colours."""
+    weights = table.weighed([[one] for one in looks])
+    return [one for one, (weight,) in zip(looks, weights, strict=True) if weight.value > KNOWN]
 
 
 def _apart(found: list[Chosen], table: Table) -> list[Chosen]:

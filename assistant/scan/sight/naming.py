@@ -91,12 +91,22 @@ class Sharp:
         return result
 
     def best_patch(self, face: int) -> int:
-        """Return the number of the picture that shows a face best: the last one learnt."""
+        """Return the number of the picture that shows a face best: the last one learnt, else the first of the book's."""
         return self._best[face]
+
+    def patches_of(self, face: int) -> list[int]:
+        """Return the numbers of the pictures that show a face."""
+        return [n for n, of in enumerate(self.group.of) if of == face]
 
     @functools.cached_property
     def _best(self) -> dict[int, int]:
         return {face: n for n, face in enumerate(self.group.of)}
+
+    def drawn_as(self, drawing: int) -> Sharp:
+        """Return the same with one drawing of each face (`Group.drawn_as`)."""
+        kept = self.group.drawn_as(drawing)
+        pictures, crisp = (some[list(kept)] for some in (self.pictures, self.crisp))
+        return Sharp(self.group.only(kept), self.size, pictures, crisp, self.mask, self.wide)
 
     def coloured(self, change: Floats) -> Sharp:
         """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""

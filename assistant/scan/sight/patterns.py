@@ -26,6 +26,7 @@ FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
+LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
 
@@ -79,6 +80,21 @@ class Group:
     keys: tuple[FaceKey, ...]
     patches: tuple[Patch, ...] = field(repr=False)
     of: tuple[int, ...]  # for each patch the number of its face
+    drawings: tuple[int, ...]  # and which of the face's own it is; LEARNT for those from photographs
+
+    def drawn_as(self, drawing: int) -> tuple[int, ...]:
+        """Return which patches are left where tables show one drawing of each face that has it, and what was learnt."""
+        having = {face for face, own in zip(self.of, self.drawings, strict=True) if own == drawing}
+        return tuple(
+            n
+            for n, (face, own) in enumerate(zip(self.of, self.drawings, strict=True))
+            if own in (drawing, LEARNT) or face not in having
+        )
+
+    def only(self, kept: Sequence[int]) -> Group:
+        """Return the group with some of its patches."""
+        of, drawings = (tuple(some[n] for n in kept) for some in (self.of, self.drawings))
+        return Group(self.form, self.keys, tuple(self.patches[n] for n in kept), of, drawings)
 
 
 def form_of(face: Face) -> Form:
@@ -105,10 +121,17 @@ def groups(book: FaceBook) -> tuple[Group, ...]:
             keys.append(key)
     result = []
     for form, keys in found:
-        pairs = [(_filled(patch), n) for n, key in enumerate(keys) for patch in (*book[key].patches, *book[key].learnt)]
-        patches, of = zip(*pairs, strict=True)
-        result.append(Group(form, tuple(keys), patches, of))
+        rows = [
+            (_filled(patch), n, drawing) for n, key in enumerate(keys) for drawing, patch in _worst_first(book[key])
+        ]
+        patches, of, drawings = zip(*rows, strict=True)
+        result.append(Group(form, tuple(keys), patches, of, drawings))
     return tuple(result)
+
+
+def _worst_first(face: Face) -> list[tuple[int, Patch]]:
+    """Return the patches of a face, the best last, and which of its own each is."""
+    return [*reversed(tuple(enumerate(face.patches))), *((LEARNT, patch) for patch in face.learnt)]
 
 
 def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Floats:

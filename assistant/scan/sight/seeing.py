@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
-from assistant.scan.sight import choosing, covering, naming, patterns, searching, strange
+from assistant.scan.sight import choosing, colouring, covering, naming, patterns, searching, strange
 from assistant.scan.sight.beneath import edges_beside, numbered
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.leaning import Leaning, leaning, to_foot
 from assistant.scan.sight.lighting import in_light_of_scan
+from assistant.scan.sight.naming import Sharp
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
@@ -187,22 +188,27 @@ def _seen_in(
     cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
     sharps = choosing.sharps_of(groups, share, view.blur)
 
-    def laid_out() -> Table:
+    def laid_out(sharps: tuple[Sharp, ...]) -> Table:
         lab, board = in_two(patterns.to_pixels, (shown, bare))
         return Table(lab, board, sharps, share, tuple(expected), blur_about(view))
 
-    table = laid_out()
+    table = laid_out(sharps)
     half = searching.halves(table.lab, table.board)
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
     first = searching.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)
-    change = choosing.colours(table, first, cancelled)
+    looks = choosing.first_looks(table, first, cancelled)
+    drawing = colouring.drawing_of(table, looks)
+    table = table if drawing is None else table.drawn_as(drawing)
+    change = colouring.change_of(table, choosing.known(looks, table))
+    sharps = table.coloured(change).sharps
     del table  # it is laid out again: the hints need its room, a fifth of all
     progress(0.6)
-    found = searching.hints(half, dict(enumerate(groups)), share, view.blur, change, cancelled)
+    known = dict(enumerate(faces.group for faces in sharps))
+    found = searching.hints(half, known, share, view.blur, change, cancelled)
     del half
     progress(0.75)
-    table = laid_out().coloured(change)
+    table = laid_out(sharps)
     counters, table = choosing.chosen(table, found, cancelled)
     table = replace(table)  # without what it kept for the looks
     progress(0.95)
@@ -253,6 +259,8 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], 
     keys, scores = faces.group.keys, one.look.scores.copy()
     place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
     near = table.near(one.look)
+    first = int(scores.argmax())
+    scores[faces.alike[first] >= TWIN] = scores[first]  # nobody can tell which of them it is
     for n, key in enumerate(keys):
         if key in near:
             scores[n] += PRIOR

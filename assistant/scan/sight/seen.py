@@ -97,8 +97,9 @@ class Expected(msgspec.Struct, frozen=True):
 class Face:
     """How one face looks: pictures of it, upright; `side` is its width in pixels of the full scan.
 
-    The first patch is the best that there was before anything was learnt: the player's picture, or our drawing. Learnt ones come
-    from photographs of his table and count for more.
+    The first patch is the best that there was before anything was learnt: the player's picture, or our drawing; what follows is the
+    same face drawn otherwise, and a table shows the same drawing of all. Learnt ones come from photographs of his table and count
+    for more.
     """
 
     side: float

@@ -26,8 +26,8 @@ class KeptDrawings:
 
     def __init__(self, language: str, folder: Path) -> None:
         self._language, self._folder = language, folder
-        self._of: tuple[CounterSet | None, int] = (None, 0)  # the counter set that was asked for last, and the size
-        self._faces: Mapping[FaceKey, Coloured] = {}  # of those
+        self._of: CounterSet | None = None  # the counter set that was asked for last
+        self._faces: dict[int, Mapping[FaceKey, Coloured]] = {}  # of that one, by size
         self._sheets: WeakValueDictionary[Path, Pixels] = WeakValueDictionary()  # that somebody holds
         self._drawn: Drawn | None = None
 
@@ -65,15 +65,17 @@ class KeptDrawings:
 
     def _all(self, kinds: CounterSet, size: int) -> Mapping[FaceKey, Coloured]:
         """Return all faces of a counter set: they are asked for together, and kept in one file."""
-        if self._of[0] is not kinds or self._of[1] != size:
+        if self._of is not kinds:
+            self._of, self._faces = kinds, {}
+        if size not in self._faces:
             words = f"{kinds.id}|{zlib.crc32(repr(kinds).encode())}|{size}|{self._language}|{painters(COUNTERS)}"
             path, keys = sheets_kept.path_of(self._folder, words), tuple(all_keys(kinds))
             found = sheets_kept.kept_faces(path, len(keys))
             if found is None:
                 found = [self._face(kinds, key, size) for key in keys]
                 sheets_kept.keep_faces(path, found)
-            self._of, self._faces = (kinds, size), dict(zip(keys, found, strict=True))
-        return self._faces
+            self._faces[size] = dict(zip(keys, found, strict=True))
+        return self._faces[size]
 
     def _face(self, kinds: CounterSet, key: FaceKey, size: int) -> Coloured:
         shown = shown_by(key)
