@@ -260,7 +260,8 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], 
     place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
     near = table.near(one.look)
     first = int(scores.argmax())
-    scores[faces.alike[first] >= TWIN] = scores[first]  # nobody can tell which of them it is
+    own = np.sqrt(faces.alike[first, first] * faces.alike.diagonal())
+    scores[faces.alike[first] >= TWIN * own] = scores[first]  # nobody can tell which of them it is
     for n, key in enumerate(keys):
         if key in near:
             scores[n] += PRIOR

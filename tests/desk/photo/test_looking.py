@@ -138,8 +138,7 @@ def test_the_book_has_every_face_once_and_the_players_own_first(desk: Desk) -> N
     own_counters.keep(desk.kinds.id, {(kind.id, 0): png.tobytes()})
     own = face_book(desk.kinds, 50.0, drawn, {}).book[key_of(desk.kinds, kind.id, 0)]
     assert own.patches[0].shape == (40, 40, 4) and int(own.patches[0][0, 0, 0]) == 200 and len(own.patches) == 1
-    army = next(one for one in desk.kinds.kinds.values() if one.side == "germany")
-    larger, smaller = faces.book[key_of(desk.kinds, army.id, 0)].patches
+    larger, smaller = faces.book[key_of(desk.kinds, kind.id, 0)].patches
     assert larger.shape[0] > 100 > smaller.shape[0], "as it is printed, and as a picture of the whole table has it"
 
 
