@@ -39,8 +39,10 @@ def assigned(pairs: Sequence[Pair], pile_of: Mapping[CounterId, tuple[ZoneId, st
         if pair.n not in chosen and pair.counter not in holder:
             chosen[pair.n], holder[pair.counter] = pair, pair.n
     for n in options:
-        if n not in chosen:
-            _make_room(n, options, chosen, holder, set())
+        # That something was turned over is less likely than that others, which are hard to read, are what lies beside them.
+        over = chosen.get(n)
+        if (over is None or over.turned) and _make_room(n, options, chosen, holder, set()) and over is not None:
+            del holder[over.counter]
     _show_again(options, chosen, pile_of)
     return chosen
 

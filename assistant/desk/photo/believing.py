@@ -28,6 +28,7 @@ TELLING = 20  # counters that agree, from which on the worst of them tells how b
 SPREAD = 0.1  # of the likeness of counters in one photograph, at least
 # Sides of a counter: from where a stack seems to end to where it stands, so that its wall is seen; from there to what it may be.
 WALL, ON_FOOT = 0.2, 0.55
+POOR = 0.2  # of likeness below the median of all that agree
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 
@@ -39,9 +40,17 @@ def believe(found: Matching) -> None:
         if hardly or _is_not_read(found, n, usual):
             del found.turned[n]
             found.agreed[n] = turned
+    found.poor |= set(_poor(found, usual))
+    for n in tuple(found.loose):
+        lone = _lone(found, n) if n in found.poor else None
+        if lone is not None:
+            found.loose.remove(n)
+            found.agreed[n] = lone.id
+            _seen(found, lone)
     sources = Sources(found)
     for n in tuple(found.loose_markers):
-        if not found.view.spotted[n].certain and (_is_a_cover(found, n) or _is_a_wall(found, n)):
+        doubtful = _is_a_cover(found, n) or _is_a_wall(found, n) or _is_too_high(found, n)
+        if not found.view.spotted[n].certain and doubtful:
             found.loose_markers.remove(n)
     for n in tuple(found.loose):
         came, unlike = sources.of(n, found.view.spotted[n].face), _is_unlike_all(found, n, usual)
@@ -74,6 +83,31 @@ def _seen(found: Matching, counter: Counter) -> None:
     found.absent[counter.zone].remove(counter.id)
     if not found.absent[counter.zone]:
         del found.absent[counter.zone]
+
+
+def _poor(found: Matching, usual: Collection[int]) -> Iterator[int]:
+    """Yield what fits so much worse than what usually agrees that it tells hardly more than that something lies there."""
+    spotted = found.view.spotted
+    agree = [spotted[n].likely[0][1] for n in usual]
+    least = statistics.median(agree) - POOR if len(agree) >= TELLING else 0.0
+    for n, one in enumerate(spotted):
+        if not one.certain and one.likely[0][1] < least:
+            yield n
+
+
+def _lone(found: Matching, n: int) -> Counter | None:
+    """Return the topmost counter of a zone of which nothing is seen but what can hardly be read: that it left just when another
+    came is less likely. None if something that looks as it does is seen elsewhere.
+    """
+    position, zone = found.position, found.zone_of[n]
+    if found.on_top(zone) != [n] or found.markers(zone):
+        return None
+    for name in found.absent.get(zone, ())[:1]:
+        counter = position.table.counters[name]
+        faces = {key_of(position.kinds, counter.kind, face) for face in (0, 1)}
+        elsewhere = (found.view.spotted[other] for other in found.loose if other != n)
+        return None if any(faces & one.alike(one.face) for one in elsewhere) else counter
+    return None
 
 
 def _turned(found: Matching, n: int) -> Counter | None:
@@ -167,6 +201,13 @@ def _is_a_wall(found: Matching, n: int) -> bool:
         if wall > WALL * side and apart < min(ON_FOOT * side, math.dist(top.place, spotted.place)):
             return True
     return False
+
+
+def _is_too_high(found: Matching, n: int) -> bool:
+    """Tell whether something seen is higher than all that the mirror has in its zone, and something more: a die, a cup."""
+    position, zone = found.position, found.zone_of[n]
+    known = len(position.counters_in(zone)) + len(position.markers_in(zone))
+    return found.view.spotted[n].edges > known + 1
 
 
 def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:

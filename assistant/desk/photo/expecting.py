@@ -14,7 +14,7 @@ from assistant.core.board import Point, Zone
 from assistant.core.position import Position
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 
-APART = 2.0  # sides of a counter between two places of one zone
+APART = 1.6  # sides of a counter between two places of one zone
 BESIDE = 0.7  # sides that a place may lie outside its zone
 
 

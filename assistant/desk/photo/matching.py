@@ -48,6 +48,7 @@ class Matching:
     absent: dict[ZoneId, list[CounterId]] = field(default_factory=dict)  # counters that are not seen, topmost first
     loose_markers: list[int] = field(default_factory=list)
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
+    poor: set[int] = field(default_factory=set)  # what can hardly be read, beside all else in these photographs
     unread: set[ZoneId] = field(default_factory=set)  # where something was not made out, or hardly looks like a marker
 
     def on_top(self, zone: ZoneId) -> list[int]:

@@ -47,7 +47,10 @@ ALTERNATIVES = 2  # faces weighed of a first look
 FACES, BEHIND, SAME = 4, 0.15, 0.99
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
 KEPT = 0.06  # by so much another form must be better: it is tried at many turns, and one of them may fit by chance
-OVERLAP = 0.3  # of a counter that another, better one may cover
+OVERLAP, OVERLAPPED = (
+    0.3,
+    0.45,
+)  # of a counter that another, better one may cover, and of one that is sound for all that
 
 
 @dataclass(frozen=True)
@@ -370,7 +373,8 @@ def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
         cv2.fillConvexPoly(own, np.round(ring - (left, top)).astype(np.int32), 1)
         there = taken[top : top + high, left : left + wide]
         own = own[: there.shape[0], : there.shape[1]]
-        if int(np.count_nonzero(own & there)) > OVERLAP * int(np.count_nonzero(own)):
+        most = OVERLAPPED if one.belief > SOUND else OVERLAP
+        if int(np.count_nonzero(own & there)) > most * int(np.count_nonzero(own)):
             continue
         there |= own
         result.append(one)

@@ -28,7 +28,7 @@ from assistant.scan.sight.tables import TWIN, Table
 from assistant.scan.sight.turning import Turning
 
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
-LIKELIEST = 6  # faces told of one counter
+LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
 # (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
@@ -272,7 +272,8 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], 
     clear = likeness > LEGIBLE and (not others or likeness - max(others) > MARGIN * (WHOLE - likeness))
     side = faces.group.form.wide * one.look.factor
     # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
-    likely = {keys[n]: float(scores[n]) for rank, n in enumerate(order) if rank < LIKELIEST or keys[n] in near}
+    least = np.unique(scores)[-LIKELIEST:][0]
+    likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
     rivals = _rivals(one, table)
     clear = clear and one.read > READ and not rivals
     likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}

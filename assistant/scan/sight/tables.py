@@ -16,7 +16,7 @@ from assistant.scan.sight.naming import Look, Sharp
 from assistant.scan.sight.seen import Expected, FaceKey
 
 Floats = NDArray[np.float32]
-CLOSE_BY = 1.6  # sides within which something is expected
+CLOSE_BY = 1.7  # sides within which something is expected
 AS_LARGE = 0.1  # difference of sizes, as logarithms
 ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells

@@ -33,3 +33,12 @@ def test_a_pile_of_which_nothing_would_show_is_given_what_another_can_spare() ->
     both = (1, "army", 0.0), (2, "fleet", 0.0)
     assert counters(*both, (2, "tank", 0.2)) == {1: "army", 2: "tank"}, "the fleet may lie beneath the army"
     assert counters((2, "fleet", 0.0), (2, "tank", 0.2)) == {2: "fleet"}, "then that pile would show nothing"
+
+
+def test_what_lies_on_a_border_is_told_from_its_like_before_anything_is_turned_over() -> None:
+    """Two backs that are hardly told apart: the one inside takes the other's, and makes room."""
+    some = [*pairs((1, "gas", 0.0), (1, "fleet", 0.01), (2, "gas", 0.05)), Pair(0.04, 2, 0, "tank", True)]
+    found = assigned(some, PILES)
+    assert {n: (pair.counter, pair.turned) for n, pair in found.items()} == {1: ("fleet", False), 2: ("gas", False)}
+    alone = [*pairs((1, "gas", 0.0), (2, "gas", 0.05)), Pair(0.04, 2, 0, "tank", True)]
+    assert assigned(alone, PILES)[2].turned, "nothing can make room"

@@ -226,3 +226,31 @@ def test_the_wall_of_a_high_stack_that_leans_is_no_marker_and_what_lies_beside_i
     assert lines(0.8, 1.0, table) == 0, "three counters high it stands a third of a side below its top"
     assert lines(0.8, 1.0, table, certain=True) == lines(0.8, 0.0, table) == lines(0.8, 1.0, position) == 1
     assert lines(1.0, 1.0, table) == 1, "beside its foot"
+
+
+def test_where_a_lone_counter_would_be_gone_what_can_hardly_be_read_is_that_counter(position: Position) -> None:
+    """In bad light a back looks a little like a counter that the mirror has elsewhere, and nothing like itself."""
+    base = perfect_view(position)
+    here = position.board.zones["konigsberg"]
+    (lone,) = in_zone(position, here)
+    mine = position.counters_in("konigsberg")[0]
+    away = next(s for s in base.spotted if s.sheet == "map" and s.edges == 0 and s.face.startswith("france-a"))
+    view = replace(base, spotted=tuple(s for s in base.spotted if s not in (lone, away)))  # that one is missing
+    seen = replace(lone, likely=((away.face, 0.69),), certain=False)
+    usual = tuple(replace(s, likely=((s.face, 0.92),)) for s in view.spotted)
+    assert not [each for each in told(replace(view, spotted=(*usual, seen)), position) if each.zone == "konigsberg"]
+    clearer = replace(seen, likely=((away.face, 0.85),))
+    assert [each for each in told(replace(view, spotted=(*usual, clearer)), position) if each.zone == "konigsberg"]
+    # Its like is seen next to it: it went there, and another may well have come.
+    near = next(z for z in position.board.neighbours["konigsberg"] if not position.counters_in(z))
+    went = Spotted("map", inside(position.board.zones[near]), ((key(position, mine.kind, mine.face), 0.92),))
+    lines = told(replace(view, spotted=(*usual, seen, went)), position)
+    assert [each for each in lines if mine.id in each.about]
+
+
+def test_a_marker_higher_than_all_that_lies_there_is_a_die(position: Position) -> None:
+    view = perfect_view(position)
+    bare = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    for edges, certain, lines in ((1, False, 1), (2, False, 0), (2, True, 1)):
+        die = Spotted("map", inside(bare), ((marker_key("unsupplied", 1), 0.85),), certain, edges)
+        assert len(told(replace(view, spotted=(*view.spotted, die)), position)) == lines
