@@ -135,9 +135,9 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
     markers: dict[tuple[str, ZoneId], int] = {}
     tops, strays = [], []
     for lay, faces in zip(shot.lying, scene.faces, strict=True):
-        # What stands between zones lies in the one that it seems to, if it stands near one: nobody could say which else.
+        # What stands between zones lies in the one beside it if it seems to lie there, too; else nobody could say where.
         seems, stands = sheets.zone(lay.place), sheets.zone(lay.base)
-        zone = sheets.within(lay.base) or (stands and (seems or stands))
+        zone = sheets.within(lay.base) or (stands if stands == seems else None)
         if zone is None:
             strays.append(lay.place)
             continue

@@ -79,3 +79,14 @@ def test_what_a_counter_would_half_hide_comes_last() -> None:
     places = [Hint(AT[0] + away, float(AT[1]), 0.0, 0, 0.9) for away in (0.0, 24.0, 40.0, -60.0)]
     assert again.after(places, [known], there) == [2, 3, 0, 1]
     assert again.after(places, [], there) == [0, 1, 2, 3]
+
+
+def test_what_lay_beside_a_counter_when_it_was_learnt_is_not_read() -> None:
+    """A corner of its neighbour came along with the patch of the true one: of two that differ in a figure, the figure tells."""
+    learnt, other = figure("3"), figure("8")
+    learnt[:26, 126:] = (200, 90, 120)
+    book = FaceBook({"3/0": Face(SIDE, (), (learnt,)), "8/0": Face(SIDE, (), (other,))})
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.86, 0.88], np.float32))
+    for word, ours in (("3", 0), ("8", 1)):
+        (read,) = reading.read([look], table(figure(word), book, False))
+        assert int(read.look.scores.argmax()) == ours

@@ -28,7 +28,7 @@ TELLING = 20  # counters that agree, from which on the worst of them tells how b
 SPREAD = 0.1  # of the likeness of counters in one photograph, at least
 # Sides of a counter: from where a stack seems to end to where it stands, so that its wall is seen; from there to what it may be.
 WALL, ON_FOOT = 0.2, 0.55
-POOR = 0.2  # of likeness below the median of all that agree
+POOR = 0.15  # of likeness below the median of all that agree
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 

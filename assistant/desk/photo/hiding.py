@@ -17,7 +17,7 @@ def side_of(position: Position, counter: CounterId) -> str:
 def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
     """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges.
 
-    What could not be read may be the counter itself.
+    What could not be read may be the counter itself; what can hardly be read, anything.
     """
     if zone in found.unread:
         return True
@@ -26,7 +26,9 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
         if at != zone:
             continue
         spotted = found.view.spotted[n]
-        if is_marker(spotted.face):
+        if n in found.poor:
+            hides = True
+        elif is_marker(spotted.face):
             hides = spotted.edges > 0  # one that shows an edge lies on something
         else:
             hides = (found.counted(zone) and spotted.edges > 0) or not side or found.side_seen(n) == side

@@ -38,6 +38,7 @@ AT_ONCE = 24  # looks
 RIVALS, NEARLY, APART = 4, 0.3, 0.3
 PALEST, BOLDEST = 0.5, 1.6  # of a face, as it may be seen
 FAINT = 30.0  # square steps below which a channel of a face is plain
+RIM = 5.0  # pixels of the close picture
 LOUDEST = 1.5  # of what two faces differ in a pixel, how much it may speak for one of them
 
 
@@ -98,7 +99,8 @@ def _read_one(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) 
         if all(faces.group.of[patches[n]] != faces.group.of[patches[other]] for other in near):
             near.append(n)
     at = (likeness + lines)[:, near].argmax(axis=0)
-    ahead = whole[near][:, None] - whole[near] + APART * _apart(seen[at][:, faces.mask], drawn[near][:, faces.mask])
+    apart = _apart(seen[at][:, faces.mask], drawn[near][:, faces.mask], _inside(faces.mask))
+    ahead = whole[near][:, None] - whole[near] + APART * apart
     np.fill_diagonal(ahead, np.inf)
     best = int(ahead.min(axis=1).argmax())
     numbers = [faces.group.of[patches[n]] for n in near]
@@ -106,7 +108,7 @@ def _read_one(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) 
     return Reading(one.led_by(numbers[best]), float(ahead[best, others].min(initial=np.inf)))
 
 
-def _apart(seen: Floats, drawn: Floats) -> Floats:
+def _apart(seen: Floats, drawn: Floats, inside: Floats) -> Floats:
     """Return (n, n) by how much more a counter shows the first of two faces than the second where they differ: 1 for it alone.
 
     Where they differ most counts most: what tells them apart is printed, and bolder than the wear of either. A scratch or a spot of
@@ -115,6 +117,7 @@ def _apart(seen: Floats, drawn: Floats) -> Floats:
     Args:
         seen: (n, pixels, 3) the counter as it lies for each face.
         drawn: (n, pixels, 3) the faces.
+        inside: (pixels,) how far from the rim each lies, 0 to 1: there a face that was learnt has what lay beside it.
     """
     ours, theirs = drawn.mean(axis=1, keepdims=True), seen.mean(axis=1, keepdims=True)
     common, own = (((drawn - ours) * other).mean(axis=1, keepdims=True) for other in (seen - theirs, drawn - ours))
@@ -122,7 +125,14 @@ def _apart(seen: Floats, drawn: Floats) -> Floats:
     off = np.square(seen - lit).sum(axis=2)
     apart = np.square(lit[:, None] - lit).sum(axis=3)
     speaks = np.clip(off - off[:, None], -LOUDEST * apart, LOUDEST * apart)
-    return np.asarray((apart * speaks).sum(axis=2) / (np.square(apart).sum(axis=2) + 1e-6), np.float32)
+    told = inside * apart
+    return np.asarray((told * speaks).sum(axis=2) / ((told * apart).sum(axis=2) + 1e-6), np.float32)
+
+
+def _inside(mask: NDArray[np.bool_]) -> Floats:
+    """Return how far the pixels of a mask lie from its rim: 1 from `RIM` pixels on."""
+    depth = cv2.distanceTransform(np.pad(mask, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
+    return np.asarray(np.minimum(depth[mask] / RIM, 1.0), np.float32)
 
 
 def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table, unit: float) -> Floats:

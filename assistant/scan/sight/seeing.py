@@ -36,6 +36,7 @@ READ = 0.06  # by how much a face must be ahead in reading to be certain: of 272
 LEGIBLE = 0.6  # likeness below which nothing is certain: of 200 counters that were read rightly none had less
 # By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
 AHEAD, TOLD_LESS = 0.12, 0.1
+SAME = 0.9999  # likeness of faces that nobody can tell apart
 PRIOR = 0.03  # of likeness, for a face that is expected near
 THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
 Progress = Callable[[float], object]
@@ -261,11 +262,11 @@ def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], 
     near = table.near(one.look)
     first = int(scores.argmax())
     own = np.sqrt(faces.alike[first, first] * faces.alike.diagonal())
-    scores[faces.alike[first] >= TWIN * own] = scores[first]  # nobody can tell which of them it is
+    scores[faces.alike[first] >= SAME * own] = scores[first]
     for n, key in enumerate(keys):
         if key in near:
             scores[n] += PRIOR
-    order = np.argsort(-scores)
+    order = np.lexsort((np.arange(len(scores)) != first, -scores))
     best = int(order[0])
     others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < TWIN]
     likeness = float(one.look.scores[best])
