@@ -246,8 +246,8 @@ def _may_show(found: Matching, tops: Sequence[int], face: FaceKey) -> bool:
     """Tell whether something that is seen on top is hard to read and may show a face as well as one from beneath."""
     seen = [found.view.spotted[n] for n in tops]
     hardly = any(not one.certain and (one.score(face) or -1.0) > one.likely[0][1] - HARDLY for one in seen)
-    # Where edges cannot be counted nothing else says that one was taken off either.
-    return hardly or any(n in found.poor and not found.counted(found.zone_of[n]) for n in tops)
+    # Where stacks show no edges nothing else says that one was taken off.
+    return hardly or (not found.telling and any(n in found.poor for n in tops))
 
 
 def _in_place_of(found: Matching, sources: Sources, tops: Sequence[int], away: tuple[CounterId, ...]) -> list[Choice]:
