@@ -61,13 +61,15 @@ def believe(found: Matching) -> None:
         supported = _is_supported(found, sources, came, found.zone_of[n])
         counter = None if supported else _likeliest(found, n, unlike)
         over = None if supported or counter is not None else _turned(found, n)
+        if counter is None and over is None and not supported and not found.view.spotted[n].certain:
+            counter = _missed(found, n)
         if over is not None:
             found.loose.remove(n)
             found.turned[n] = over.id
             _seen(found, over)
             continue
         part = _is_a_cover(found, n) or _is_a_wall(found, n) or is_at_an_edge(found, n)
-        hardly = unlike or part or _is_not_read(found, n, usual)
+        hardly = unlike or part or _is_not_read(found, n, usual) or (n in found.poor and not came)
         # However clearly it stands before other faces: what looks so little like any was none.
         if counter is None and hardly and (unlike or not found.view.spotted[n].certain):
             found.loose.remove(n)
@@ -107,6 +109,18 @@ def _lone(found: Matching, n: int) -> Counter | None:
         faces = {key_of(position.kinds, counter.kind, face) for face in (0, 1)}
         elsewhere = (found.view.spotted[other] for other in found.loose if other != n)
         return None if any(faces & one.alike(one.face) for one in elsewhere) else counter
+    return None
+
+
+def _missed(found: Matching, n: int) -> Counter | None:
+    """Return the topmost counter of a side of which nothing is seen in a zone where something hard to read came from nowhere: that
+    one left and another came are two changes, that it was misread is none. None where a marker may lie on it.
+    """
+    position, zone = found.position, found.zone_of[n]
+    sides = {found.side_seen(other) for other in found.on_top(zone) if other != n}
+    for counter in _tops(found, zone):
+        if position.kind(counter.id).side not in sides and not found.markers(zone):
+            return counter
     return None
 
 

@@ -373,7 +373,7 @@ def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
         cv2.fillConvexPoly(own, np.round(ring - (left, top)).astype(np.int32), 1)
         there = taken[top : top + high, left : left + wide]
         own = own[: there.shape[0], : there.shape[1]]
-        most = OVERLAPPED if one.belief > SOUND else OVERLAP
+        most = OVERLAPPED if one.belief > (THERE if table.hopes(one.look) else SOUND) else OVERLAP
         if int(np.count_nonzero(own & there)) > most * int(np.count_nonzero(own)):
             continue
         there |= own

@@ -254,3 +254,16 @@ def test_a_marker_higher_than_all_that_lies_there_is_a_die(position: Position) -
     for edges, certain, lines in ((1, False, 1), (2, False, 0), (2, True, 1)):
         die = Spotted("map", inside(bare), ((marker_key("unsupplied", 1), 0.85),), certain, edges)
         assert len(told(replace(view, spotted=(*view.spotted, die)), position)) == lines
+
+
+def test_what_came_from_nowhere_where_one_is_missing_beside_another_side_is_that_one_misread(
+    position: Position,
+) -> None:
+    near = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    table = position.after(Place("mine", "france-a4", near.id)).after(Place("theirs", "germany-a5", near.id))
+    view = perfect_view(table)
+    mine = next(s for s in in_zone(table, near) if s.face == key(table, "france-a4"))
+    rest = tuple(s for s in view.spotted if s != mine)
+    usa = replace(mine, likely=((key(table, "usa-a5"), 0.84),), certain=False)
+    assert told(replace(view, spotted=(*rest, usa)), table) == ()
+    assert told(replace(view, spotted=(*rest, replace(usa, certain=True))), table), "what is read for certain came"
