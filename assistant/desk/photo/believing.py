@@ -102,14 +102,13 @@ def _lone(found: Matching, n: int) -> Counter | None:
     came is less likely. None if something that looks as it does is seen elsewhere.
     """
     position, zone = found.position, found.zone_of[n]
-    if found.on_top(zone) != [n] or found.markers(zone):
+    absent = found.absent.get(zone)
+    if not absent or found.on_top(zone) != [n] or found.markers(zone):
         return None
-    for name in found.absent.get(zone, ())[:1]:
-        counter = position.table.counters[name]
-        faces = {key_of(position.kinds, counter.kind, face) for face in (0, 1)}
-        elsewhere = (found.view.spotted[other] for other in found.loose if other != n)
-        return None if any(faces & one.alike(one.face) for one in elsewhere) else counter
-    return None
+    counter = position.table.counters[absent[0]]
+    faces = {key_of(position.kinds, counter.kind, face) for face in (0, 1)}
+    elsewhere = (found.view.spotted[other] for other in found.loose if other != n)
+    return None if any(faces & one.alike(one.face) for one in elsewhere) else counter
 
 
 def _missed(found: Matching, n: int) -> Counter | None:

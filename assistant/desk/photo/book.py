@@ -54,22 +54,24 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
     names = own_counters.names(kinds.id)
     faces: dict[FaceKey, Face] = {}
     groups: dict[tuple[Any, ...], list[FaceKey]] = {}
+    pictures: tuple[Coloured, ...]
     for key in all_keys(kinds):
         shown = shown_by(key)
         if isinstance(shown, CounterFace):
             kind = kinds.kinds[shown.kind]
             name = own_counters.file_name(shown.kind, shown.face)
             own = _own(kinds.id, name) if name in names and own_counters.may_have(kind, shown.face) else None
-            sizes = (DRAWN, SMALLER) if own is None else ()
-            drawn = tuple(drawings.counter(kinds, kind, shown.face, size) for size in sizes)
-            picture = own if own is not None else drawn[0]
-            wide = side * (MARGIN if own is not None else picture.shape[1] / DRAWN)
+            if own is not None:
+                pictures, wide = (own,), side * MARGIN
+            else:
+                pictures = tuple(drawings.counter(kinds, kind, shown.face, size) for size in (DRAWN, SMALLER))
+                wide = side * pictures[0].shape[1] / DRAWN
         else:
-            picture, drawn = drawings.marker(kinds, kinds.markers[shown.marker], shown.number, DRAWN), ()
-            wide = side * picture.shape[1] / DRAWN
-        group = groups.setdefault((picture.shape, picture.tobytes()), [])
+            pictures = (drawings.marker(kinds, kinds.markers[shown.marker], shown.number, DRAWN),)
+            wide = side * pictures[0].shape[1] / DRAWN
+        group = groups.setdefault((pictures[0].shape, pictures[0].tobytes()), [])
         if not group:
-            faces[key] = Face(wide, (picture, *drawn[1:]), tuple(patches.get(key, ())))
+            faces[key] = Face(wide, pictures, tuple(patches.get(key, ())))
         group.append(key)
     return Faces(FaceBook(faces), {group[0]: tuple(group) for group in groups.values()})
 
