@@ -15,7 +15,6 @@ from assistant.desk.describing import describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.matching import Matching
-from assistant.desk.photo.missing import is_veiled_as_ever
 from assistant.desk.photo.nearness import beside
 from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import WHOLE
@@ -111,13 +110,12 @@ def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
 def _is_beneath(found: Matching, sources: Sources, zone: ZoneId) -> bool:
     """Tell whether counters or other markers may lie on the markers of a zone, or what was not made out may be one of them.
 
-    A marker that lay there before, and would show an edge but shows none, lies on nothing; nor does one that shows none where
-    counters went away: theirs went with them.
+    Where counters went away, and a marker that lay there before shows no edge, it lies on nothing: theirs went with them.
     """
     markers = found.markers(zone)
     some = any(n in found.loose_markers or found.view.spotted[n].edges for n in markers)
     went = any(counter not in sources.left(zone) for counter in found.absent.get(zone, ()))
-    covered = bool(markers) and (some or (not went and is_veiled_as_ever(found, zone)))
+    covered = bool(markers) and (some or not went)
     return zone in found.unread or bool(found.on_top(zone)) or covered
 
 

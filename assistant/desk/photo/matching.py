@@ -27,6 +27,7 @@ LAID_ON = 0.25  # of the zones with markers and counters, beyond which those tha
 TELLING = 0.7  # of all stacks that show at least one edge
 SLACK_SURE, SLACK = 0.02, 0.1  # how much worse than the best the mirror's face may fit
 TURNED = 0.02  # so much better the other side must fit where both are likely
+ACROSS = 0.03  # what it costs at least that something lies across a border
 MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 
 
@@ -228,7 +229,7 @@ def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) 
     for n, name in found.agreed.items():
         counter = position.table.counters[name]
         zones = nearness.of(n, heights[counter.zone])
-        across = zones[counter.zone].cost and min(near.cost for near in zones.values()) == 0
+        across = zones[counter.zone].cost > ACROSS and min(near.cost for near in zones.values()) == 0
         if across and found.view.spotted[n].certain:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
             like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]

@@ -203,9 +203,8 @@ class Sources:
         far = self._links.of(source.zone)
         most = 1 if source.state == SHORT and not self._went(source.counter) else STEPS  # as in `take_gone`
         for zone in (one for one in self.likes(source.counter) if far[one] <= most):
-            grown = (
-                self._surplus(zone) > 0 and not self._found.hemmed(zone) and self._lies_on_some(zone, source.counter)
-            )
+            # What stands close beside may hide edges, and shows none that are not there.
+            grown = self._surplus(zone) > 0 and self._lies_on_some(zone, source.counter)
             if not self._found.counted(zone) and (grown or self._went(source.counter)):
                 return zone  # where edges are counted they say more
         return None
