@@ -213,6 +213,9 @@ def test_every_command_and_question_is_in_the_palette(window: TableWindow) -> No
     done = [c for c in window.commands.all if c.deed and not c.hidden and (c.enabled is None or c.enabled())]
     assert len(found) == len(done) + len(window.session.desk.game.questions)
     assert matching(found, "ATTAQUE nowhere") == []
+    longer = [entry.words for entry in matching(found, "photographie")]
+    assert "Photograph" in longer and all("photograph" in words.lower() for words in longer)
+    assert matching(found, "photographie nowhere") == []
     forms: list[object] = []
     window.session.forming.connect(lambda question, _filled: forms.append(question))
     for entry in found[-len(window.session.desk.game.questions) :]:

@@ -16,6 +16,7 @@ from assistant.ui.table.command import Command, keys_of
 from assistant.ui.widgets.session import Session
 
 WIDTH, HEIGHT = 560, 380
+STEM = 4  # letters of a word of which a longer form finds it
 ENTRY = Qt.ItemDataRole.UserRole
 
 
@@ -46,10 +47,20 @@ def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
 
 
 def matching(found: Sequence[Entry], words: str) -> list[Entry]:
-    """Return the entries that hold every one of the words, those that begin with the first word before the others."""
+    """Return the entries that hold every one of the words, those that begin with the first word before the others.
+
+    Where none does, a longer form of a word will do: "photographie" for "photo".
+    """
     wanted = folded_words(words)
     held = [entry for entry in found if all(word in " ".join(folded_words(entry.words)) for word in wanted)]
+    if not held:
+        held = [entry for entry in found if all(_is_longer(word, folded_words(entry.words)) for word in wanted)]
     return sorted(held, key=lambda entry: not " ".join(folded_words(entry.words)).startswith(" ".join(wanted)))
+
+
+def _is_longer(word: str, others: Sequence[str]) -> bool:
+    """Tell whether one of some words is held by another or, if it is not short, begins it."""
+    return any(word in other or (len(other) >= STEM and word.startswith(other)) for other in others)
 
 
 def folded_words(words: str) -> list[str]:
