@@ -10,7 +10,7 @@ from assistant.core.kinds import CounterId
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.describing import counters_named, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
-from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
+from assistant.desk.photo.faces import CounterFace, FaceKey, face_of, key_of, shown_by
 from assistant.desk.photo.matching import SLACK, Matching
 from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.sources import Source, Sources
@@ -125,12 +125,11 @@ def moves(found: Matching, n: int, counters: tuple[CounterId, ...], zone: ZoneId
 def turned_there(found: Matching, counter: CounterId, zone: ZoneId) -> list[Choice]:
     """Return the choice that a counter came to a zone and was turned over there, where its other side is seen on top."""
     position, lying = found.position, found.position.table.counters[counter]
-    back = 1 - min(lying.face, 1)
-    face = key_of(position.kinds, lying.kind, back)
+    face = face_of(position, counter, turned=True)
     seen = (found.view.spotted[n] for n in found.on_top(zone))
     if len(position.kind(counter).faces) < 2 or not any(face in one.alike(one.face) for one in seen):
         return []
-    return [choice_of(position, (Move((counter,), zone), Flip((counter,), back)))]
+    return [choice_of(position, (Move((counter,), zone), Flip((counter,), 1 - min(lying.face, 1))))]
 
 
 def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) -> Difference:
@@ -166,15 +165,12 @@ def _rivals(found: Matching, sources: Sources, n: int, source: Source) -> list[S
     the border of where it came from, and may be what lay there.
     """
     position, nearness = found.position, Nearness(found.view, found.position)
-    came = position.table.counters[source.counter]
-    shown = key_of(position.kinds, came.kind, came.face)
-    rivals = sources.rivals(n, source)
+    shown, rivals = face_of(position, source.counter), sources.rivals(n, source)
     for other, name in found.agreed.items():
-        lying = position.table.counters[name]
-        if source.zone in found.near[other] and key_of(position.kinds, lying.kind, lying.face) == shown:
-            costs = nearness.seen(other)
-            if costs[source.zone] <= costs.get(lying.zone, 0.0) + BORDERLINE:
-                rivals.append(Source(name, lying.zone, source.state, source.cost))
+        if source.zone in found.near[other] and face_of(position, name) == shown:
+            costs, zone = nearness.seen(other), position.table.counters[name].zone
+            if costs[source.zone] <= costs.get(zone, 0.0) + BORDERLINE:
+                rivals.append(Source(name, zone, source.state, source.cost))
     return rivals
 
 

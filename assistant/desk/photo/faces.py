@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from assistant.core.kinds import CounterSet, KindId, MarkerId
+from assistant.core.kinds import CounterId, CounterSet, KindId, MarkerId
+from assistant.core.position import Position
 
 FaceKey = str
 MARKER = "marker:"
@@ -48,6 +49,12 @@ def key_of(kinds: CounterSet, kind: KindId, face: int) -> FaceKey:
             if (one.side, one.type) == (printed.side, printed.type) and face < len(one.faces) and one.is_secret(face)
         )
     return f"{kind}/{face}"
+
+
+def face_of(position: Position, counter: CounterId, turned: bool = False) -> FaceKey:
+    """Return the face of a counter that a table has up, or the other one."""
+    lying = position.table.counters[counter]
+    return key_of(position.kinds, lying.kind, 1 - min(lying.face, 1) if turned else lying.face)
 
 
 def marker_key(marker: MarkerId, number: int) -> FaceKey:

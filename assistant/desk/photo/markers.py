@@ -101,8 +101,8 @@ def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
     edits: tuple[Edit, ...] = (Mark(marker, zone, 0),)
     text = say("photo-unmarked", zone=zone_named(position, zone), marker=kind.name)
     whole = found.sights[zone] >= WHOLE
-    doubt = say("doubt-beneath") if found.markers(zone) else None
-    doubt = doubt if whole else say("doubt-partly", zone=zone_named(position, zone))
+    beneath = say("doubt-beneath") if found.markers(zone) else None
+    doubt = beneath if whole else say("doubt-partly", zone=zone_named(position, zone))
     choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
     return Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone,))
 

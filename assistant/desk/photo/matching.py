@@ -17,7 +17,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.table import Counter
 from assistant.desk.describing import bottom_up, main_value
 from assistant.desk.photo.assigning import Pair, assigned
-from assistant.desk.photo.faces import FaceKey, MarkerFace, is_marker, key_of, marker_key, shown_by
+from assistant.desk.photo.faces import FaceKey, MarkerFace, face_of, is_marker, marker_key, shown_by
 from assistant.desk.photo.nearness import Nearness, beside
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
@@ -242,17 +242,13 @@ def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) 
 
 def _fits(position: Position, spotted: Spotted, counter: Counter) -> Iterator[tuple[float, bool]]:
     """Yield how well something seen fits a counter of the mirror: as it lies, and turned over where it is hard to read."""
-    worse = _misfit(spotted, _key(position, counter))
+    worse = _misfit(spotted, face_of(position, counter.id))
     if worse is not None:
         yield worse, False
     if not spotted.certain and len(position.kinds.kinds[counter.kind].faces) > 1:
-        other = _misfit(spotted, key_of(position.kinds, counter.kind, 1 - min(counter.face, 1)))
+        other = _misfit(spotted, face_of(position, counter.id, turned=True))
         if other is not None:
             yield other + TURNED, True
-
-
-def _key(position: Position, counter: Counter) -> FaceKey:
-    return key_of(position.kinds, counter.kind, counter.face)
 
 
 def piles_of(position: Position, zone: ZoneId) -> list[list[Counter]]:
@@ -340,7 +336,7 @@ def _turn(found: Matching) -> None:
                 continue  # the stack has grown: another counter lies on it
             if zone != home and found.on_top(zone):
                 continue  # what is beneath others there is not seen across its border
-            if key_of(position.kinds, lying.kind, 1 - min(lying.face, 1)) != face:
+            if face_of(position, lying.id, turned=True) != face:
                 continue
             if _came_on_top(found, n):
                 if zone == home:
@@ -364,7 +360,7 @@ def _came_on_top(found: Matching, n: int) -> bool:
             lying = position.table.counters[counter]
             top = _pile(position, lying)[-1].id == counter
             covered = (zone, position.kind(counter).side) in taken
-            if top and not covered and _key(position, lying) == face and not found.is_pool(zone, counter):
+            if top and not covered and face_of(position, lying.id) == face and not found.is_pool(zone, counter):
                 return True
     return False
 
@@ -378,9 +374,9 @@ def _turn_tops(found: Matching) -> None:
             continue
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
-        spotted, back = found.view.spotted[n], key_of(position.kinds, top.kind, 1 - min(top.face, 1))
+        spotted, back = found.view.spotted[n], face_of(position, top.id, turned=True)
         turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)
-        turned = turned or (spotted.certain and spotted.face == back != _key(position, lying))
+        turned = turned or (spotted.certain and spotted.face == back != face_of(position, lying.id))
         if turned and edges == len(pile) - 1 and top.id in found.absent.get(lying.zone, ()):
             found.absent[lying.zone].remove(top.id)
             found.absent[lying.zone].append(lower)

@@ -13,7 +13,7 @@ from assistant.desk.describing import change_of, counters_named, zone_named
 from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces, turned_there
 from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
-from assistant.desk.photo.faces import FaceKey, key_of
+from assistant.desk.photo.faces import FaceKey, face_of
 from assistant.desk.photo.hiding import is_hidden, side_of
 from assistant.desk.photo.markers import marker_differences
 from assistant.desk.photo.matching import Matching, matched
@@ -92,7 +92,7 @@ def _turned(found: Matching, sources: Sources) -> Iterator[Difference]:
         # The mirror has it there: what looks nearly so makes it doubtful only if it is the side up so far, or missing elsewhere.
         another = sources.could_be_unturned(n, counter) or sources.could_be_another(n, counter)
         doubt = doubt_of(found, n) if found.near[n] or another else None
-        turned = _face_of(position, counter, turned=True)
+        turned = face_of(position, counter, turned=True)
         if turned not in found.view.spotted[n].alike(found.view.spotted[n].face):
             doubt = say("doubt-face", other=face_named(position, found.view.spotted[n].face))
         groups.setdefault((lying.zone, lying.kind, lying.face, doubt), []).append(n)
@@ -116,7 +116,7 @@ def _turned_alike(found: Matching, n: int) -> list[Choice]:
     choices = []
     for name in found.absent.get(lying.zone, ()):
         other = position.table.counters[name]
-        if other.kind != lying.kind and _face_of(position, name, turned=True) in alike:
+        if other.kind != lying.kind and face_of(position, name, turned=True) in alike:
             choices.append(choice_of(position, (Flip((name,), 1 - min(other.face, 1)),)))
     return choices
 
@@ -156,9 +156,9 @@ def _on_borders(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choic
     """Yield the choices that what lies on the border of a zone, and looks as a counter that left does, lies across it: it is that
     counter, or came to where that one is still.
     """
-    position, face = found.position, _face_of(found.position, source.counter)
+    position, face = found.position, face_of(found.position, source.counter)
     for n in found.on_top(zone):
-        if n in found.agreed and _face_of(position, found.agreed[n]) == face:
+        if n in found.agreed and face_of(position, found.agreed[n]) == face:
             for other in found.near[n]:
                 moved = found.agreed[n] if other == source.zone else source.counter
                 yield choice_of(position, (Move((moved,), other),))
@@ -227,19 +227,13 @@ def _uncovered(
     for counter in group:
         # One that shows its other side on top need lie beneath no marker: it was turned over.
         hides = veiled and not sources.may_be_turned(counter)
-        if sources.was_on_top(counter) and not hides and not _may_show(found, tops, _face_of(found.position, counter)):
+        if sources.was_on_top(counter) and not hides and not _may_show(found, tops, face_of(found.position, counter)):
             yield counter
 
 
 def _is_veiled(found: Matching, zone: ZoneId) -> bool:
     """Tell whether what lay on top may lie beneath a marker beside the others, which lies there as in the mirror."""
     return bool(found.markers(zone)) and found.covering and is_veiled_as_ever(found, zone)
-
-
-def _face_of(position: Position, counter: CounterId, turned: bool = False) -> FaceKey:
-    """Return the face of a counter that the mirror has up, or the other one."""
-    lying = position.table.counters[counter]
-    return key_of(position.kinds, lying.kind, 1 - min(lying.face, 1) if turned else lying.face)
 
 
 def _may_show(found: Matching, tops: Sequence[int], face: FaceKey) -> bool:
@@ -255,14 +249,14 @@ def _in_place_of(found: Matching, sources: Sources, tops: Sequence[int], away: t
     position, n = found.position, tops[0]
     zone, top = found.zone_of[n], position.table.counters[away[0]]
     choices = []
-    back = _face_of(position, top.id, turned=True)
+    back = face_of(position, top.id, turned=True)
     if found.view.spotted[n].face == back or _may_show(found, tops, back):
         choices.append(choice_of(position, (Flip((top.id,), 1 - min(top.face, 1)),)))
     for source in {one.zone: one for one in reversed(sources.arrivals(n))}.values():
         choices.append(choice_of(position, moves(found, n, (source.counter,), zone)))
     choices += [choice_of(position, (Move(away[:1], other),)) for other in sources.likes(away[0])]
     agreed = found.agreed.get(n)
-    if agreed is not None and found.view.spotted[n].face != _face_of(position, agreed):
+    if agreed is not None and found.view.spotted[n].face != face_of(position, agreed):
         # It looks a little more like another than like what lay beneath: that one may have come.
         choices = [*other_faces(found, sources, n), *choices]
     return choices[:MOST]

@@ -8,7 +8,7 @@ import msgspec
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
-from assistant.desk.photo.faces import FaceKey, key_of
+from assistant.desk.photo.faces import FaceKey, face_of, key_of
 from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.view import UNREADABLE, WHOLE
@@ -108,9 +108,12 @@ class Sources:
                 continue
             links = min(far.get(zone, FARTHEST), FARTHEST)
             for counter in counters:
-                if self._face(counter) in alike:
+                if face_of(self._found.position, counter) in alike:
                     turn = 0.0
-                elif len(position.kind(counter).faces) > 1 and self._face(counter, turned=True) in alike:
+                elif (
+                    len(position.kind(counter).faces) > 1
+                    and face_of(self._found.position, counter, turned=True) in alike
+                ):
                     turn = TURNED
                 else:
                     continue
@@ -163,7 +166,7 @@ class Sources:
     def could_be_unturned(self, n: int, counter: CounterId) -> bool:
         """Tell whether a counter that is hard to read may as well lie as the mirror has it."""
         spotted = self._found.view.spotted[n]
-        score = spotted.score(self._face(counter))
+        score = spotted.score(face_of(self._found.position, counter))
         return score is not None and score > spotted.likely[0][1] - NEARLY
 
     def joined(self) -> Iterator[tuple[Source, ZoneId]]:
@@ -195,7 +198,7 @@ class Sources:
     def may_be_turned(self, counter: CounterId) -> bool:
         """Tell whether the top of a pile may be the one that shows, turned over: nothing need have left."""
         found, lying = self._found, self._found.position.table.counters[counter]
-        back = self._face(counter, turned=True)
+        back = face_of(self._found.position, counter, turned=True)
         return any(found.view.spotted[n].face == back for n in found.on_top(lying.zone))
 
     def _like(self, source: Source) -> ZoneId | None:
@@ -225,12 +228,12 @@ class Sources:
         """Yield what agrees and looks just as a counter, or is hard to read and looks nearly so: its number, its zone, and whether
         it looks more like that one than like the mirror's.
         """
-        found, position, face = self._found, self._found.position, self._face(counter)
+        found, position, face = self._found, self._found.position, face_of(self._found.position, counter)
         for n, name in found.agreed.items():
             other, spotted = position.table.counters[name], found.view.spotted[n]
             score = spotted.score(face)
             nearly = score is not None and score > spotted.likely[0][1] - (UNREADABLE if spotted.certain else NEARLY)
-            agreed = key_of(position.kinds, other.kind, other.face)
+            agreed = face_of(position, name)
             if nearly or agreed == face:
                 yield n, other.zone, spotted.face == face != agreed
 
@@ -255,7 +258,7 @@ class Sources:
             name
             for other, name in found.agreed.items()
             if (lying := position.table.counters[name]).zone in near
-            and key_of(position.kinds, lying.kind, lying.face) in alike
+            and face_of(position, name) in alike
             and not found.view.spotted[other].certain
             and self.left(lying.zone)
         ]
@@ -353,7 +356,7 @@ class Sources:
 
         def unlikely(source: Source) -> float:
             away = A_LINK * min(far.get(source.zone, FARTHEST), FARTHEST)
-            return source.state + away - (LIKE if self._face(source.counter) in shown else 0.0)
+            return source.state + away - (LIKE if face_of(self._found.position, source.counter) in shown else 0.0)
 
         chosen: list[Source] = []
         for source in sorted(self.all_left(), key=unlikely):
@@ -363,10 +366,6 @@ class Sources:
                 chosen.append(source)
                 self.forget((source.counter,))
         return chosen
-
-    def _face(self, counter: CounterId, turned: bool = False) -> FaceKey:
-        lying = self._found.position.table.counters[counter]
-        return key_of(self._found.position.kinds, lying.kind, 1 - min(lying.face, 1) if turned else lying.face)
 
     def gone_near(self, zone: ZoneId) -> list[Source]:
         """Return the counters near by that are gone for certain, and are nowhere else."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,7 @@ from assistant.core.edits import Edit, Flip, Mark, Move, Place
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.photo.differences import KEEP
+from assistant.desk.photo.differences import KEEP, Choice
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.settling import as_marked, settled
@@ -55,8 +56,8 @@ def settled_by(view: View, position: Position) -> Position:
     return position if edit is None else position.after(edit)
 
 
-def edits_of(choices: tuple[object, ...]) -> list[tuple[Edit, ...]]:
-    return [choice.edits for choice in choices]  # type: ignore[attr-defined]
+def edits_of(choices: Sequence[Choice]) -> list[tuple[Edit, ...]]:
+    return [choice.edits for choice in choices]
 
 
 def test_what_made_a_stack_grow_may_have_been_turned_over_on_it(position: Position) -> None:
@@ -129,9 +130,8 @@ def test_one_beneath_with_the_face_of_the_other_side_of_the_top_does_not_hide_th
     seen = next(
         s for s in view.spotted if s.sheet == "map" and s.place == in_zone(after, position.board.zones[zone])[0].place
     )
-    close = replace(
-        seen, likely=((key, 0.95), (beside, 0.945))
-    )  # as the mirror has it near, it is told as nearly as likely
+    # As the mirror has it near, that one is told as nearly as likely.
+    close = replace(seen, likely=((key, 0.95), (beside, 0.945)))
     view = replace(view, spotted=tuple(close if s == seen else s for s in view.spotted))
     told = [each for each in reconciled(view, position).differences if each.zone == zone]
     assert [each.text.key for each in told] == ["photo-restored"]
