@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -90,7 +90,7 @@ class Sheets:
 class Mirrored:
     """What lies in a photograph as a table, the counters on top that show well, and how the sheets lie in the scan.
 
-    `strays` are where stacks seem to lie that no zone holds, in pixels of the scan.
+    `strays` are where stacks seem to lie that no zone holds, in pixels of the scan: they are no part of it.
     """
 
     position: Position
@@ -98,12 +98,13 @@ class Mirrored:
     sheets: Sheets = field(repr=False)
     strays: tuple[tuple[float, float], ...] = ()
 
-    def is_stray(self, difference: Difference) -> bool:
-        """Tell whether a difference is of a stack that no zone holds: the mirror has it not, whatever zone the player is told."""
-        sheet = self.position.board.zones[difference.zone].sheet
-        if difference.place is None or sheet not in self.sheets.corners:
-            return False
-        at, side = self.sheets.at(sheet, difference.place), self.sheets.unit * self.sheets.board.sheets[sheet].counter
+    def without_strays(self, view: View) -> View:
+        """Return what is seen but for stacks that no zone holds: the mirror has them not, wherever they are taken to lie."""
+        return replace(view, spotted=tuple(one for one in view.spotted if not self._is_stray(one)))
+
+    def _is_stray(self, spotted: Spotted) -> bool:
+        at = self.sheets.at(spotted.sheet, spotted.place)
+        side = self.sheets.unit * self.sheets.board.sheets[spotted.sheet].counter
         return any(math.dist(at, stray) < side / 2 for stray in self.strays)
 
 

@@ -4,47 +4,66 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from assistant.scan.sight.beneath import EACH, WALL, edges_beneath, edges_beside, numbered
+from assistant.scan.sight.beneath import EACH, LEAST, STACKS, edges_of
 
 SIDE = 36.0
-RING = np.array([[60, 60], [96, 60], [96, 96], [60, 96]], np.float32)
+APART = 110  # pixels between the stacks of a table
+Ring = NDArray[np.float32]
 
 
-def lying(beyond: float) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return what is covered by a counter whose stack shows so many sides beyond its right edge."""
-    covered = np.zeros((160, 200), bool)
-    covered[60:97, 60 : 97 + round(beyond * SIDE)] = True
-    return covered
+def ring(left: float, top: float, wide: float = SIDE, high: float = SIDE) -> Ring:
+    """Return the outline of what lies upright."""
+    return np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]], np.float32)
 
 
-@pytest.mark.parametrize("beneath", [0, 1, 2, 3])
+def table(beneath: list[int], way: tuple[float, float] = (-0.7, 0.7)) -> tuple[list[Ring], NDArray[np.bool_]]:
+    """Return the tops of stacks in a row, and what they cover: of each so many more counters show along a way."""
+    covered = np.zeros((3 * APART, APART * (len(beneath) + 1)), bool)
+    tops = [ring(APART * (n + 0.5), APART) for n in range(len(beneath))]
+    for top, count in zip(tops, beneath, strict=True):
+        for layer in range(count + 1):
+            left, high = (top[0] + layer * EACH * SIDE * np.sign(way)).round().astype(int)
+            covered[high : high + 37, left : left + 37] = True
+    return tops, covered
+
+
+@pytest.mark.parametrize("beneath", [0, 1, 2, 3, 4])
 def test_edges_are_counted(beneath: int) -> None:
-    assert edges_beneath(RING, lying(WALL + beneath * EACH), SIDE) == (beneath, False)
+    tops, covered = table([beneath, 0, 0, 0, 1, 1, 1, 0])
+    assert edges_of(tops, covered, SIDE)[0] == (beneath, False)
 
 
-def test_what_lies_beside_a_counter_is_no_edge() -> None:
-    covered = lying(0.5)
-    marker = np.array([[104, 50], [116, 50], [116, 106], [104, 106]], np.float32)
-    over = numbered([RING, marker], covered.shape)
-    assert edges_beneath(RING, covered, SIDE)[0] >= 3
-    assert edges_beneath(RING, covered, SIDE, over == 2) == (0, True), "more may be there, it is said"
-    assert edges_beneath(RING, covered, SIDE, over == 3)[0] >= 3
+def test_a_lone_counter_shows_a_wall_that_is_no_edge() -> None:
+    tops, covered = table([0, 0, 0, 0, 1])
+    wall = round(0.08 * SIDE)
+    for top in tops:
+        left, high = top[0].astype(int)
+        low = high + 37 + round(EACH * SIDE) * (top is tops[-1])
+        covered[low : low + wall, left : left + 37] = True
+    assert wall > LEAST * SIDE
+    assert [edges for edges, _ in edges_of(tops, covered, SIDE)] == [0, 0, 0, 0, 1]
 
 
-def test_of_one_among_many_the_same_is_told_as_of_one_alone() -> None:
-    dice = np.random.default_rng(2)
-    covered = np.zeros((900, 1000), bool)
-    rings = [
-        (RING + np.array((70 * column - 40, 80 * row - 45))).astype(np.float32)
-        for row in range(10)
-        for column in range(12)
-    ]
-    for ring in rings:
-        left, top = ring[0].astype(int)
-        covered[top : top + 37, left : left + 37 + dice.integers(0, 40)] = True
-    over = numbered(rings, covered.shape)
-    for n, ring in enumerate(rings, 1):
-        assert edges_beside(ring, covered, SIDE, over, n) == edges_beneath(
-            ring, covered, SIDE, (over > 0) & (over != n)
-        )
+def test_what_lies_where_edges_show_hides_them() -> None:
+    """Beside a stack, on the sides where those of this table have no edges, it hides none."""
+    for place, hides in (((0, -30), False), ((43, 0), False), ((-42, 0), True)):
+        tops, covered = table([0] * STACKS + [1] * STACKS + [1])
+        left, high = tops[-1][0]
+        beside = ring(left + place[0], high + place[1], 36 if place[0] else 60, 24)
+        low = ring(left - 12, high + 42, 60, 24) if hides else beside  # the other side on which edges show
+        for one in (beside, low):
+            x, y = one[0].astype(int)
+            covered[y : y + 24, x : x + int(one[1, 0] - one[0, 0])] = True
+        *_, last, _, _ = edges_of([*tops, beside, low], covered, SIDE)
+        assert last[1] == hides
+
+
+def test_where_few_stacks_show_edges_anything_beside_may_hide_some() -> None:
+    tops, covered = table([1, 0, 0, 0])
+    left, high = tops[1][0]
+    beside = ring(left, high - 30, 36, 24)
+    covered[int(high) - 30 : int(high) - 6, int(left) : int(left) + 36] = True
+    assert edges_of([*tops, beside], covered, SIDE)[1] == (0, True)
+    assert edges_of(tops, covered, SIDE)[2] == (0, False)

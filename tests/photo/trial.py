@@ -87,10 +87,10 @@ def unchanged(trial: Trial, map_id: str, seed: int) -> int:
     """Return how many differences the player is told, doubtful or not, where the mirror has all that lies there."""
     truth = mirrored(map_id, trial.shot, trial.scene, seed)
     try:
-        differences = told(seen_with(truth.position, truth.sheets, trial.shot, trial.scene), truth.position)
+        view = seen_with(truth.position, truth.sheets, trial.shot, trial.scene)
     except SightError:
         return 1  # that it is refused is told
-    return sum(not truth.is_stray(each) for each in differences)
+    return len(told(truth.without_strays(view), truth.position))
 
 
 def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
@@ -103,7 +103,7 @@ def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
     first = {key: group[0] for group in twins.values() for key in group}
     mirror, deeds = altered(truth, seed, first)
     try:
-        view = seen_with(mirror, truth.sheets, trial.shot, trial.scene)
+        view = truth.without_strays(seen_with(mirror, truth.sheets, trial.shot, trial.scene))
     except SightError:
         return {what: (sum(deed.what == what for deed in deeds), 0) for what in WHAT}
     whole = view.whole(mirror.board)

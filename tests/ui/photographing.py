@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 import cv2
 import numpy as np
@@ -25,10 +26,12 @@ from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.plan import stacks
 from assistant.ui.plan.board import BoardPlan
 from tests.desk.photo.views import perfect_view
 
 FOLDER = tempfile.TemporaryDirectory()
+ALL = 20  # counters in a stack, more than ever lie there
 
 
 @functools.cache
@@ -48,10 +51,10 @@ def photographed(position: Position, path: Path, width: int = 1400) -> Path:
     """Photograph the map of a table from a little aside, and write that as a file."""
     plan = BoardPlan(position.board)
     part = plan.sheet_rect(plan.largest)
-    drawing, scale = OnPaper(position, Look(LIGHT, "en"), None, part), width / part.width()
-    image = QImage(width, round(part.height() * scale), QImage.Format.Format_RGB32)
+    image = QImage(width, round(part.height() * width / part.width()), QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    drawing.paint(painter, scale)
+    with mock.patch.object(stacks, "SHOWN", ALL):  # on a table every counter of a stack shows its edge
+        OnPaper(position, Look(LIGHT, "en"), None, part).paint(painter, width / part.width())
     painter.end()
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     flat = rows[:, : 4 * image.width()].reshape(image.height(), image.width(), 4)[..., :3]

@@ -9,9 +9,10 @@ from assistant.core.edits import Edit, Flip, Move, Place
 from assistant.core.kinds import CounterId
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.describing import counters_named, zone_named
+from assistant.desk.photo.agreeing import SLACK
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import CounterFace, FaceKey, face_of, key_of, shown_by
-from assistant.desk.photo.matching import SLACK, Matching
+from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.sources import Source, Sources
 from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
@@ -41,7 +42,7 @@ def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
         counters = tuple(came[n].counter for n in numbers)
         side = found.side_seen(numbers[0])
         beneath = tuple(sources.companions(start, zone, side))
-        sources.put_beneath(zone, len(beneath))
+        sources.edges.put_beneath(zone, side, len(beneath))
         followers = () if found.is_pool(start, counters[0]) else tuple(sources.followers(start, side))
         yield _came(found, numbers[0], counters, beneath, start)
         if followers:

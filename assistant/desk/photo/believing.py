@@ -14,12 +14,13 @@ from collections.abc import Collection, Iterator
 
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
-from assistant.desk.photo.faces import CounterFace, FaceKey, key_of, shown_by
+from assistant.desk.photo.faces import CounterFace, FaceKey, face_of, key_of, shown_by
 from assistant.desk.photo.hiding import side_of
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.missing import is_veiled_as_ever
 from assistant.desk.photo.nearness import foot
 from assistant.desk.photo.sources import GONE, PARTLY, VEILED, Source, Sources
+from assistant.desk.photo.view import UNREADABLE
 
 # How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
 # photographs with the mirror as the prior ten were misread, none of them by more than 0.053.
@@ -47,6 +48,7 @@ def believe(found: Matching) -> None:
             found.loose.remove(n)
             found.agreed[n] = lone.id
             _seen(found, lone)
+    _uncover(found)
     sources = Sources(found)
     for n in tuple(found.loose_markers):
         doubtful = _is_a_cover(found, n) or _is_a_wall(found, n) or _is_too_high(found, n)
@@ -78,6 +80,30 @@ def believe(found: Matching) -> None:
             found.agreed[n] = counter.id
             found.zone_of[n] = counter.zone
             _seen(found, counter)
+
+
+def _uncover(found: Matching) -> None:
+    """Take the top of a pile that shows too few edges for one from beneath that looks as much like it, where something just like
+    that top lies next to it: the top went there.
+    """
+    position, spotted = found.position, found.view.spotted
+    for n in found.loose:
+        near = position.board.neighbours.get(found.zone_of[n], ())
+        for other, name in tuple(found.agreed.items()):
+            zone, side = position.table.counters[name].zone, side_of(position, name)
+            if zone not in near or spotted[other].certain or face_of(position, name) != spotted[n].face:
+                continue
+            hidden = [one for one in found.absent.get(zone, ()) if side_of(position, one) == side]
+            if not found.counted(zone) or spotted[other].edges >= len(hidden):
+                continue
+            least = spotted[other].likely[0][1] - UNREADABLE
+            beneath = next(
+                (one for one in hidden if (spotted[other].score(face_of(position, one)) or -1) >= least), None
+            )
+            if beneath is not None:
+                found.agreed[other] = beneath
+                found.absent[zone][found.absent[zone].index(beneath)] = name
+                break
 
 
 def _seen(found: Matching, counter: Counter) -> None:
@@ -144,7 +170,7 @@ def _is_supported(found: Matching, sources: Sources, came: list[Source], zone: Z
     may lie beneath a marker which lies as ever says nothing.
     """
     missing = any(s.state <= PARTLY and not (s.state == VEILED and is_veiled_as_ever(found, s.zone)) for s in came)
-    return missing or sources.more_edges(zone) > 0
+    return missing or sources.edges.has_grown(zone)
 
 
 def _is_not_read(found: Matching, n: int, usual: Collection[int]) -> bool:
@@ -242,6 +268,10 @@ def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:
 
 
 def _tops(found: Matching, zone: ZoneId) -> list[Counter]:
-    """Return the topmost counters of the piles of a zone that are not seen."""
+    """Return the topmost counters of the piles of a zone that are not seen; all of a pile that lies spread out."""
     absent = found.absent.get(zone, ())
-    return [pile[-1] for pile in piles_of(found.position, zone) if pile[-1].id in absent]
+    tops = []
+    for pile in piles_of(found.position, zone):
+        seen = sum(counter.id not in absent for counter in pile)
+        tops += [counter for counter in reversed(pile if seen > 1 else pile[-1:]) if counter.id in absent]
+    return tops

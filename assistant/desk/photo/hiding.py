@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
-from assistant.desk.photo.faces import is_marker
+from assistant.desk.photo.faces import face_of, is_marker
 from assistant.desk.photo.matching import Matching, piles_of
 
 
@@ -17,7 +17,7 @@ def side_of(position: Position, counter: CounterId) -> str:
 def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
     """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges.
 
-    What could not be read may be the counter itself; what can hardly be read, anything.
+    What could not be read may be the counter itself; what can hardly be read, or looks more like what is not there, anything.
     """
     if zone in found.unread:
         return True
@@ -26,24 +26,41 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
         if at != zone:
             continue
         spotted = found.view.spotted[n]
-        if n in found.poor:
+        if n in found.poor or _is_another(found, n):
             hides = True
         elif is_marker(spotted.face):
             hides = spotted.edges > 0  # one that shows an edge lies on something
         else:
-            hides = (found.counted(zone) and spotted.edges > 0) or not side or found.side_seen(n) == side
+            other = found.side_seen(n)
+            hides = not side or other == side or (found.counted(zone) and spotted.edges > _own(found, zone, other))
         if hides:
             return True
     return False
 
 
+def _is_another(found: Matching, n: int) -> bool:
+    """Tell whether something hard to read looks more like something else than like the mirror's counter that it is taken for."""
+    spotted, name = found.view.spotted[n], found.agreed.get(n)
+    known = name is None or face_of(found.position, name) in spotted.alike(spotted.face)
+    return not (spotted.certain or known)
+
+
+def _own(found: Matching, zone: ZoneId, side: str) -> int:
+    """Return how many counters of a side are not seen in a zone: edges there are theirs first."""
+    return sum(side_of(found.position, counter) == side for counter in found.absent.get(zone, ()))
+
+
 def is_uncovered(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
     """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker beside it
-    lies on something.
+    lies on something, where what can hardly be read may be it, or where both look alike.
     """
-    position, agreed = found.position, set(found.agreed.values())
-    if any(found.view.spotted[n].edges for n in found.markers(zone)):
+    position, agreed = found.position, {name: n for n, name in found.agreed.items()}
+    if any(found.view.spotted[n].edges for n in found.markers(zone)) or any(
+        zone in found.near.get(n, ()) for n in found.poor
+    ):
         return False
     pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
-    at = pile.index(counter)
-    return any(beneath in agreed for beneath in pile[:at]) and not any(above in agreed for above in pile[at + 1 :])
+    at, face = pile.index(counter), face_of(position, counter)
+    beneath = [found.view.spotted[agreed[one]] for one in pile[:at] if one in agreed]
+    alike = any(face in one.alike(one.face) for one in beneath)
+    return bool(beneath) and not alike and not any(above in agreed for above in pile[at + 1 :])

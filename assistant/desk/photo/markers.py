@@ -116,7 +116,8 @@ def _is_beneath(found: Matching, sources: Sources, zone: ZoneId) -> bool:
     some = any(n in found.loose_markers or found.view.spotted[n].edges for n in markers)
     went = any(counter not in sources.left(zone) for counter in found.absent.get(zone, ()))
     covered = bool(markers) and (some or not went)
-    return zone in found.unread or bool(found.on_top(zone)) or covered
+    beneath = bool(found.on_top(zone)) and not (went and found.laid_beside)
+    return zone in found.unread or beneath or covered
 
 
 def _is_control(position: Position, marker: MarkerId) -> bool:

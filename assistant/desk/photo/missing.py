@@ -95,10 +95,10 @@ def _beneath_markers(
 
 def is_veiled_as_ever(found: Matching, zone: ZoneId) -> bool:
     """Tell whether nothing speaks against it that counters lie beneath a marker still: it lies there as in the mirror, and that it
-    shows no edge tells nothing.
+    shows no edge tells nothing unless edges can be counted.
     """
     markers = found.markers(zone)
-    edgeless = all(found.tells_by_edges(n) and not found.view.spotted[n].hemmed for n in markers)
+    edgeless = found.trusted and not any(found.view.spotted[n].hemmed for n in markers)
     return not edgeless and not any(n in found.loose_markers for n in markers)
 
 

@@ -10,14 +10,16 @@ from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.text import Text, speaker
 from assistant.desk.describing import change_of, counters_named, zone_named
+from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces, turned_there
 from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
 from assistant.desk.photo.faces import FaceKey, face_of
 from assistant.desk.photo.hiding import is_hidden, side_of
 from assistant.desk.photo.markers import marker_differences
-from assistant.desk.photo.matching import Matching, matched
+from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.missing import gone, is_veiled_as_ever
+from assistant.desk.photo.slipping import instead, slipped
 from assistant.desk.photo.sources import Source, Sources
 from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import View
@@ -166,11 +168,8 @@ def _on_borders(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choic
 
 def _slipped(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield what may have come beneath others, where a stack shows more edges than the mirror has counters there."""
-    for zone in [zone for zone in dict.fromkeys(found.zone_of.values()) if found.sights[zone]]:
-        taken = sources.take_gone(zone, max(0, sources.more_edges(zone)))
-        others = sources.gone_near(zone) if taken else []
-        for source in taken:
-            yield _slipped_beneath(found, zone, source, others)
+    for zone, source in slipped(found, sources):
+        yield _slipped_beneath(found, zone, source, instead(found, sources, zone, source))
 
 
 def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
@@ -205,7 +204,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         read = any(found.view.spotted[n].certain for n in tops)
         edges = seen if trusted or not read else 0
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
-        uncovered = () if sources.has_joined(zone) else tuple(_uncovered(found, sources, zone, group, tops))
+        uncovered = () if sources.edges.has_joined(zone) else tuple(_uncovered(found, sources, zone, group, tops))
         missing = len(group) - edges - found.edges_beneath_markers(zone)
         if missing <= 0 or not (uncovered or (trusted and (missing >= MISSING or len(tops) > 1))):
             continue  # one edge is easily missed: that a counter went from beneath, and nothing came of it, is less likely

@@ -8,6 +8,7 @@ import msgspec
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
+from assistant.desk.photo.counting import Edges
 from assistant.desk.photo.faces import FaceKey, face_of, key_of
 from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
 from assistant.desk.photo.matching import Matching
@@ -20,6 +21,8 @@ GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 1.0, 4.0
 VEILED = 0.2  # where a marker lies that may have been laid on it
 PARTLY = 0.3  # of a zone that is not wholly in sight
 UNCOVERED = 0.1  # of a stack where one from beneath lies on top: it has surely left, whatever edges say
+ELSEWHERE = 0.3  # it may lie beneath others next to where it was, as an edge there tells
+LACKING = 0.25  # of a stack of which all edges are counted
 ENOUGH = 0.2  # more, of a stack that shows edges enough though they cannot be trusted
 TURNED = 0.5  # it would have been turned over on its way
 A_LINK, FARTHEST = 0.1, 10  # links between zones; beyond so many, all are equally far
@@ -28,7 +31,6 @@ NEAR = 4  # links within which a counter on the board is as good a source as the
 CLOSE = 0.15  # so much likelier than another a source must be, for the other to be no rival
 STEPS = 2  # links that a counter goes to lie on its like
 BETTER = 1.0  # links that it is worth if what is seen looks more like a counter than like the mirror's there
-LIKE = 0.05  # it looks as the top does that it may lie beneath
 EDGE = 0.7  # links that an edge more, or less, is worth
 
 
@@ -48,9 +50,9 @@ class Sources:
         self._found = found
         self._left = {zone: list(counters) for zone, counters in found.absent.items()}
         self._states: dict[CounterId, float] = {}
-        self._links = Links(found.position.board)
+        self.links = Links(found.position.board)
         self.unused = Unused(found.position)
-        self._put: dict[ZoneId, int] = {}
+        self.edges = Edges(found, self.left)
         self._read: set[CounterId] = set()  # what was read for certain where it lies now
         for zone, counters in self._left.items():
             for counter in counters:
@@ -91,7 +93,7 @@ class Sources:
 
     def _is_exhausted(self, source: Source) -> bool:
         """Tell whether all that a stack lacks was found elsewhere."""
-        return source.state == SHORT and self._short(source.zone) <= 0
+        return source.state == SHORT and not self.is_short(source)
 
     def _was_turned(self, n: int, source: Source) -> bool:
         """Tell whether a top was turned over sooner than that another came, from where nothing says that it left."""
@@ -100,7 +102,7 @@ class Sources:
     def of(self, n: int, face: FaceKey) -> list[Source]:
         """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""
         position = self._found.position
-        far = self._links.of(self._found.zone_of[n])
+        far = self.links.of(self._found.zone_of[n])
         alike = self._found.view.spotted[n].alike(face)
         sources = []
         for zone, counters in self._left.items():
@@ -119,14 +121,25 @@ class Sources:
                     continue
                 state = self._states[counter]
                 away = links * (2 * A_LINK if state == UNSEEN else A_LINK)
-                sources.append(Source(counter, zone, state, self._unlikely(zone, counter) + turn + away))
+                elsewhere = (
+                    ELSEWHERE if state == GONE and self._may_be_beneath(counter, self._found.zone_of[n]) else 0.0
+                )
+                cost = self._unlikely(zone, counter) + turn + away + elsewhere
+                sources.append(Source(counter, zone, state, cost))
         return sorted(sources, key=lambda source: source.cost)
+
+    def _may_be_beneath(self, counter: CounterId, but: ZoneId) -> bool:
+        """Tell whether a pile next to where a counter lay, but for one zone, surely shows an edge more than known."""
+        near = self._found.position.board.neighbours.get(self._found.position.table.counters[counter].zone, ())
+        side = self.side(counter)
+        there = (zone for zone in near if zone != but and side in self.edges.sides(zone))
+        return self._found.trusted and any(self.edges.more(zone, side) > 0 for zone in there)
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
         if chosen.state < (POOL if self._found.counted(chosen.zone) else SHORT) or self.was_on_top(chosen.counter):
             return []
-        far = self._links.of(self._found.zone_of[n])
+        far = self.links.of(self._found.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
         for source in self.of(n, self._found.view.spotted[n].face):
             near = far.get(source.zone, FARTHEST) <= NEAR
@@ -178,7 +191,7 @@ class Sources:
             zone = None if pool or not self._may_have_joined(source) else self._like(source)
             if zone is not None:
                 self.forget((source.counter,))
-                self.put_beneath(zone, 1)
+                self.edges.put_beneath(zone, self.side(source.counter), 1)
                 yield source, zone
 
     def _may_have_joined(self, source: Source) -> bool:
@@ -186,7 +199,7 @@ class Sources:
         found = self._found
         lower = found.telling and source.state == SHORT and not found.hemmed(source.zone)
         veiled = source.state == VEILED and found.telling  # else edges are too uncertain to say that another stack grew
-        if veiled or (lower and self._surplus(source.zone) < 0):
+        if veiled or (lower and self._surplus(source.zone, source.counter) < 0):
             return True
         return self._went(source.counter)
 
@@ -203,11 +216,11 @@ class Sources:
 
     def _like(self, source: Source) -> ZoneId | None:
         """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""
-        far = self._links.of(source.zone)
+        far = self.links.of(source.zone)
         most = 1 if source.state == SHORT and not self._went(source.counter) else STEPS  # as in `take_gone`
         for zone in (one for one in self.likes(source.counter) if far[one] <= most):
             # What stands close beside may hide edges, and shows none that are not there.
-            grown = self._surplus(zone) > 0 and self._lies_on_some(zone, source.counter)
+            grown = self._surplus(zone, source.counter) > 0 and self._lies_on_some(zone, source.counter)
             if not self._found.counted(zone) and (grown or self._went(source.counter)):
                 return zone  # where edges are counted they say more
         return None
@@ -217,11 +230,11 @@ class Sources:
         lie there, too. The likeliest first: near, and with more edges than known.
         """
         found = self._found
-        far = self._links.of(found.position.table.counters[counter].zone)
+        far = self.links.of(found.position.table.counters[counter].zone)
         zones: dict[ZoneId, float] = {}
         for _, zone, better in self._alike(counter):
             if 0 < far.get(zone, FARTHEST) <= STEPS and found.sights.get(zone):
-                zones[zone] = far[zone] - EDGE * self._surplus(zone) - (BETTER if better else 0.0)
+                zones[zone] = far[zone] - EDGE * self._surplus(zone, counter) - (BETTER if better else 0.0)
         return sorted(zones, key=lambda zone: zones[zone])
 
     def _alike(self, counter: CounterId) -> Iterator[tuple[int, ZoneId, bool]]:
@@ -243,7 +256,7 @@ class Sources:
 
     def arrivals(self, n: int) -> list[Source]:
         """Return the counters of zones near by that look as a counter on top does, and may have come to lie there."""
-        far = self._links.of(self._found.zone_of[n])
+        far = self.links.of(self._found.zone_of[n])
         sources = self.of(n, self._found.view.spotted[n].face)
         return [one for one in sources if far.get(one.zone, FARTHEST) <= STEPS and one.state not in (POOL, UNSEEN)]
 
@@ -266,111 +279,63 @@ class Sources:
     def grown(self, counter: CounterId) -> list[ZoneId]:
         """Return the zones near by where what lies there shows more edges than known: a counter may lie beneath."""
         zone = self._found.position.table.counters[counter].zone
-        far = self._links.of(zone)
+        far = self.links.of(zone)
         near = {at for at in self._found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS}
-        return sorted((at for at in near if self._surplus(at) > 0), key=lambda at: (far[at], at))
+        return sorted((at for at in near if self._surplus(at, counter) > 0), key=lambda at: (far[at], at))
 
     def veils(self, counter: CounterId) -> dict[ZoneId, bool]:
         """Return the zones near by where a marker may lie on a counter, the likeliest first, and whether an edge there tells so."""
         found = self._found
-        far = self._links.of(found.position.table.counters[counter].zone)
+        far = self.links.of(found.position.table.counters[counter].zone)
         near = {at for at in found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS and found.markers(at)}
         more = {at: found.edges_beneath_markers(at) > len(self.left(at)) for at in near}
         some = [at for at in near if more[at] or found.covering]
         return {at: more[at] for at in sorted(some, key=lambda at: (not more[at], far[at], at))}
-
-    def _surplus(self, zone: ZoneId) -> int:
-        """Return how many more edges a zone shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
-        least = 0 if self._found.hemmed(zone) else -1
-        return max(least, min(1, self._more(zone, self._found.all_edges(zone))))
-
-    def _more(self, zone: ZoneId, edges: int) -> int:
-        """Return how many more so many edges are than counters of a zone lie beneath others: where they are too few, those beneath
-        markers may be the counters'.
-        """
-        more = edges - self._hidden(zone) - self._put.get(zone, 0)
-        return more if more >= 0 else min(0, more + self._found.edges_beneath_markers(zone))
-
-    def _hidden(self, zone: ZoneId) -> int:
-        """Return how many counters of a zone, not yet given out, may lie beneath what is seen there."""
-        return sum(is_hidden(self._found, zone, counter) for counter in self.left(zone))
 
     def _unlikely(self, zone: ZoneId, counter: CounterId) -> float:
         """Return how unlikely a counter is to be one that is seen elsewhere, by what its own zone shows."""
         if self.was_on_top(counter):
             return UNCOVERED
         state = self._states[counter]
-        return state + (ENOUGH if state == SHORT and self._surplus(zone) >= 0 else 0.0)
+        if state != SHORT:
+            return state
+        if self._surplus(zone, counter) >= 0:
+            return SHORT + ENOUGH
+        return LACKING if self._found.counted(zone) else SHORT
 
     def companions(self, start: ZoneId, zone: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that went the same way beneath one that is seen, and give them out.
 
         They are gone from where it came from, or a stack there shows too few edges; and one there shows more than the mirror has.
         """
-        more = self.more_edges(zone)
+        more = self.edges.more(zone, side)
         went: list[CounterId] = []
         for state in (GONE, VEILED, PARTLY, SHORT):
             for counter in self.left(start):
-                of_side = side_of(self._found.position, counter) == side
+                of_side = self.side(counter) == side
                 if of_side and self._states[counter] == state and len(went) < more:
                     went.append(counter)
         if any(self._states[counter] == SHORT for counter in went):
-            went = went[: max(0, self._short(start))]
+            went = went[: max(0, -self.edges.more(start, side))]
         self.forget(went)
         return went
 
     def followers(self, start: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that are gone from a zone for certain, and give them out."""
-        gone = [c for c in self.left(start) if self._states[c] == GONE and side_of(self._found.position, c) == side]
+        gone = [c for c in self.left(start) if self._states[c] == GONE and self.side(c) == side]
         self.forget(gone)
         return gone
 
-    def more_edges(self, zone: ZoneId) -> int:
-        """Return how many more counters a zone's edges show than the mirror has there beneath others."""
-        if not self._found.counted(zone):
-            return -self._hidden(zone)
-        return self._more(zone, self._found.edges(zone))
+    def side(self, counter: CounterId) -> str:
+        """Return the side of a counter."""
+        return side_of(self._found.position, counter)
 
-    def put_beneath(self, zone: ZoneId, count: int) -> None:
-        """Note that so many of the edges in a zone have been told."""
-        self._put[zone] = self._put.get(zone, 0) + count
+    def _surplus(self, zone: ZoneId, counter: CounterId) -> int:
+        return self.edges.surplus(zone, self.side(counter))
 
-    def has_joined(self, zone: ZoneId) -> bool:
-        """Tell whether counters were told to have come to lie beneath or on others in a zone."""
-        return bool(self._put.get(zone))
-
-    def _short(self, zone: ZoneId) -> int:
-        return -self.more_edges(zone)
-
-    def take_gone(self, zone: ZoneId, most: int) -> list[Source]:
-        """Return counters that may lie beneath others in a zone, and give them out.
-
-        They are gone from elsewhere, or from a stack beside it that shows too few edges; the likeliest first. An edge more here and
-        one less farther away are two that were miscounted.
-        """
-        if most < 1:
-            return []
-        far, on_top = self._links.of(zone), self._found.on_top(zone)
-        tops = {self._found.side_seen(n) for n in on_top}
-        shown = {face for n in on_top for face in self._found.view.spotted[n].alike(self._found.view.spotted[n].face)}
-
-        def unlikely(source: Source) -> float:
-            away = A_LINK * min(far.get(source.zone, FARTHEST), FARTHEST)
-            return source.state + away - (LIKE if face_of(self._found.position, source.counter) in shown else 0.0)
-
-        chosen: list[Source] = []
-        for source in sorted(self.all_left(), key=unlikely):
-            fits = source.zone != zone and side_of(self._found.position, source.counter) in tops
-            short = source.state == SHORT and far.get(source.zone, FARTHEST) <= 1 and self._short(source.zone) > 0
-            if fits and (source.state in (GONE, VEILED, PARTLY) or short) and len(chosen) < most:
-                chosen.append(source)
-                self.forget((source.counter,))
-        return chosen
-
-    def gone_near(self, zone: ZoneId) -> list[Source]:
-        """Return the counters near by that are gone for certain, and are nowhere else."""
-        far = self._links.of(zone)
-        return [one for one in self.all_left() if one.state == GONE and far.get(one.zone, FARTHEST) <= STEPS]
+    def is_short(self, source: Source) -> bool:
+        """Tell whether the pile of a counter shows fewer edges than known."""
+        return self.edges.more(source.zone, self.side(source.counter)) < 0
 
     def was_on_top(self, counter: CounterId) -> bool:
         """Tell whether the mirror has a counter on top of its side's pile, and one from beneath is seen in its place."""
@@ -385,9 +350,7 @@ class Sources:
         if not sight:
             return UNSEEN
         if is_hidden(found, zone, counter):
-            hidden = sum(is_hidden(found, zone, other) for other in found.absent[zone])
-            edges = found.edges(zone) + found.edges_beneath_markers(zone)
-            return HIDDEN if found.counted(zone) and edges >= hidden else SHORT
+            return HIDDEN if found.counted(zone) and self.edges.more(zone, self.side(counter)) >= 0 else SHORT
         return PARTLY if sight < WHOLE else VEILED if self._may_be_covered(zone) else GONE
 
     def _may_be_covered(self, zone: ZoneId) -> bool:

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.core.position import Position
+from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 from assistant.desk.photo.looking import Glance, Look, remember
-from assistant.desk.photo.matching import Matching, matched
+from assistant.desk.photo.matching import Matching
 from assistant.scan.sight.learning import Placed, learn
 
 FEWEST = 3  # unknown counters that are worth a lesson

@@ -14,7 +14,7 @@ BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked
 SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
-THRESHOLD = 13.0
+THRESHOLD, FAINT = 13.0, 9.0  # FAINT for the walls of stacks: they lie at counters that were found
 FORGIVEN, FORGIVEN_SMALL = 7, 3  # pixels across, at the working size and at half of it
 BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
 

@@ -31,6 +31,7 @@ SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
 NEAR = tuple(
     (dx / 2, dy / 2) for dx in range(-2, 3) for dy in range(-2, 3)
 )  # pixels beside the place, for each face its own
+AROUND = Ways((-1.2, 0.0, 1.2), NEAR)  # a counter was laid right for the face that it was taken for
 PLAIN = 1.0  # steps: lines fainter than so are like nothing
 AT_ONCE = 24  # looks
 # Faces that are set against each other, how far one of them may be behind the best in likeness and lines together, and what it
@@ -78,8 +79,8 @@ def _read(table: Table, looks: Sequence[Look]) -> list[Reading]:
     faces = table.sharps[looks[0].group]
     unit = faces.group.form.wide * table.share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
-    rows = variant_rows(table.lab, places, unit, faces.size, Ways((0.0,), NEAR))
-    seen = rows.reshape(len(looks), len(NEAR), *faces.size[::-1], -1)[..., :3]
+    rows = variant_rows(table.lab, places, unit, faces.size, AROUND)
+    seen = rows.reshape(len(looks), len(AROUND), *faces.size[::-1], -1)[..., :3]
     return [_read_one(one, own, faces, table, unit) for one, own in zip(looks, seen, strict=True)]
 
 

@@ -14,7 +14,7 @@ from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import Picture
 from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight import choosing, colouring, covering, naming, patterns, searching, strange
-from assistant.scan.sight.beneath import edges_beside, numbered
+from assistant.scan.sight.beneath import edges_of
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.leaning import Leaning, leaning, to_foot
@@ -217,11 +217,8 @@ def _seen_in(
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
     rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
-    over = numbered(rings, covered.shape)
-    seen = [
-        _told(one, table, turning, edges_beside(ring, covered, SIDE, over, n), view.leaning)
-        for n, (one, ring) in enumerate(zip(counters, rings, strict=True), 1)
-    ]
+    edges = edges_of(rings, covering.covered(view.off, SIDE, covering.FAINT), SIDE)
+    seen = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
     hidden = [
         to_foot(ring, np.array(told.lean) * table.share, told.edges) for ring, told in zip(rings, seen, strict=True)
     ]
@@ -255,7 +252,7 @@ def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
 
 
 def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
-    """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_beneath`)."""
+    """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_of`)."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
     place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)

@@ -26,6 +26,7 @@ REACH = 14  # pixels that a piece may be off
 PLAIN = 5.0  # levels that a piece must vary by
 SURE = 0.6
 FEWEST = 12
+ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
 ToPhoto = Callable[[Any], Points]
 
 
@@ -41,19 +42,21 @@ class Settled:
         return self.match.to_photo(scan if self.mend is None else self.mend(np.asarray(scan, float)))
 
 
-def settled(photo: AnyPicture, scan: Picture, match: Match, rounds: int = 2) -> Settled:
+def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
     """Return a match mended piece by piece.
 
     Args:
         photo: as the camera took it.
         scan: of the board.
         match: of the whole.
-        rounds: how often to look again from where the last look led.
+
+    Each look leads on from where the last one led: what is farther off than a look reaches comes within reach as what is beside it
+    is laid right.
     """
     result = Settled(match, None)
     share = min(1.0, WIDTH / scan.full_size[0])
     both = Laying(photo, scan, share)
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         here = both.laid(result.to_photo)
         source, goal = _pairs(
             np.asarray(cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY), np.uint8),
@@ -67,6 +70,8 @@ def settled(photo: AnyPicture, scan: Picture, match: Match, rounds: int = 2) -> 
         # The piece of the scan at `source` is seen where `goal` of the scan was thought to be.
         before = goal / share if result.mend is None else result.mend(goal / share)
         result = Settled(match, fit_spline(source / share, before, unit=float(scan.full_size[0]), smoothing=0.002))
+        if float(np.abs(goal - source).max()) < STILL:
+            break
     return result
 
 

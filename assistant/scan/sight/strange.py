@@ -22,7 +22,7 @@ SOFT = 1.0  # pixels by which both are blurred: paper has grain
 ALIKE = 0.55  # correlation from which on both show the same
 PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
 BESIDE = 8  # pixels beside a part that tell what is blurred in it
-MISSING = 30.0  # square levels of the board that are not seen: a plain hand lies on its lines
+MISSING = 12.0  # square levels of the board that are not seen: a plain hand lies on its lines
 AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
 LEAST = 0.3  # of a counter's side: the width of such a place
 

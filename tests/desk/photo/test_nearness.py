@@ -11,8 +11,8 @@ from shapely.ops import nearest_points
 from assistant.core.edits import Mark
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
+from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.matching import matched
 from assistant.desk.photo.nearness import Nearness
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game

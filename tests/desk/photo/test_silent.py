@@ -123,14 +123,13 @@ def test_a_top_that_is_hard_to_read_and_shows_the_edges_it_showed_is_what_lay_th
         assert len(told(replace(view, spotted=(*rest, seen)), mirror)) == lines
 
 
-def test_a_marker_shows_an_edge_where_stacks_do_that_lean_no_more(position: Position) -> None:
-    """Beneath the camera none shows any; a marker there that shows none may lie on a counter as it did."""
+def test_a_marker_that_shows_no_edge_lies_on_nothing_where_edges_can_be_counted(position: Position) -> None:
+    """Where most stacks show another number than known it may lie on a counter as it did."""
     table, zones = _marked(position, 3)
     view = perfect_view(table, SHOWN)
     hidden = [one for zone in zones for one in in_zone(table, zone) if one.face != marker_key(MARK, 1)]
-    side = table.board.sheets["map"].counter
-    for stacks, lines in ((0.9, 0), (0.1, 3)):
-        seen = (replace(one, lean=((stacks if one.edges else 0.5) * side, 0.0)) for one in without(view, hidden))
+    for fewer, lines in ((0, 3), (1, 0)):
+        seen = (replace(one, edges=max(0, one.edges - fewer)) for one in without(view, hidden))
         found = told(replace(view, spotted=tuple(seen)), table)
         assert found == ["photo-veiled"] * lines
 

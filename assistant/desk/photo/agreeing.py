@@ -1,0 +1,254 @@
+"""What photographs show, laid on what the mirror has.
+
+The mirror is the prior: a counter seen in a zone is the mirror's counter there whenever it can be, and what lies beneath others
+is taken to lie there still as long as nothing speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from assistant.core.board import ZoneId
+from assistant.core.kinds import CounterId, MarkerId
+from assistant.core.position import CONTROL, Position
+from assistant.core.table import Counter
+from assistant.desk.describing import bottom_up
+from assistant.desk.photo.assigning import Pair, assigned
+from assistant.desk.photo.faces import FaceKey, MarkerFace, face_of, is_marker, marker_key, shown_by
+from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
+from assistant.desk.photo.nearness import Nearness, beside
+from assistant.desk.photo.view import UNREADABLE, Spotted, View
+
+SLACK_SURE, SLACK = 0.02, 0.1  # how much worse than the best the mirror's face may fit
+TURNED = 0.02  # so much better the other side must fit where both are likely
+ACROSS = 0.03  # what it costs at least that something lies across a border
+UNLIKE = 0.2  # of what is wanting to the whole
+MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
+
+
+def matched(view: View, position: Position) -> Matching:
+    """Return how a view lies on a position."""
+    found = Matching(view, position, view.sights(position.board))
+    found.unread |= view.unclear(position.board)
+    nearness = Nearness(view, position)
+    zones = {n: nearness.seen(n) for n in range(len(view.spotted))}
+    for n, near in zones.items():
+        if near:
+            found.zone_of[n] = min(near, key=lambda zone, near=near: near[zone])  # type: ignore[misc]
+    _agree(found, nearness)
+    _agree_markers(found, nearness)
+    for n, zone in found.zone_of.items():
+        found.near[n] = tuple(one for one in zones[n] if one != zone)
+    _turn(found)
+    return found
+
+
+def _small_print(spotted: Spotted) -> float:
+    """Return by how much worse than the best a face may fit that differs from it in small print: less, the better that one fits."""
+    return min(UNREADABLE, UNLIKE * (1.0 - spotted.likely[0][1])) if spotted.certain else UNREADABLE
+
+
+def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
+    """Return how much worse than the best a face fits; None if it cannot be that."""
+    score = spotted.score(face)
+    if score is None:
+        return None
+    worse = max(0.0, spotted.likely[0][1] - score)
+    return worse if worse <= (SLACK_SURE if spotted.certain else SLACK) else None
+
+
+def _agree(found: Matching, nearness: Nearness) -> None:
+    """Give each seen counter the counter of the mirror that it agrees with best."""
+    position = found.position
+    lying = {zone: bottom_up(position, zone)[::-1] for zone in position.occupied}
+    # Small print tells nothing: the mirror's top is on top still.
+    tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
+    heights = {
+        zone: max(map(len, piles_of(position, zone)), default=0) + len(position.markers_in(zone)) for zone in lying
+    }
+    pairs = [
+        Pair(
+            near.cost + (0.0 if worse <= _small_print(spotted) and one.id in tops and not turned else worse),
+            n,
+            depth,
+            one.id,
+            turned,
+        )
+        for n, spotted in enumerate(found.view.spotted)
+        for zone in nearness.about(n)
+        for depth, one in enumerate(lying.get(zone, ()))
+        if (near := nearness.of(n, heights[zone]).get(zone)) is not None
+        for worse, turned in _fits(position, spotted, one)
+    ]
+    chosen = assigned(pairs, {pair.counter: _side_at(position, pair.counter) for pair in pairs})
+    for n, pair in chosen.items():
+        (found.turned if pair.turned else found.agreed)[n] = pair.counter
+        found.zone_of[n] = position.table.counters[pair.counter].zone
+    taken = {pair.counter for pair in chosen.values()}
+    for n in _opened(found, nearness, heights):
+        taken.remove(found.agreed.pop(n))
+        del chosen[n]
+        zones = nearness.seen(n)
+        found.zone_of[n] = min(zones, key=zones.__getitem__, default=found.zone_of[n])
+    for zone, stack in lying.items():
+        rest = [counter.id for counter in stack if counter.id not in taken]
+        if rest:
+            found.absent[zone] = rest
+    found.loose = [
+        n
+        for n, spotted in enumerate(found.view.spotted)
+        if n not in chosen and n in found.zone_of and not is_marker(spotted.face)
+    ]
+
+
+def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
+    return position.table.counters[counter].zone, position.kind(counter).side
+
+
+def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) -> list[int]:
+    """Return what is surely seen across a border from its pile while another of its kind from that pile is seen at home: it was
+    taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike.
+    """
+    position = found.position
+    seen = {counter: n for n, counter in found.agreed.items()}
+    opened = []
+    for n, name in found.agreed.items():
+        counter = position.table.counters[name]
+        zones = nearness.of(n, heights[counter.zone])
+        across = zones[counter.zone].cost > ACROSS and min(near.cost for near in zones.values()) == 0
+        if across and found.view.spotted[n].certain:
+            pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
+            like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]
+            if any(
+                nearness.of(seen[one], heights[counter.zone])[counter.zone].cost == 0 for one in like if one in seen
+            ):
+                opened.append(n)
+    return opened
+
+
+def _fits(position: Position, spotted: Spotted, counter: Counter) -> Iterator[tuple[float, bool]]:
+    """Yield how well something seen fits a counter of the mirror: as it lies, and turned over where it is hard to read."""
+    worse = _misfit(spotted, face_of(position, counter.id))
+    if worse is not None:
+        yield worse, False
+    if not spotted.certain and len(position.kinds.kinds[counter.kind].faces) > 1:
+        other = _misfit(spotted, face_of(position, counter.id, turned=True))
+        if other is not None:
+            yield other + TURNED, True
+
+
+def _agree_markers(found: Matching, nearness: Nearness) -> None:
+    position = found.position
+    pairs = [
+        (cost + worse, n, place)
+        for n, spotted in enumerate(found.view.spotted)
+        for place, number in position.table.markers.items()
+        if (worse := _misfit(spotted, marker_key(place[0], number))) is not None
+        and (cost := _beside(found, nearness, n, place[1])) is not None
+    ]
+    taken: set[tuple[MarkerId, ZoneId]] = set()
+    used: set[int] = set(found.agreed)
+    for _, n, place in sorted(pairs):
+        if n not in used and place not in taken:
+            used.add(n)
+            taken.add(place)
+            found.agreed_markers[n] = place
+            found.zone_of[n] = place[1]
+    for n, spotted in enumerate(found.view.spotted):
+        if not is_marker(spotted.face) or n in used or n not in found.zone_of:
+            continue
+        if spotted.certain or (spotted.likely[0][1] >= MARKED and not is_at_an_edge(found, n)):
+            if not _is_known(found, n, taken):
+                found.loose_markers.append(n)
+        elif not is_at_an_edge(found, n):
+            found.unread.add(found.zone_of[n])
+    found.absent_markers = [place for place in position.table.markers if place not in taken]
+
+
+def _beside(found: Matching, nearness: Nearness, n: int, zone: ZoneId) -> float | None:
+    """Return what it costs that a marker belongs to a zone, on its counters or beside them; None if it lies too far off."""
+    position = found.position
+    near = nearness.of(n, 1 + len(position.counters_in(zone)) + len(position.markers_in(zone))).get(zone)
+    return near.cost if near is not None and not near.far else beside(position, found.view.spotted[n], zone)
+
+
+def _is_known(found: Matching, n: int, taken: Collection[tuple[MarkerId, ZoneId]]) -> bool:
+    """Tell whether a marker says what the mirror has: the same lies there a second time, or its control is so without it."""
+    shown, zone = shown_by(found.view.spotted[n].face), found.zone_of[n]
+    if not isinstance(shown, MarkerFace):
+        return False
+    kind = found.position.kinds.markers.get(shown.marker)
+    printed = kind is not None and kind.kind == CONTROL and found.position.controller(zone) == kind.side
+    return printed or (shown.marker, zone) in taken
+
+
+def _turn(found: Matching) -> None:
+    """Find the counters that lie where the mirror has them, on their other side."""
+    position = found.position
+    _turn_tops(found)
+    found.perhaps_turned = {n: counter for n, counter in found.turned.items() if _came_on_top(found, n)}
+    for n, counter in found.perhaps_turned.items():
+        del found.turned[n]
+        found.loose.append(n)
+        found.absent.setdefault(found.zone_of[n], []).append(counter)
+    for n in tuple(found.loose):
+        face, home = found.view.spotted[n].face, found.zone_of[n]
+        for counter in [c for zone in (home, *found.near[n]) for c in found.absent.get(zone, ())]:
+            lying = position.table.counters[counter]
+            zone = lying.zone
+            if found.counted(zone) and found.view.spotted[n].edges >= len(_pile(position, lying)):
+                continue  # the stack has grown: another counter lies on it
+            if zone != home and found.on_top(zone):
+                continue  # what is beneath others there is not seen across its border
+            if face_of(position, lying.id, turned=True) != face:
+                continue
+            if _came_on_top(found, n):
+                if zone == home:
+                    found.perhaps_turned.setdefault(n, counter)
+            else:
+                found.turned[n] = counter
+                found.loose.remove(n)
+                found.absent[zone].remove(counter)
+                if zone != home:
+                    found.zone_of[n] = zone
+                    found.near[n] = (home, *(one for one in found.near[n] if one != zone))
+                break
+
+
+def _came_on_top(found: Matching, n: int) -> bool:
+    """Tell whether the top of a pile next to it, of just that face, is missing: it came from there, and nothing was turned."""
+    position, face = found.position, found.view.spotted[n].face
+    taken = [(found.zone_of[other], found.side_seen(other)) for other in found.loose]
+    for zone in position.board.neighbours.get(found.zone_of[n], ()):
+        for counter in found.absent.get(zone, ()) if found.sights.get(zone) else ():
+            lying = position.table.counters[counter]
+            top = _pile(position, lying)[-1].id == counter
+            covered = (zone, position.kind(counter).side) in taken
+            if top and not covered and face_of(position, lying.id) == face and not found.is_pool(zone, counter):
+                return True
+    return False
+
+
+def _turn_tops(found: Matching) -> None:
+    """Where a stack is as high as it was and shows its top's other side, the top was turned: nobody sorts a stack for nothing."""
+    position = found.position
+    for n, lower in tuple(found.agreed.items()):
+        lying = position.table.counters[lower]
+        if not found.counted(lying.zone):
+            continue
+        pile = _pile(position, lying)
+        top, edges = pile[-1], found.view.spotted[n].edges
+        spotted, back = found.view.spotted[n], face_of(position, top.id, turned=True)
+        turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)
+        turned = turned or (spotted.certain and spotted.face == back != face_of(position, lying.id))
+        if turned and edges == len(pile) - 1 and top.id in found.absent.get(lying.zone, ()):
+            found.absent[lying.zone].remove(top.id)
+            found.absent[lying.zone].append(lower)
+            del found.agreed[n]
+            found.turned[n] = top.id
+
+
+def _pile(position: Position, counter: Counter) -> list[Counter]:
+    """Return the counters of a side that lie in a zone with one of them, from bottom to top."""
+    side = position.kind(counter.id).side
+    return [c for c in bottom_up(position, counter.zone) if position.kind(c.id).side == side]
