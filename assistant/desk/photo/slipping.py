@@ -8,7 +8,7 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.desk.photo.faces import face_of
 from assistant.desk.photo.matching import Matching
-from assistant.desk.photo.sources import A_LINK, FARTHEST, GONE, PARTLY, SHORT, STEPS, VEILED, Source, Sources
+from assistant.desk.photo.sources import A_LINK, FARTHEST, GONE, LACKING, PARTLY, SHORT, STEPS, VEILED, Source, Sources
 
 LIKE = 0.05  # it looks as the top does that it may lie beneath
 
@@ -51,13 +51,15 @@ def _slipping(found: Matching, sources: Sources, source: Source, zone: ZoneId, s
     far = sources.links.of(zone).get(source.zone, FARTHEST)
     if source.zone == zone or sources.side(source.counter) != side:
         return None
-    if source.state not in (GONE, VEILED, PARTLY):
-        short = sources.is_short(source) or not found.counted(source.zone)
-        if source.state != SHORT or far > 1 or not short:
+    state = source.state
+    if state not in (GONE, VEILED, PARTLY):
+        short = sources.is_short(source)
+        if state != SHORT or far > 1 or not (short or not found.counted(source.zone)):
             return None
+        state = LACKING if short and found.counted(source.zone) else SHORT
     tops = [found.view.spotted[n] for n in found.on_top(zone) if found.side_seen(n) == side]
     like = any(face_of(found.position, source.counter) in one.alike(one.face) for one in tops)
-    return source.state + A_LINK * min(far, FARTHEST) - (LIKE if like else 0.0)
+    return state + A_LINK * min(far, FARTHEST) - (LIKE if like else 0.0)
 
 
 def _from_beside(found: Matching, sources: Sources, zone: ZoneId, side: str) -> list[Source]:

@@ -1,0 +1,170 @@
+"""Edges are counted pile by pile: what one lacks and another has more are one counter; who lies beneath is of its own side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.core.edits import Flip, Mark, Move, Place
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.desk.photo.differences import KEEP
+from assistant.desk.photo.faces import key_of
+from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.view import Spotted, View
+from assistant.desk.photo.ways import Links
+from assistant.games import find_game
+from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
+from tests.desk.photo.views import in_zone, lies, perfect_view
+
+
+@pytest.fixture
+def position() -> Position:
+    """A table on which nothing lies but what a test lays there, and the set-up's stacks, whose edges all show."""
+    return Desk.new(find_game("empires"), "august-1914").position
+
+
+def laid(position: Position, **counters: tuple[str, str]) -> Position:
+    """Return a position with further counters, by name: of which kind, in which zone."""
+    for name, (kind, zone) in counters.items():
+        position = position.after(Place(name, kind, zone))
+    return position
+
+
+def seen_as(view: View, one: Spotted, other: Spotted) -> View:
+    return replace(view, spotted=tuple(other if each == one else each for each in view.spotted))
+
+
+def test_what_one_pile_lacks_lies_beneath_another_of_its_side(position: Position) -> None:
+    """Enemies lie beside both: their edges say nothing of it."""
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(
+        position,
+        low=("france-a3", here),
+        high=("france-a4", here),
+        other=("germany-a5", there),
+        enemy=("germany-a5", there),
+        top=("france-a4", there),
+    )
+    after = beneath(position.after(Move(("low",), there)), "top")
+    (only,) = reconciled(perfect_view(after), position).differences
+    assert only.zone == there and only.text.key == "photo-beneath"
+    assert lies(settled_by(perfect_view(after), position)) == lies(after)
+
+
+def beneath(position: Position, top: str) -> Position:
+    """Return a position with a counter on top of the others in its zone."""
+    lying = position.table.counters[top]
+    return position.after(Move((top,), "reserve-allies")).after(Move((top,), lying.zone))
+
+
+def test_either_kind_of_a_pile_that_lacks_one_may_have_gone(position: Position) -> None:
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(
+        position,
+        low=("france-a3", here),
+        lower=("france-a4", here),
+        high=("france-a4", here),
+        top=("france-a4", there),
+    )
+    view = perfect_view(beneath(position.after(Move(("low",), there)), "top"))
+    (only,) = (each for each in reconciled(view, position).differences if each.text.key == "photo-beneath")
+    assert {(Move(("low",), there),), (Move(("lower",), there),)} <= set(edits_of(only.choices))
+
+
+def test_what_lies_beneath_came_from_the_pile_beside_it_that_lacks_one_not_from_far_away(position: Position) -> None:
+    here, there, *_, far = (zone.id for zone in free(position, 9))
+    assert Links(position.board).of(there)[far] > 3
+    position = laid(
+        position,
+        low=("germany-a5", here),
+        high=("germany-a5", here),
+        top=("germany-a5", there),
+        lone=("germany-a5", far),
+    )
+    after = position.after(Move(("high",), there)).after(Move(("lone",), "reserve-germany"))
+    told = {each.text.key: each for each in reconciled(perfect_view(after), position).differences}
+    assert told["photo-beneath"].about[1] == here and told["photo-gone"].zone == far
+    assert lies(settled_by(perfect_view(after), position)) == lies(after)
+
+
+def test_one_whose_side_shows_nothing_has_left_whatever_edges_its_enemies_show(position: Position) -> None:
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(position, one=("france-a4", here), two=("france-a4", here), mine=("germany-a5", here))
+    after = position.after(Move(("mine",), there))
+    (only,) = reconciled(perfect_view(after), position).differences
+    assert only.about[1] == here and only.doubt is None, "it did not come from the reserve"
+
+
+def test_two_gone_and_two_piles_grown_go_each_to_the_next(position: Position) -> None:
+    """The one that may lie beneath others next to it is not the one that is seen elsewhere, if another may be that."""
+    first, here, there, near = (zone.id for zone in free(position, 4))
+    position = laid(
+        position,
+        lone=("germany-a5", here),
+        top=("germany-a5", first),
+        low=("germany-a5", there),
+        high=("germany-a5", there),
+    )
+    after = position.after(Move(("lone",), first)).after(Move(("high",), near))
+    assert lies(settled_by(perfect_view(after), position)) == lies(after)
+
+
+def test_what_is_hard_to_read_on_top_and_lacks_an_edge_is_one_from_beneath(position: Position) -> None:
+    """The top lies next to it, beyond doubt; the reserve has another of its kind."""
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(position, low=("france-a3", here), top=("france-a4", here))
+    after = position.after(Move(("top",), there))
+    view = perfect_view(after)
+    seen = next(s for s in view.spotted if s.face == key_of(position.kinds, "france-a3", 0) and s.edges == 0)
+    both = tuple((key_of(position.kinds, kind, 0), 0.9) for kind in ("france-a3", "france-a4"))
+    view = seen_as(view, seen, replace(seen, likely=both, certain=False))
+    (only,) = reconciled(view, position).differences
+    assert only.about[1:] == (here, "top")
+
+
+def test_of_two_that_differ_in_their_figure_the_one_read_for_certain_is_on_top(position: Position) -> None:
+    """They look nearly alike, and the clearer the picture the less that may be taken for small print."""
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(position, low=("france-a4", here), top=("france-a3", here))
+    view = perfect_view(position.after(Move(("top",), there)))
+    seen = next(s for s in view.spotted if s.place == in_zone(position, position.board.zones[here])[0].place)
+    fours, threes = (key_of(position.kinds, kind, 0) for kind in ("france-a4", "france-a3"))
+    view = seen_as(view, seen, replace(seen, likely=((fours, 0.973), (threes, 0.955))))
+    (only,) = reconciled(view, position).differences
+    assert only.about[1:] == (here, "top") and only.doubt is None
+
+
+def test_markers_that_lie_beside_counters_go_with_those_that_leave_others_behind(position: Position) -> None:
+    """Where they lie on counters nobody can see one go."""
+    here, there, *more = (zone.id for zone in free(position, 9))
+    kind = kind_of(position, 9)
+    position = laid(position, stays=(kind, here), goes=(kind, here))
+    for n, zone in enumerate((here, *more)):
+        position = position.after(Place(f"there{n}", "france-a4", zone)).after(Mark("unsupplied", zone))
+    after = position.after(Move(("goes",), there))
+    view, gone = perfect_view(after), perfect_view(after.after(Mark("unsupplied", here, 0)))
+    assert [each.text.key for each in reconciled(view, position).differences] == ["photo-came"]
+    told = {each.text.key: each for each in reconciled(gone, position).differences}
+    assert set(told) == {"photo-came", "photo-unmarked"} and told["photo-unmarked"].marked != KEEP
+    beneath = tuple(one for one in gone.spotted if one not in _markers(after, more[1:]))
+    assert [each.text.key for each in reconciled(replace(gone, spotted=beneath), position).differences] == [
+        "photo-came"
+    ]
+
+
+def _markers(position: Position, zones: list[str]) -> list[Spotted]:
+    own = (in_zone(position, position.board.zones[zone]) for zone in zones)
+    return [one for some in own for one in some if one.face.startswith("marker")]
+
+
+def test_of_two_with_like_backs_none_was_taken_off_the_other(position: Position) -> None:
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(position, low=("france-a4", here), top=("france-a3", here), like=("france-a3", there))
+    position = position.after(Flip(("low", "top"), 1)).after(Flip(("like",), 1))
+    view = perfect_view(position)
+    seen = next(s for s in view.spotted if s.place == in_zone(position, position.board.zones[here])[0].place)
+    both = tuple((key_of(position.kinds, kind, 1), 0.9) for kind in ("france-a4", "france-a3"))
+    view = seen_as(view, seen, replace(seen, likely=both, edges=0))
+    assert not reconciled(view, position).differences
