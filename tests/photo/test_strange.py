@@ -1,0 +1,35 @@
+"""Where the board's lines are missing something lies, whatever its colour: light may make a hand as pale as paper."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.sight.patterns import to_pixels
+from assistant.scan.sight.strange import strange
+
+SIDE = 36.0
+PAPER, LINE = 226, 150
+HAND = (slice(60, 200), slice(80, 220))
+
+
+def boxes(blur: float) -> NDArray[np.uint8]:
+    """Return a track of faint boxes on pale paper, as a camera sees it."""
+    board = np.full((280, 400), PAPER, np.uint8)
+    for top in range(20, 280, 60):
+        for left in range(15, 400, 48):
+            cv2.rectangle(board, (left, top), (left + 40, top + 50), LINE, 2)
+    return np.dstack([np.asarray(cv2.GaussianBlur(board, (0, 0), blur), np.uint8)] * 3)
+
+
+def test_paper_without_its_lines_is_told() -> None:
+    dice, bare = np.random.default_rng(3), boxes(1.2)
+    seen = bare.copy()
+    seen[HAND] = PAPER - 2
+    grain = dice.normal(0, 1.5, (*seen.shape[:2], 1))
+    seen = np.clip(seen + grain, 0, 255).astype(np.uint8)
+    there = strange(to_pixels(seen), to_pixels(bare), np.ones(seen.shape[:2], np.bool_), SIDE)
+    assert there[85:175, 105:195].mean() > 0.8
+    there[HAND[0].start - 26 : HAND[0].stop + 26, HAND[1].start - 26 : HAND[1].stop + 26] = False
+    assert not there.any(), "where the boxes are seen nothing lies"
