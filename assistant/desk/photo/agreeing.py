@@ -107,7 +107,8 @@ def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
 
 def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) -> list[int]:
     """Return what is surely seen across a border from its pile while another of its kind from that pile is seen at home: it was
-    taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike.
+    taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike. And what lies across it as the only
+    one of its pile, on as many edges as the zone there has counters of its side that are not seen: it came to lie on them.
     """
     position = found.position
     seen = {counter: n for n, counter in found.agreed.items()}
@@ -115,15 +116,25 @@ def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) 
     for n, name in found.agreed.items():
         counter = position.table.counters[name]
         zones = nearness.of(n, heights[counter.zone])
-        across = zones[counter.zone].cost > ACROSS and min(near.cost for near in zones.values()) == 0
-        if across and found.view.spotted[n].certain:
+        home = min(zones, key=lambda zone, zones=zones: zones[zone].cost)  # type: ignore[misc]
+        if zones[counter.zone].cost > ACROSS and zones[home].cost == 0 and found.view.spotted[n].certain:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
             like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]
             if any(
                 nearness.of(seen[one], heights[counter.zone])[counter.zone].cost == 0 for one in like if one in seen
             ):
                 opened.append(n)
+                continue
+            side, edges = position.kind(name).side, found.view.spotted[n].edges
+            theirs, own = (_unseen(position, zone, side, seen) for zone in (home, counter.zone))
+            if edges and edges == theirs and not own:
+                opened.append(n)
     return opened
+
+
+def _unseen(position: Position, zone: ZoneId, side: str, seen: Collection[CounterId]) -> int:
+    """Return how many counters of a side are not seen in a zone."""
+    return sum(position.kind(one.id).side == side and one.id not in seen for one in position.counters_in(zone))
 
 
 def _fits(position: Position, spotted: Spotted, counter: Counter) -> Iterator[tuple[float, bool]]:
@@ -146,14 +157,23 @@ def _agree_markers(found: Matching, nearness: Nearness) -> None:
         if (worse := _misfit(spotted, marker_key(place[0], number))) is not None
         and (cost := _beside(found, nearness, n, place[1])) is not None
     ]
-    taken: set[tuple[MarkerId, ZoneId]] = set()
-    used: set[int] = set(found.agreed)
+    taken: dict[tuple[MarkerId, ZoneId], int] = {}
+    ways: dict[int, list[tuple[MarkerId, ZoneId]]] = {}
     for _, n, place in sorted(pairs):
-        if n not in used and place not in taken:
-            used.add(n)
-            taken.add(place)
-            found.agreed_markers[n] = place
-            found.zone_of[n] = place[1]
+        if n not in found.agreed:
+            ways.setdefault(n, []).append(place)
+            if n not in found.agreed_markers and place not in taken:
+                found.agreed_markers[n], taken[place] = place, n
+    for n in ways.keys() - found.agreed_markers.keys():
+        # Where another can be of the zone beside it, this one is of the zone that nobody else is of.
+        for place in ways[n]:
+            other = next((way for way in ways[taken[place]] if way not in taken), None)
+            if other is not None:
+                found.agreed_markers[taken[place]], taken[other] = other, taken[place]
+                found.agreed_markers[n], taken[place] = place, n
+                break
+    found.zone_of |= {n: place[1] for n, place in found.agreed_markers.items()}
+    used = found.agreed.keys() | found.agreed_markers.keys()
     for n, spotted in enumerate(found.view.spotted):
         if not is_marker(spotted.face) or n in used or n not in found.zone_of:
             continue
