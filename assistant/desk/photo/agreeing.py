@@ -19,7 +19,7 @@ from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.nearness import Nearness, beside
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
 
-SLACK_SURE, SLACK = 0.02, 0.1  # how much worse than the best the mirror's face may fit
+SLACK = 0.1  # how much worse than the best the mirror's face may fit where that is hard to read
 TURNED = 0.02  # so much better the other side must fit where both are likely
 ACROSS = 0.03  # what it costs at least that something lies across a border
 UNLIKE = 0.2  # of what is wanting to the whole
@@ -54,7 +54,7 @@ def _misfit(spotted: Spotted, face: FaceKey) -> float | None:
     if score is None:
         return None
     worse = max(0.0, spotted.likely[0][1] - score)
-    return worse if worse <= (SLACK_SURE if spotted.certain else SLACK) else None
+    return worse if worse <= (_small_print(spotted) if spotted.certain else SLACK) else None
 
 
 def _agree(found: Matching, nearness: Nearness) -> None:
