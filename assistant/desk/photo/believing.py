@@ -71,7 +71,7 @@ def believe(found: Matching) -> None:
             _seen(found, over)
             continue
         part = _is_a_cover(found, n) or _is_a_wall(found, n) or is_at_an_edge(found, n)
-        hardly = unlike or part or _is_not_read(found, n, usual) or (n in found.poor and not came)
+        hardly = unlike or part or _is_not_read(found, n, usual) or (n in found.poor and not supported)
         # However clearly it stands before other faces: what looks so little like any was none.
         if counter is None and hardly and (unlike or not found.view.spotted[n].certain):
             found.loose.remove(n)

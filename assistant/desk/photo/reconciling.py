@@ -186,8 +186,9 @@ def _slipped_beneath(found: Matching, zone: ZoneId, source: Source, others: Sequ
     text = say("photo-beneath", zone=zone_named(position, zone), **words)
     away = choice_of(position, sent_home(position, moved))
     turned = turned_there(found, source.counter, zone)
-    instead = (choice_of(position, (Move((other.counter,), zone),)) for other in others)
-    choices = different((choice_of(position, (Move(moved, zone),)), kept_as_it_is(), away, *turned, *instead))
+    alike = (choice_of(position, (Move((other.counter,), zone),)) for other in others)
+    across = _on_borders(found, source, zone)
+    choices = different((choice_of(position, (Move(moved, zone),)), kept_as_it_is(), away, *turned, *alike, *across))
     about = (zone, source.zone, source.counter)
     return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
 
