@@ -27,10 +27,17 @@ MARKED = 0.75  # likeness from which on a marker that the mirror has not there i
 
 
 def matched(view: View, position: Position) -> Matching:
-    """Return how a view lies on a position."""
-    found = Matching(view, position, view.sights(position.board))
-    found.unread |= view.unclear(position.board)
-    nearness = Nearness(view, position)
+    """Return how a view lies on a position: where edges can be counted, once more with stacks as high as they tell."""
+    sights, unread = view.sights(position.board), view.unclear(position.board)
+    found = _laid(Matching(view, position, sights, unread=set(unread)), Nearness(view, position))
+    if not found.trusted:
+        return found
+    return _laid(Matching(view, position, sights, unread=set(unread)), Nearness(view, position, counted=True))
+
+
+def _laid(found: Matching, nearness: Nearness) -> Matching:
+    """Return a matching with everything that is seen in its zone, and what of the mirror that is."""
+    view = found.view
     zones = {n: nearness.seen(n) for n in range(len(view.spotted))}
     for n, near in zones.items():
         if near:

@@ -55,17 +55,22 @@ def zones_near(spotted: Spotted, position: Position, lean: float = 0.0) -> Itera
 
 
 class Nearness:
-    """In which zones each thing seen may lie, by how high the stack is that it lies on: that leans away from the camera."""
+    """In which zones each thing seen may lie, by how high the stack is that it lies on: that leans away from the camera.
 
-    def __init__(self, view: View, position: Position) -> None:
-        self._view, self._position = view, position
+    Where edges can be `counted` it is as high as its edges tell.
+    """
+
+    def __init__(self, view: View, position: Position, *, counted: bool = False) -> None:
+        self._view, self._position, self._counted = view, position, counted
         self._known: dict[tuple[int, int], Mapping[ZoneId, Near]] = {}
 
     def of(self, n: int, high: int = 1) -> Mapping[ZoneId, Near]:
         """Return the zones in which something seen may stand, as the top of so many counters and markers, or of fewer: some may
         have left, and what lies on more is no farther from its zone than what is beneath it.
         """
-        high = max(1, min(high, LEANING + 1))
+        spotted = self._view.spotted[n]
+        told = spotted.edges + 1 if self._counted and not spotted.hemmed else LEANING + 1
+        high = max(1, min(high, told, LEANING + 1))
         if (n, high) not in self._known:
             near = dict(self.of(n, high - 1)) if high > 1 else {}
             for zone, one in self._standing(n, high):
@@ -79,6 +84,8 @@ class Nearness:
         sheet = self._position.board.sheets.get(spotted.sheet)
         lean = math.hypot(*spotted.lean) / sheet.counter if sheet is not None else 0.0
         stood = replace(spotted, place=foot(spotted, high))
+        if self._counted and not spotted.hemmed:
+            return zones_near(stood, self._position)
         return zones_near(stood, self._position, THICKER * high * lean if lean else LEAN * (high - 1))
 
     def about(self, n: int) -> Mapping[ZoneId, Near]:
