@@ -71,7 +71,7 @@ def _agree(found: Matching, nearness: Nearness) -> None:
     # Small print tells nothing: the mirror's top is on top still.
     tops = {pile[-1].id for zone in lying for pile in piles_of(position, zone)}
     heights = {
-        zone: max(map(len, piles_of(position, zone)), default=0) + len(position.markers_in(zone)) for zone in lying
+        zone: (max(map(len, piles_of(position, zone)), default=0), len(position.markers_in(zone))) for zone in lying
     }
     pairs = [
         Pair(
@@ -84,7 +84,7 @@ def _agree(found: Matching, nearness: Nearness) -> None:
         for n, spotted in enumerate(found.view.spotted)
         for zone in nearness.about(n)
         for depth, one in enumerate(lying.get(zone, ()))
-        if (near := nearness.of(n, heights[zone]).get(zone)) is not None
+        if (near := nearness.on(n, *heights[zone]).get(zone)) is not None
         for worse, turned in _fits(position, spotted, one)
     ]
     chosen = assigned(pairs, {pair.counter: _side_at(position, pair.counter) for pair in pairs})
@@ -112,7 +112,7 @@ def _side_at(position: Position, counter: CounterId) -> tuple[ZoneId, str]:
     return position.table.counters[counter].zone, position.kind(counter).side
 
 
-def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) -> list[int]:
+def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, tuple[int, int]]) -> list[int]:
     """Return what is surely seen across a border from its pile while another of its kind from that pile is seen at home: it was
     taken off, or came from elsewhere. Which of the two lay on top says nothing: they are alike. And what lies across it as the only
     one of its pile, on as many edges as the zone there has counters of its side that are not seen: it came to lie on them.
@@ -122,13 +122,13 @@ def _opened(found: Matching, nearness: Nearness, heights: Mapping[ZoneId, int]) 
     opened = []
     for n, name in found.agreed.items():
         counter = position.table.counters[name]
-        zones = nearness.of(n, heights[counter.zone])
+        zones = nearness.on(n, *heights[counter.zone])
         home = min(zones, key=lambda zone, zones=zones: zones[zone].cost)  # type: ignore[misc]
         if zones[counter.zone].cost > ACROSS and zones[home].cost == 0 and found.view.spotted[n].certain:
             pile = next(ids for some in piles_of(position, counter.zone) if name in (ids := [one.id for one in some]))
             like = [one for one in pile if one != name and position.table.counters[one].kind == counter.kind]
             if any(
-                nearness.of(seen[one], heights[counter.zone])[counter.zone].cost == 0 for one in like if one in seen
+                nearness.on(seen[one], *heights[counter.zone])[counter.zone].cost == 0 for one in like if one in seen
             ):
                 opened.append(n)
                 continue

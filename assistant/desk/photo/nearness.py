@@ -68,9 +68,7 @@ class Nearness:
         """Return the zones in which something seen may stand, as the top of so many counters and markers, or of fewer: some may
         have left, and what lies on more is no farther from its zone than what is beneath it.
         """
-        spotted = self._view.spotted[n]
-        told = spotted.edges + 1 if self._counted and not spotted.hemmed else LEANING + 1
-        high = max(1, min(high, told, LEANING + 1))
+        high = max(1, min(high, LEANING + 1))
         if (n, high) not in self._known:
             near = dict(self.of(n, high - 1)) if high > 1 else {}
             for zone, one in self._standing(n, high):
@@ -78,13 +76,22 @@ class Nearness:
             self._known[n, high] = near
         return self._known[n, high]
 
+    def on(self, n: int, counters: int, markers: int) -> Mapping[ZoneId, Near]:
+        """Return the zones in which something seen may stand, as the top of so many counters, as far as edges tell, and of so many
+        markers, which show none.
+        """
+        spotted = self._view.spotted[n]
+        if self._counted and not spotted.hemmed:
+            counters = min(counters, spotted.edges + 1)
+        return self.of(n, counters + markers)
+
     def _standing(self, n: int, high: int) -> Iterator[tuple[ZoneId, Near]]:
         """Yield the zones in which something seen may stand, as the top of just so many."""
         spotted = self._view.spotted[n]
         sheet = self._position.board.sheets.get(spotted.sheet)
         lean = math.hypot(*spotted.lean) / sheet.counter if sheet is not None else 0.0
         stood = replace(spotted, place=foot(spotted, high))
-        if self._counted and not spotted.hemmed:
+        if lean and self._counted and not spotted.hemmed:
             return zones_near(stood, self._position)
         return zones_near(stood, self._position, THICKER * high * lean if lean else LEAN * (high - 1))
 
