@@ -174,10 +174,10 @@ def _is_supported(found: Matching, sources: Sources, came: list[Source], zone: Z
 
 
 def _is_not_read(found: Matching, n: int, usual: Collection[int]) -> bool:
-    """Tell whether a printed face that something seen looks like fits worse than all that usually agree, and hardly better than
-    others.
+    """Tell whether a printed face that something seen looks like fits worse than all that usually agree, far worse where it is
+    sure, and hardly better than others.
 
-    Plain backs fit badly at best.
+    Plain backs fit badly at best, and a marker that lies on a part of a counter hides that part of its face.
     """
     spotted = found.view.spotted[n]
     if not isinstance(shown_by(spotted.face), CounterFace) or _is_plain(found, spotted.face):
@@ -187,7 +187,8 @@ def _is_not_read(found: Matching, n: int, usual: Collection[int]) -> bool:
     same = {*alike, *(key for face in alike for key in _sides_of(found, face))}
     least = [found.view.spotted[other].likely[0][1] for other in usual]
     rivals = [score for face, score in spotted.likely if face not in same]
-    return len(least) >= TELLING and best < min(least) and max(rivals, default=0.0) > best - SURE
+    most = min(least, default=0.0) - (SPREAD if spotted.certain else 0.0)
+    return len(least) >= TELLING and best < most and max(rivals, default=0.0) > best - SURE
 
 
 def _sides_of(found: Matching, face: FaceKey) -> Iterator[FaceKey]:
