@@ -217,8 +217,7 @@ def _seen_in(
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
     rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
-    close = covering.difference(view.here, view.pixels, view.blur, covering.FORGIVEN_SMALL)
-    edges = edges_of(rings, covering.covered(close, SIDE, covering.FAINT), SIDE)
+    edges = edges_of(rings, covering.covered(view.off, SIDE, covering.FAINT), SIDE)
     seen = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
     hidden = [
         to_foot(ring, np.array(told.lean) * table.share, told.edges) for ring, told in zip(rings, seen, strict=True)
