@@ -171,7 +171,7 @@ def _agree_markers(found: Matching, nearness: Nearness) -> None:
             ways.setdefault(n, []).append(place)
             if n not in found.agreed_markers and place not in taken:
                 found.agreed_markers[n], taken[place] = place, n
-    for n in ways.keys() - found.agreed_markers.keys():
+    for n in sorted(ways.keys() - found.agreed_markers.keys()):
         # Where another can be of the zone beside it, this one is of the zone that nobody else is of.
         for place in ways[n]:
             other = next((way for way in ways[taken[place]] if way not in taken), None)

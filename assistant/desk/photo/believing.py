@@ -93,7 +93,7 @@ def _uncover(found: Matching) -> None:
             zone, side = position.table.counters[name].zone, side_of(position, name)
             if zone not in near or spotted[other].certain or face_of(position, name) != spotted[n].face:
                 continue
-            hidden = [one for one in found.absent.get(zone, ()) if side_of(position, one) == side]
+            hidden = found.unseen(zone, side)
             if not found.counted(zone) or spotted[other].edges >= len(hidden):
                 continue
             least = spotted[other].likely[0][1] - UNREADABLE

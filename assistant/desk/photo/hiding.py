@@ -32,7 +32,8 @@ def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
             hides = spotted.edges > 0  # one that shows an edge lies on something
         else:
             other = found.side_seen(n)
-            hides = not side or other == side or (found.counted(zone) and spotted.edges > _own(found, zone, other))
+            own = len(found.unseen(zone, other))  # edges are those of its own side first
+            hides = not side or other == side or (found.counted(zone) and spotted.edges > own)
         if hides:
             return True
     return False
@@ -43,11 +44,6 @@ def _is_another(found: Matching, n: int) -> bool:
     spotted, name = found.view.spotted[n], found.agreed.get(n)
     known = name is None or face_of(found.position, name) in spotted.alike(spotted.face)
     return not (spotted.certain or known)
-
-
-def _own(found: Matching, zone: ZoneId, side: str) -> int:
-    """Return how many counters of a side are not seen in a zone: edges there are theirs first."""
-    return sum(side_of(found.position, counter) == side for counter in found.absent.get(zone, ()))
 
 
 def is_uncovered(found: Matching, zone: ZoneId, counter: CounterId) -> bool:

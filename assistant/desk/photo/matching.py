@@ -63,6 +63,10 @@ class Matching:
         kind = None if isinstance(shown, MarkerFace) else self.position.kinds.kinds.get(shown.kind)
         return kind.side if kind is not None else ""
 
+    def unseen(self, zone: ZoneId, side: str) -> list[CounterId]:
+        """Return the counters of a side that the mirror has in a zone and that are not seen, topmost first."""
+        return [name for name in self.absent.get(zone, ()) if self.position.kind(name).side == side]
+
     def turn_over(self, n: int) -> None:
         """Take it that the mirror's top was turned over where it seemed that another came (`perhaps_turned`)."""
         self.turned[n] = self.perhaps_turned[n]
@@ -106,8 +110,7 @@ class Matching:
             tops.setdefault(self.side_seen(n), []).append(self.view.spotted[n])
         for side, some in tops.items():
             if not any(one.hemmed for one in some):
-                hidden = sum(self.position.kind(counter).side == side for counter in self.absent.get(zone, ()))
-                yield sum(one.edges for one in some), hidden
+                yield sum(one.edges for one in some), len(self.unseen(zone, side))
 
     @functools.cached_property
     def telling(self) -> bool:

@@ -20,10 +20,8 @@ EACH = 0.14  # of a side that each further one adds
 MOST = 6
 BETWEEN = 0.15  # of a side, about a counter: the gap to what lies so near is taken for covered (`covering.covered`)
 AROUND = 0.9  # of a side: so far out it is looked
-STACKS, ONE_WAY = (
-    4,
-    0.8,
-)  # stacks that show edges on all sides, and how far they agree on which, to tell where edges are
+STACKS = 4  # that show edges, from which on they tell where all edges are
+ONE_WAY = 0.8  # how far these must agree, 1 if all do
 FARTHEST = 0.8  # of a side: beyond that another counter lies there
 ALONE = 0.25  # of all counters lie alone, or more
 GAP = 0.2  # of a side: what is covered up to something farther away is more than a gap taken for covered
@@ -143,7 +141,7 @@ def beyond(
     ring: NDArray[np.float32],
     covered: NDArray[np.bool_],
     side: float,
-    others: NDArray[np.bool_] | None = None,
+    others: NDArray[np.bool_],
     way: NDArray[np.float64] | None = None,
 ) -> Sides:
     """Return how far what is covered reaches beyond a counter. Where another counter or a marker stands in the way nothing is told.
@@ -167,16 +165,13 @@ def beyond(
     lines = first + steps[:, None] * _outwards(out, way)[:, None, None]
     free = ~_on(lines, covered)
     lengths = np.where(free.any(axis=2), free.argmax(axis=2), len(steps))
-    alone: NDArray[np.bool_] = np.ones(lengths.shape, np.bool_)
-    gaps = np.zeros(lengths.shape)
-    if others is not None:
-        wide = 2 * round(BETWEEN * side) + 1
-        about = cv2.dilate(others.astype(np.uint8), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))) > 0
-        near = np.arange(len(steps)) <= lengths[..., None]
-        alone = np.logical_not(np.any(_on(lines, about) & near, axis=2))
-        there = _on(lines, others)
-        to_other = np.where(there.any(axis=2), there.argmax(axis=2), 0)
-        gaps = np.where(~alone & (lengths >= to_other), to_other, 0) / side
+    wide = 2 * round(BETWEEN * side) + 1
+    about = cv2.dilate(others.astype(np.uint8), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))) > 0
+    near = np.arange(len(steps)) <= lengths[..., None]
+    alone = np.logical_not(np.any(_on(lines, about) & near, axis=2))
+    there = _on(lines, others)
+    to_other = np.where(there.any(axis=2), there.argmax(axis=2), 0)
+    gaps = np.where(~alone & (lengths >= to_other), to_other, 0) / side
     reach: list[float | None] = []
     for own, known in zip(lengths, alone, strict=True):
         far = statistics.median(own[known].tolist()) / side if np.count_nonzero(known) > 1 else FARTHEST
