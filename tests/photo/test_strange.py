@@ -1,4 +1,7 @@
-"""Where the board's lines are missing something lies, whatever its colour: light may make a hand as pale as paper."""
+"""Where something lies that was not made out: the board's lines are missing there, or it has a colour that the board has not.
+
+Light may make a hand as pale as paper.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight.patterns import to_pixels
-from assistant.scan.sight.strange import strange
+from assistant.scan.sight.strange import riddles, strange
 
 SIDE = 36.0
 PAPER, LINE = 226, 150
@@ -33,3 +36,14 @@ def test_paper_without_its_lines_is_told() -> None:
     assert there[85:175, 105:195].mean() > 0.8
     there[HAND[0].start - 26 : HAND[0].stop + 26, HAND[1].start - 26 : HAND[1].stop + 26] = False
     assert not there.any(), "where the boxes are seen nothing lies"
+
+
+def test_what_is_half_beneath_a_counter_is_a_riddle_and_its_wall_is_none() -> None:
+    counter = np.array([[100, 100], [136, 100], [136, 136], [100, 136]], np.float32)
+    nothing = np.zeros((240, 240), np.bool_)
+    for wide, count in ((5, 0), (20, 1)):
+        covered = nothing.copy()
+        covered[100:136, 100 : 136 + wide] = True
+        found = riddles(nothing, covered, [counter], SIDE)
+        assert len(found) == count
+        assert all(ring[:, 0].min() > 136 for ring in found)

@@ -197,8 +197,8 @@ class Sources:
     def _may_have_joined(self, source: Source) -> bool:
         """Tell whether something says that a counter left: it surely did, may have, or its stack shows fewer edges than known."""
         found = self._found
-        lower = found.telling and source.state == SHORT and not found.hemmed(source.zone)
-        veiled = source.state == VEILED and found.telling  # else edges are too uncertain to say that another stack grew
+        lower = found.trusted and source.state == SHORT and not found.hemmed(source.zone)
+        veiled = source.state == VEILED and found.trusted  # else edges are too uncertain to say that another stack grew
         if veiled or (lower and self._surplus(source.zone, source.counter) < 0):
             return True
         return self._went(source.counter)

@@ -36,7 +36,7 @@ PLAIN = 1.0  # steps: lines fainter than so are like nothing
 AT_ONCE = 24  # looks
 # Faces that are set against each other, how far one of them may be behind the best in likeness and lines together, and what it
 # counts beside these that the photograph shows one of two wholly and nothing of the other.
-RIVALS, NEARLY, APART = 4, 0.3, 0.3
+RIVALS, NEARLY, APART = 8, 0.3, 0.3
 PALEST, BOLDEST = 0.5, 1.6  # of a face, as it may be seen
 FAINT = 30.0  # square steps below which a channel of a face is plain
 RIM = 5.0  # pixels of the close picture

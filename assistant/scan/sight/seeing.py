@@ -16,6 +16,8 @@ from assistant.scan.pictures.photographs import AnyPicture
 from assistant.scan.sight import choosing, colouring, covering, naming, patterns, searching, strange
 from assistant.scan.sight.beneath import edges_of
 from assistant.scan.sight.choosing import Chosen
+from assistant.scan.sight.half_hidden import half_hidden
+from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.leaning import Leaning, leaning, to_foot
 from assistant.scan.sight.lighting import in_light_of_scan
@@ -216,13 +218,23 @@ def _seen_in(
     unlike = beside(lambda: strange.strange(table.lab, table.board, view.here.shown, SIDE))
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
-    rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
-    edges = edges_of(rings, covering.covered(view.off, SIDE, covering.FAINT), SIDE)
-    seen = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
-    hidden = [
-        to_foot(ring, np.array(told.lean) * table.share, told.edges) for ring, told in zip(rings, seen, strict=True)
-    ]
-    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike(), hidden, SIDE)]
+    walls = covering.covered(view.off, SIDE, covering.FAINT)
+
+    def told() -> tuple[list[Seen], list[NDArray[np.float32]]]:
+        """Return the counters as they are told, and what hides the board of each."""
+        rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
+        edges = edges_of(rings, walls, SIDE)
+        ones = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
+        return ones, [
+            to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, ones, strict=True)
+        ]
+
+    seen, hidden = told()
+    beneath = half_hidden(covered, hidden, table)
+    if beneath:  # first, for the others lie on them
+        counters = [*(Chosen(look, Weight(1.0, 1.0), read=0.0) for look in beneath), *counters]
+        seen, hidden = told()
+    unknown = [_outline((ring + 0.5) / table.share) for ring in strange.riddles(unlike(), covered, hidden, SIDE)]
     return _Part(seen, _coverings(covered, counters, table), unknown)
 
 

@@ -25,6 +25,7 @@ BESIDE = 8  # pixels beside a part that tell what is blurred in it
 MISSING = 12.0  # square levels of the board that are not seen: a plain hand lies on its lines
 AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
 LEAST = 0.3  # of a counter's side: the width of such a place
+EDGE = 0.1  # of a counter's side beyond one that was found and the stack beneath it, where its shadow is
 
 
 def strange(lab: Floats, board: Floats, shown: Mask, side: float) -> Mask:
@@ -61,21 +62,26 @@ def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
     return np.asarray(((unexplained > PLAIN) | (unseen > MISSING)) & unlike, np.bool_)
 
 
-def riddles(mask: Mask, found: Sequence[NDArray[np.float32]], side: float) -> list[NDArray[np.float64]]:
-    """Return the outlines (n, 2) of places that do not look like the board, those around counters that were found left out.
+def riddles(
+    unlike: Mask, covered: Mask, found: Sequence[NDArray[np.float32]], side: float
+) -> list[NDArray[np.float64]]:
+    """Return the outlines (n, 2) of places where something lies that was not made out, or may: counters that were found left out.
 
     Args:
-        mask: where the photograph does not look like the board.
+        unlike: where the photograph does not look like the board.
+        covered: where something lies, told by its colour: what is half beneath a counter, and shows too little to be known.
         found: all that hides the board of each counter (n, 2), convex, in pixels.
         side: of a counter, in pixels.
     """
-    rest = mask.astype(np.uint8)
+    about, over = unlike.astype(np.uint8), covered.astype(np.uint8)
     for ring in found:
         points = np.round(ring).astype(np.int32)
-        cv2.fillConvexPoly(rest, points, 0)
-        cv2.polylines(rest, [points], True, 0, round(2 * AROUND * side))
+        for rest, beside in ((about, AROUND), (over, EDGE)):
+            cv2.fillConvexPoly(rest, points, 0)
+            cv2.polylines(rest, [points], True, 0, round(2 * beside * side))
     width = max(3, round(LEAST * side))
-    rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((width, width), np.uint8)), np.uint8)
-    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    kernel = np.ones((width, width), np.uint8)
+    places = cv2.bitwise_or(*(cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel) for rest in (about, over)))
+    rings, _ = cv2.findContours(places, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     smooth = (cv2.approxPolyDP(ring, 2.0, True)[:, 0] for ring in rings)
     return [np.asarray(ring, np.float64) for ring in smooth if len(ring) >= 3]
