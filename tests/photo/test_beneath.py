@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from assistant.scan.sight.beneath import EACH, LEAST, STACKS, edges_of
+from assistant.scan.sight.covering import FAINT, walls
 
 SIDE = 36.0
 APART = 110  # pixels between the stacks of a table
@@ -67,3 +68,21 @@ def test_where_few_stacks_show_edges_anything_beside_may_hide_some() -> None:
     covered[int(high) - 30 : int(high) - 6, int(left) : int(left) + 36] = True
     assert edges_of([*tops, beside], covered, SIDE)[1] == (0, True)
     assert edges_of(tops, covered, SIDE)[2] == (0, False)
+
+
+def test_a_pale_counter_beneath_another_shows_its_outline() -> None:
+    """What is as pale as the paper shows no more: a thin line, joined to what lies on it. One that is joined to nothing is none."""
+    tops, _ = table([1, 0, 0, 0, 1, 1, 1, 0])
+    off = np.zeros((3 * APART, 9 * APART), np.float32)
+    step = round(EACH * SIDE)
+    for n, top in enumerate(tops):
+        left, high = top[0].astype(int)
+        off[high : high + 37, left : left + 37] = 2 * FAINT
+        if n in (0, 4, 5, 6):
+            off[high + step : high + 37 + step, [left - step, left - step + 1]] = 1.5 * FAINT
+            off[[high + 37 + step - 2, high + 37 + step - 1], left - step : left + 37 - step] = 1.5 * FAINT
+            off[high + step : high + step + 2, left - step : left] = 1.5 * FAINT
+    off[20:50, 400:402] = 2 * FAINT
+    covered = walls(off, SIDE)
+    assert [edges for edges, _ in edges_of(tops, covered, SIDE)] == [1, 0, 0, 0, 1, 1, 1, 0]
+    assert not covered[:60].any()

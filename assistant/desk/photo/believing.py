@@ -49,6 +49,7 @@ def believe(found: Matching) -> None:
             found.agreed[n] = lone.id
             _seen(found, lone)
     _uncover(found)
+    _forget_too_many(found)
     sources = Sources(found)
     for n in tuple(found.loose_markers):
         doubtful = _is_a_cover(found, n) or _is_a_wall(found, n) or _is_too_high(found, n)
@@ -80,6 +81,28 @@ def believe(found: Matching) -> None:
             found.agreed[n] = counter.id
             found.zone_of[n] = counter.zone
             _seen(found, counter)
+
+
+def _forget_too_many(found: Matching) -> None:
+    """Forget what is hard to read and looks like one counter in more places than there are of it: pencils are long."""
+    places: dict[FaceKey, list[int]] = {}
+    for n in found.loose:
+        if not found.view.spotted[n].certain:
+            places.setdefault(found.view.spotted[n].face, []).append(n)
+    for some in places.values():
+        if 1 < len(some) > _copies(found, some[0]):
+            found.loose = [n for n in found.loose if n not in some]
+
+
+def _copies(found: Matching, n: int) -> int:
+    """Return how many counters of the game show what something seen looks like."""
+    kinds, spotted = found.position.kinds, found.view.spotted[n]
+    alike = spotted.alike(spotted.face)
+    return sum(
+        kind.copies
+        for kind in kinds.kinds.values()
+        if any(key_of(kinds, kind.id, face) in alike for face in range(len(kind.faces)))
+    )
 
 
 def _uncover(found: Matching) -> None:

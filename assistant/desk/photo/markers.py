@@ -20,7 +20,7 @@ from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import WHOLE
 
 say = speaker(__name__)
-NEXT_TO = 1.1  # sides between the middles of a marker and of the counter that it lies next to, at most
+NEXT_TO = 1.25  # sides between the middles of a marker and of the counter that it lies next to, at most
 HARDLY = 0.3  # sides that a counter of another zone may lie farther from a marker than its own zone's
 
 

@@ -46,15 +46,20 @@ def slipped(found: Matching, sources: Sources) -> Iterator[tuple[ZoneId, Source]
         yield from ((zone, source) for source in _from_beside(found, sources, zone, side))
 
 
-def _slipping(found: Matching, sources: Sources, source: Source, zone: ZoneId, side: str) -> float | None:
-    """Return how unlikely it is that a counter lies beneath others of its side in a zone; None if nothing says so."""
+def _slipping(
+    found: Matching, sources: Sources, source: Source, zone: ZoneId, side: str, most: int = 1
+) -> float | None:
+    """Return how unlikely it is that a counter lies beneath others of its side in a zone; None if nothing says so.
+
+    `most` links lie between them where it may still be in its own pile.
+    """
     far = sources.links.of(zone).get(source.zone, FARTHEST)
     if source.zone == zone or sources.side(source.counter) != side:
         return None
     state = source.state
     if state not in (GONE, VEILED, PARTLY):
         short = sources.is_short(source)
-        if state != SHORT or far > 1 or not (short or not found.counted(source.zone)):
+        if state != SHORT or far > most or not (short or not found.counted(source.zone)):
             return None
         state = LACKING if short and found.counted(source.zone) else SHORT
     tops = [found.view.spotted[n] for n in found.on_top(zone) if found.side_seen(n) == side]
@@ -63,32 +68,38 @@ def _slipping(found: Matching, sources: Sources, source: Source, zone: ZoneId, s
 
 
 def _from_beside(found: Matching, sources: Sources, zone: ZoneId, side: str) -> list[Source]:
-    """Return the counter next to a zone that is gone for certain, and give it out, where a pile shows an edge more than known
-    though something lies close beside it: that may hide edges, and shows none that are not there.
+    """Return the counter next to a zone that is gone for certain, or may have left a pile where edges may be hidden, too, and give
+    it out, where a pile shows an edge more than known though something lies close beside it: that may hide edges, and shows none
+    that are not there.
     """
     if found.trusted and sources.edges.surplus(zone, side) > 0:
-        for source in _gone_near(sources, zone):
-            if sources.links.of(zone)[source.zone] == 1 and sources.side(source.counter) == side:
-                sources.forget((source.counter,))
-                sources.edges.put_beneath(zone, side, 1)
-                return [source]
+        near = [one for one in sources.all_left() if sources.links.of(zone).get(one.zone) == 1]
+        ways = [
+            (cost, n) for n, one in enumerate(near) if (cost := _slipping(found, sources, one, zone, side)) is not None
+        ]
+        if ways:
+            source = near[min(ways)[1]]
+            sources.forget((source.counter,))
+            sources.edges.put_beneath(zone, side, 1)
+            return [source]
     return []
 
 
 def instead(found: Matching, sources: Sources, zone: ZoneId, source: Source) -> list[Source]:
     """Return the counters that may as well lie beneath others in a zone as one does: those of other kinds in its pile, for one of
-    them left, and those near by that are gone and nowhere else.
+    them left; those near by that are gone and nowhere else; and where it may still be in its pile, one of each other pile that has
+    as few edges.
     """
     lying = found.position.table.counters
-    own = lying[source.counter].kind
+    own, side = lying[source.counter].kind, sources.side(source.counter)
     if source.state != SHORT:
         return _gone_near(sources, zone)
-    others = {
-        lying[one.counter].kind: one
-        for one in sources.all_left()
-        if one.zone == source.zone and sources.side(one.counter) == sources.side(source.counter)
-    }
-    return [*(one for kind, one in others.items() if kind != own), *_gone_near(sources, zone)]
+    left = [one for one in sources.all_left() if sources.side(one.counter) == side]
+    others = {lying[one.counter].kind: one for one in left if one.zone == source.zone}
+    costs = {one: cost for one in left if (cost := _slipping(found, sources, one, zone, side, STEPS)) is not None}
+    piles = {one.zone: one for one in sorted(costs, key=lambda one: -costs[one]) if one.state == SHORT}
+    piles.pop(source.zone, None)
+    return [*(one for kind, one in others.items() if kind != own), *piles.values(), *_gone_near(sources, zone)]
 
 
 def _gone_near(sources: Sources, zone: ZoneId) -> list[Source]:

@@ -15,7 +15,9 @@ MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked
 SOFT = 1.2  # both pictures are blurred so far before they are compared
 LIGHTNESS = 0.6  # shadows change it, things change colours too
 THRESHOLD, FAINT = 13.0, 9.0  # FAINT for the walls of stacks: they lie at counters that were found
-FORGIVEN, FORGIVEN_SMALL = 7, 3  # pixels across, at the working size and at half of it
+# Pixels across: at the working size, at half of it, and where walls of stacks lie on printed lines as dark as they are.
+FORGIVEN, FORGIVEN_SMALL, FORGIVEN_WALLS = 7, 3, 3
+OUTLINE = 0.2  # of a side: so far beyond a counter the outline of one beneath it is
 BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
 
 
@@ -61,16 +63,44 @@ def difference(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: int 
     return result
 
 
-def covered(off: Floats, side: float, threshold: float = THRESHOLD) -> Mask:
+def walls(off: Floats, side: float) -> Mask:
+    """Return where something lies or is the wall of a stack: as `covered`, but fainter; a pale one shows no more than its dark
+    outline, which is thin.
+    """
+    faint = (off > FAINT).astype(np.uint8)
+    thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    near = cv2.dilate(thick, _disc(OUTLINE * side))
+    return _closed(_joined_to(thick, faint * np.asarray(near, np.uint8)), side)
+
+
+def covered(off: Floats, side: float) -> Mask:
     """Return where something lies: parts of some size, their gaps closed.
 
     Args:
         off: the difference.
         side: of a counter in pixels.
-        threshold: from which on a difference counts.
     """
-    mask = (off > threshold).astype(np.uint8)
+    mask = (off > THRESHOLD).astype(np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    return _closed(mask, side)
+
+
+def _joined_to(thick: NDArray[np.uint8], some: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the parts of a mask that hold something of another."""
+    _, numbers = cv2.connectedComponents(some, connectivity=8)
+    held = np.zeros(int(numbers.max()) + 1, np.uint8)
+    held[numbers[thick > 0]] = 1
+    held[0] = 0
+    return np.asarray(held[numbers], np.uint8)
+
+
+def _disc(reach: float) -> NDArray[np.uint8]:
+    wide = 2 * max(1, round(reach)) + 1
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide)), np.uint8)
+
+
+def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
+    """Return a mask without its gaps and its small parts."""
     close = max(3, round(0.3 * side) | 1)
     mask = np.asarray(
         cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))), np.uint8

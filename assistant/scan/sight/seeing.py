@@ -218,7 +218,7 @@ def _seen_in(
     unlike = beside(lambda: strange.strange(table.lab, table.board, view.here.shown, SIDE))
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
-    walls = covering.covered(view.off, SIDE, covering.FAINT)
+    walls = covering.walls(covering.difference(view.here, view.pixels, view.blur, covering.FORGIVEN_WALLS), SIDE)
 
     def told() -> tuple[list[Seen], list[NDArray[np.float32]]]:
         """Return the counters as they are told, and what hides the board of each."""

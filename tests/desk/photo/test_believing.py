@@ -45,6 +45,15 @@ def test_what_is_unlike_all_that_agrees_is_no_counter(position: Position) -> Non
         assert len(told(replace(view, spotted=(*view.spotted, die)), position)) == lines
 
 
+def test_more_of_one_counter_than_there_are_and_all_hard_to_read_are_a_pencil(position: Position) -> None:
+    view, kind = perfect_view(position), "diplomacy-turkey"
+    assert position.kinds.kinds[kind].copies == 1
+    bare = [z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land"]
+    for certain, lines in ((False, 0), (True, 3)):
+        places = tuple(Spotted("map", inside(zone), ((key(position, kind), 0.89),), certain) for zone in bare[:3])
+        assert len(told(replace(view, spotted=(*view.spotted, *places)), position)) == lines
+
+
 def test_what_is_unlike_all_is_the_counter_that_the_mirror_has_there(position: Position) -> None:
     """Scratched, it looks surely more like another than like itself, and hardly like that one."""
     view = perfect_view(position)

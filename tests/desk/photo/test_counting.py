@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -168,3 +169,41 @@ def test_of_two_with_like_backs_none_was_taken_off_the_other(position: Position)
     both = tuple((key_of(position.kinds, kind, 1), 0.9) for kind in ("france-a4", "france-a3"))
     view = seen_as(view, seen, replace(seen, likely=both, edges=0))
     assert not reconciled(view, position).differences
+
+
+def hemmed(view: View, position: Position, *zones: str) -> View:
+    """Return a view in which something lies close beside all counters of some zones."""
+    close = [one for zone in zones for one in in_zone(position, position.board.zones[zone])]
+    return replace(view, spotted=tuple(replace(one, hemmed=one in close) for one in view.spotted))
+
+
+def test_what_came_beneath_may_be_of_another_pile_that_lacks_one_farther_off(position: Position) -> None:
+    """The one next to it may hide edges; the other surely shows one too few."""
+    links, zones = Links(position.board), [zone.id for zone in free(position, 9)]
+    ways = itertools.permutations(zones, 3)
+    near, there, far = next(way for way in ways if (links.of(way[1])[way[0]], links.of(way[1])[way[2]]) == (1, 2))
+    lying = {"near1": near, "near2": near, "top": there, "far1": far, "far2": far}
+    position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
+    after = beneath(position.after(Move(("far2",), there)), "top")
+    (only,) = reconciled(hemmed(perfect_view(after), after, near), position).differences
+    moves = [edits[0] for edits in edits_of(only.choices) if edits]
+    came = {lying[one.counters[0]] for one in moves if isinstance(one, Move) and one.zone == there}
+    assert came == {near, far}
+
+
+def test_an_edge_more_where_some_may_be_hidden_came_from_beside_where_some_may_be_hidden_too(
+    position: Position,
+) -> None:
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(
+        position,
+        low=("germany-a5", here),
+        high=("germany-a5", here),
+        top=("germany-a5", there),
+        other=("germany-a5", there),
+    )
+    after = position.after(Move(("high",), there))
+    view = hemmed(perfect_view(after), after, here, there)
+    (only,) = reconciled(view, position).differences
+    assert only.text.key == "photo-beneath" and only.about[:2] == (there, here) and only.doubt is not None
+    assert reconciled(hemmed(perfect_view(position), position, here, there), position).differences == ()
