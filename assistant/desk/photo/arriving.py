@@ -43,10 +43,19 @@ def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
         side = found.side_seen(numbers[0])
         beneath = tuple(sources.companions(start, zone, side))
         sources.edges.put_beneath(zone, side, len(beneath))
-        followers = () if found.is_pool(start, counters[0]) else tuple(sources.followers(start, side))
+        elsewhere = found.is_pool(start, counters[0]) or _lie_elsewhere(found, sources, start, zone, side)
+        followers = () if elsewhere else tuple(sources.followers(start, side))
         yield _came(found, numbers[0], counters, beneath, start)
         if followers:
             yield _followed(found, numbers[0], followers, start)
+
+
+def _lie_elsewhere(found: Matching, sources: Sources, start: ZoneId, zone: ZoneId, side: str) -> bool:
+    """Tell whether what left with a counter lies beneath others than it: it shows no edge for them where edges are counted, and a
+    pile near by has grown.
+    """
+    shown = not found.counted(zone) or sources.edges.more(zone, side) > 0
+    return not shown and any(sources.grown(counter) for counter in sources.left(start) if sources.side(counter) == side)
 
 
 def _turn_over(found: Matching, sources: Sources, came: Mapping[int, Source]) -> None:

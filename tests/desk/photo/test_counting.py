@@ -207,3 +207,14 @@ def test_an_edge_more_where_some_may_be_hidden_came_from_beside_where_some_may_b
     (only,) = reconciled(view, position).differences
     assert only.text.key == "photo-beneath" and only.about[:2] == (there, here) and only.doubt is not None
     assert reconciled(hemmed(perfect_view(position), position, here, there), position).differences == ()
+
+
+def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(position: Position) -> None:
+    """The other shows no edge: it lies beneath that one only where edges cannot be counted."""
+    one, start, other = (zone.id for zone in free(position, 3))
+    position = laid(position, low=("germany-a5", start), high=("germany-a5", start), top=("germany-a5", other))
+    after = position.after(Move(("high",), one)).after(Move(("low",), other))
+    view = perfect_view(after)
+    assert lies(settled_by(view, position)) == lies(after)
+    keys = [each.text.key for each in reconciled(hemmed(view, after, one, other), position).differences]
+    assert "photo-followed" in keys
