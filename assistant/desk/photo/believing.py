@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
@@ -64,7 +64,7 @@ def believe(found: Matching) -> None:
         supported = _is_supported(found, sources, came, found.zone_of[n])
         counter = None if supported else _likeliest(found, n, unlike)
         over = None if supported or counter is not None else _turned(found, n)
-        if counter is None and over is None and not supported and not found.view.spotted[n].certain:
+        if counter is None and over is None and not supported and _may_be_misread(found, sources, n, came):
             counter = _missed(found, n)
         if over is not None:
             found.loose.remove(n)
@@ -170,6 +170,14 @@ def _missed(found: Matching, n: int) -> Counter | None:
         if position.kind(counter.id).side not in sides and not found.markers(zone):
             return counter
     return None
+
+
+def _may_be_misread(found: Matching, sources: Sources, n: int, came: Sequence[Source]) -> bool:
+    """Tell whether something seen is hard to read, or looks like a counter of which no more are left than are seen elsewhere."""
+    spotted = found.view.spotted[n]
+    shown = map(shown_by, spotted.alike(spotted.face))
+    more = any(sources.unused.possible(one.kind) for one in shown if isinstance(one, CounterFace))
+    return not spotted.certain or not (came or more)
 
 
 def _turned(found: Matching, n: int) -> Counter | None:

@@ -54,6 +54,17 @@ def test_more_of_one_counter_than_there_are_and_all_hard_to_read_are_a_pencil(po
         assert len(told(replace(view, spotted=(*view.spotted, *places)), position)) == lines
 
 
+def test_what_the_game_has_no_more_of_is_the_counter_that_is_missing_there_misread(position: Position) -> None:
+    """However surely it was read: all of its kind are seen elsewhere."""
+    view, kind = perfect_view(position), "diplomacy-turkey"
+    (lone,) = in_zone(position, position.board.zones["konigsberg"])
+    seen = replace(lone, likely=((key(position, kind), 0.9),))
+    misread = replace(view, spotted=tuple(seen if one == lone else one for one in view.spotted))
+    assert told(misread, position) == ()
+    bare = position.after(Remove(tuple(counter.id for counter in position.counters_in("konigsberg"))))
+    assert [each.text.key for each in told(misread, bare)] == ["photo-too-many"], "nothing is missing there"
+
+
 def test_what_is_unlike_all_is_the_counter_that_the_mirror_has_there(position: Position) -> None:
     """Scratched, it looks surely more like another than like itself, and hardly like that one."""
     view = perfect_view(position)
