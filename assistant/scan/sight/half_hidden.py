@@ -26,11 +26,8 @@ LEAST, MOST = 0.35, 1.1  # of a counter's surface: what is in sight of it
 THIN = 0.3  # of a side: what is narrower is the wall of a stack
 # Shares: of an outline in sight; of that, what is covered; of what lies there, what the outline holds.
 SHOWS, FILLED, HOLDS = 0.5, 0.8, 0.8
-STEP, TURN, BESIDE = (
-    3.0,
-    10.0,
-    0.45,
-)  # pixels, degrees between outlines; of a side, how far middles lie from what is in sight
+# Pixels and degrees between outlines; of a side, how far their middles lie from what is in sight.
+STEP, TURN, BESIDE = 3.0, 10.0, 0.45
 SMALL = 16  # pixels in the width of an outline that is laid
 LIKELY, KEPT = 24, 4  # outlines that are compared with faces, and looked at more closely
 FINER = ((1.5, 4.0), (0.5, 1.5))  # pixels and degrees of the steps of a closer look
