@@ -38,10 +38,10 @@ def plain() -> np.ndarray:
 def test_what_lies_on_the_board_is_told(laid: object) -> None:
     mask = strange(laid(), board(), ALL, SIDE)  # type: ignore[operator]
     assert mask[148, 198] and mask.mean() < 0.25
-    (ring,) = riddles(mask, [], SIDE)
+    (ring,) = riddles(mask, ~ALL, [], SIDE)
     assert cv2.pointPolygonTest(ring.astype(np.float32), (198.0, 148.0), False) > 0
     wide = np.array([[138, 88], [258, 88], [258, 208], [138, 208]], np.float32)
-    assert riddles(mask, [wide], SIDE) == [], "a counter that was found is no riddle"
+    assert riddles(mask, ~ALL, [wide], SIDE) == [], "a counter that was found is no riddle"
 
 
 def test_light_blur_and_what_is_not_shown_are_not(seed: int = 3) -> None:
@@ -58,7 +58,7 @@ def test_the_wall_of_a_stack_that_leans_is_no_riddle_and_what_lies_beyond_it_is(
     )  # two counters high: its foot lies 27 pixels to the left, with two of cardboard beneath
     wall = np.zeros((300, 400), bool)
     wall[130:166, 153:216] = True
-    assert len(riddles(wall, [to_foot(top, lean * 0, 0)], SIDE)) == 1, "seen from straight above there is no wall"
-    assert riddles(wall, [to_foot(top, lean, 2)], SIDE) == []
+    assert len(riddles(wall, ~ALL, [to_foot(top, lean * 0, 0)], SIDE)) == 1, "seen from straight above there is no wall"
+    assert riddles(wall, ~ALL, [to_foot(top, lean, 2)], SIDE) == []
     wall[130:166, 110:153] = True
-    assert len(riddles(wall, [to_foot(top, lean, 2)], SIDE)) == 1
+    assert len(riddles(wall, ~ALL, [to_foot(top, lean, 2)], SIDE)) == 1
