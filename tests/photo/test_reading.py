@@ -90,3 +90,34 @@ def test_what_lay_beside_a_counter_when_it_was_learnt_is_not_read() -> None:
     for word, ours in (("3", 0), ("8", 1)):
         (read,) = reading.read([look], table(figure(word), book, False))
         assert int(read.look.scores.argmax()) == ours
+
+
+@pytest.mark.parametrize("true", ["2", "3"])
+def test_round_counters_are_read_against_each_other_whatever_corners_their_patches_have(true: str) -> None:
+    def cut(word: str, cornered: bool) -> np.ndarray:
+        """Return a round counter as it is cut from a photograph: with the board at its corners, or with them clear."""
+        disc, printed = np.zeros((160, 160), np.uint8), figure(word)
+        cv2.circle(disc, (80, 80), 78, 255, -1)
+        cv2.circle(printed, (80, 80), 66, (230, 230, 230), 10, cv2.LINE_AA)
+        round_one = np.where(disc[..., None] > 127, printed, np.uint8((190, 180, 150))).astype(np.uint8)
+        return round_one if cornered else np.dstack([round_one, disc])
+
+    book = FaceBook({word: Face(SIDE, (), (cut(word, word == "2"),)) for word in ("2", "3")})
+    there = table(cut(true, True), book, False)
+    groups = {faces.group.keys: n for n, faces in enumerate(there.sharps)}
+    assert set(groups) == {("2",), ("3",)}  # their outlines are two
+    for taken in ("2", "3"):
+        look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, groups[taken,], np.array([0.86], np.float32))
+        (read,) = reading.read([look], there)
+        assert read.look.group == groups[true,]
+
+
+def test_of_another_outline_what_is_not_alike_is_not_read() -> None:
+    red = np.full((160, 160, 3), (200, 40, 30), np.uint8)
+    disc = np.zeros((160, 160), np.uint8)
+    cv2.circle(disc, (80, 80), 78, 255, -1)
+    book = FaceBook({"2": Face(SIDE, (), (figure("2"),)), "red": Face(SIDE, (), (np.dstack([red, disc]),))})
+    there = table(figure("2"), book, False)
+    group = next(n for n, faces in enumerate(there.sharps) if faces.group.keys == ("2",))
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([0.86], np.float32))
+    assert reading.read([look], there) == [reading.Reading(look)]

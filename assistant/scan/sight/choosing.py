@@ -100,14 +100,20 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     places = [some for _, some in looked if max((one.belief for one in some), default=-np.inf) > HOPELESS]
     table = table.coloured(change_of(table, [one.look for one, *_ in places if one.weight.value > KNOWN]))
     some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3]]
-    settled = _settled([look for _, look in some], table)
+    settled = table.settled([look for _, look in some])
     ways = [
         [way for _, look in own for way in _ways(look, table, FACES)]
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
     result = _against_other_forms(_apart(_likeliest(ways, table), table), table)
     readings = reading.read([one.look for one in result], table)
-    return [replace(one, look=own.look, read=own.ahead) for one, own in zip(result, readings, strict=True)], table
+    return [_as_read(one, own) for one, own in zip(result, readings, strict=True)], table
+
+
+def _as_read(one: Chosen, own: reading.Reading) -> Chosen:
+    """Return a counter with the look that was read; of two forms that which was taken so far is the other one's rival."""
+    rival = one.rival if own.look.group == one.look.group else one.look
+    return replace(one, look=own.look, read=own.ahead, rival=rival)
 
 
 def _first_looks(
@@ -309,16 +315,6 @@ def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None
     looked = in_two(part, parts)
     result = {n: look for own, some in zip(parts, looked, strict=True) for n, look in zip(own, some, strict=True)}
     return [result[n] for n in range(len(hints))]
-
-
-def _settled(some: Sequence[Look], table: Table) -> list[Look]:
-    """Return looks made finer, those of one form together."""
-    result: dict[int, Look] = {}
-    for group in sorted({look.group for look in some}):
-        own = [n for n, look in enumerate(some) if look.group == group]
-        finer = naming.settled(table.lab, [some[n] for n in own], table.sharps[group], table.share)
-        result |= zip(own, finer, strict=True)
-    return [result[n] for n in range(len(some))]
 
 
 def _ways(look: Look, table: Table, most: int) -> list[Look]:

@@ -11,7 +11,7 @@ picture is liker. So the few that are near are set against each other where they
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -54,10 +54,27 @@ class Reading:
 def read(looks: Sequence[Look], table: Table) -> list[Reading]:
     """Return looks, each led by the face that it shows by likeness, by lines, and where faces that are near differ.
 
+    What has another outline is read, too, where it is much alike: of round pawns that were learnt from a photograph some have the
+    corners of their patches, others none.
+
     Args:
         looks: counters that were found, with the likeness of each face.
         table: the working picture and the faces.
     """
+    result = _read_all(looks, table)
+    tried = [(n, group) for n, own in enumerate(result) for group in table.alike_forms(own.look)]
+    others = table.settled([replace(looks[n], group=group) for n, group in tried])
+    near = [(n, other) for (n, _), other in zip(tried, others, strict=True) if other.score > looks[n].score - BEHIND]
+    for (n, _), other in zip(near, _read_all([other for _, other in near], table), strict=True):
+        own = result[n]
+        ahead = _rather(own.look, other.look, table)
+        better = other if ahead < 0 else own
+        result[n] = Reading(better.look, min(better.ahead, abs(ahead)))
+    return result
+
+
+def _read_all(looks: Sequence[Look], table: Table) -> list[Reading]:
+    """Return looks, each led by the face of its own form that it shows."""
     result = [Reading(one) for one in looks]
     open_ones: dict[int, list[int]] = {}
     for n, one in enumerate(looks):
@@ -74,39 +91,77 @@ def read(looks: Sequence[Look], table: Table) -> list[Reading]:
     return result
 
 
+def _rather(one: Look, other: Look, table: Table) -> float:
+    """Return by how much rather a counter shows the best face of one look than that of another, of another form as large.
+
+    They are compared within both outlines: what a patch has beyond its counter, or lacks of it, tells nothing of what is printed.
+    """
+    both = table.sharps[one.group].mask & table.sharps[other.group].mask
+    seen, drawn = [], []
+    for look in (one, other):
+        faces = table.sharps[look.group]
+        unit = faces.group.form.wide * table.share / CLOSE
+        seen.append(_seen([look], faces, table, unit)[0])
+        drawn.append(_blurred(faces, np.array(faces.patches_of(int(look.scores.argmax()))), look, table, unit))
+    of = [n for n, some in enumerate(drawn) for _ in some]
+    near, ahead = _against(np.concatenate(seen), np.concatenate(drawn), both, of)
+    if len(near) == 1:
+        return np.inf if near == [0] else -np.inf
+    return float(ahead[near.index(0), near.index(1)])
+
+
 def _read(table: Table, looks: Sequence[Look]) -> list[Reading]:
     """Return looks of one form, each led by the face that is read."""
     faces = table.sharps[looks[0].group]
     unit = faces.group.form.wide * table.share / CLOSE
-    places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
-    rows = variant_rows(table.lab, places, unit, faces.size, AROUND)
-    seen = rows.reshape(len(looks), len(AROUND), *faces.size[::-1], -1)[..., :3]
+    seen = _seen(looks, faces, table, unit)
     return [_read_one(one, own, faces, table, unit) for one, own in zip(looks, seen, strict=True)]
 
 
+def _seen(looks: Sequence[Look], faces: Sharp, table: Table, unit: float) -> Floats:
+    """Return what lies where looks of one form are, at all places `AROUND` them (n, ways, high, wide, 3)."""
+    places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
+    rows = variant_rows(table.lab, places, unit, faces.size, AROUND)
+    return np.asarray(rows.reshape(len(looks), len(AROUND), *faces.size[::-1], -1)[..., :3], np.float32)
+
+
 def _read_one(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) -> Reading:
-    """Return what a look shows, seen at places beside each other; likeness and lines are each asked where they are best."""
+    """Return what a look shows, seen at places beside each other."""
     likely = np.argsort(-one.scores)[:MOST]
     likely = likely[one.scores[likely] > one.score - BEHIND]
     patches = np.flatnonzero(np.isin(faces.group.of, likely))
     drawn = _blurred(faces, patches, one, table, unit)
-    likeness = patterns.rows(seen[:, faces.mask]) @ patterns.rows(drawn[:, faces.mask]).T
-    lines = _lines(seen, faces.mask) @ _lines(drawn, faces.mask).T
+    numbers, ahead = _against(seen, drawn, faces.mask, [faces.group.of[n] for n in patches])
+    best = int(ahead.min(axis=1).argmax())
+    others = [n for n, face in enumerate(numbers) if faces.alike[numbers[best], face] < TWIN]
+    return Reading(one.led_by(numbers[best]), float(ahead[best, others].min(initial=np.inf)))
+
+
+def _against(seen: Floats, drawn: Floats, mask: NDArray[np.bool_], of: Sequence[int]) -> tuple[list[int], Floats]:
+    """Return the faces that are near, likest first, and (n, n) how far each is ahead of each other.
+
+    Likeness and lines are each asked where they are best.
+
+    Args:
+        seen: (ways, high, wide, 3) a counter at places beside each other.
+        drawn: (pictures, high, wide, 3) as it would look.
+        mask: what is compared.
+        of: the number of each picture's face.
+    """
+    likeness = patterns.rows(seen[:, mask]) @ patterns.rows(drawn[:, mask]).T
+    lines = _lines(seen, mask) @ _lines(drawn, mask).T
     whole = likeness.max(axis=0) + lines.max(axis=0)
     near: list[int] = []  # of each face the picture that is likest
     for n in np.argsort(-whole).tolist():
         if len(near) == RIVALS or whole[n] < whole.max() - NEARLY:
             break
-        if all(faces.group.of[patches[n]] != faces.group.of[patches[other]] for other in near):
+        if all(of[n] != of[other] for other in near):
             near.append(n)
     at = (likeness + lines)[:, near].argmax(axis=0)
-    apart = _apart(seen[at][:, faces.mask], drawn[near][:, faces.mask], _inside(faces.mask))
+    apart = _apart(seen[at][:, mask], drawn[near][:, mask], _inside(mask))
     ahead = whole[near][:, None] - whole[near] + APART * apart
     np.fill_diagonal(ahead, np.inf)
-    best = int(ahead.min(axis=1).argmax())
-    numbers = [faces.group.of[patches[n]] for n in near]
-    others = [n for n, face in enumerate(numbers) if faces.alike[numbers[best], face] < TWIN]
-    return Reading(one.led_by(numbers[best]), float(ahead[best, others].min(initial=np.inf)))
+    return [of[n] for n in near], np.asarray(ahead, np.float32)
 
 
 def _apart(seen: Floats, drawn: Floats, inside: Floats) -> Floats:

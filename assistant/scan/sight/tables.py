@@ -65,6 +65,15 @@ class Table:
         """Return the odds that looks are right (`proving.proofs`)."""
         return proving.proofs(self.lab, self.board, looks, self.sharps, self.share)
 
+    def settled(self, looks: Sequence[Look]) -> list[Look]:
+        """Return looks made finer, those of one form together (`naming.settled`)."""
+        result: dict[int, Look] = {}
+        for group in sorted({look.group for look in looks}):
+            own = [n for n, look in enumerate(looks) if look.group == group]
+            finer = naming.settled(self.lab, [looks[n] for n in own], self.sharps[group], self.share)
+            result |= zip(own, finer, strict=True)
+        return [result[n] for n in range(len(looks))]
+
     def length(self, group: int) -> float:
         """Return the shorter side of the forms of a group, in pixels of the working picture."""
         form = self.sharps[group].group.form
