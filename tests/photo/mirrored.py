@@ -25,7 +25,7 @@ from assistant.scan.sight.seeing import see
 from assistant.scan.sight.seen import Expected, Face, FaceBook, Sight
 from assistant.ui.export.picture import EDGE
 from assistant.ui.plan.board import BoardPlan
-from tests.photo.shots import Scene, Shot
+from tests.photo.shots import Lying, Scene, Shot
 
 APART = 0.75  # of a moved counter's top shows at least
 
@@ -90,7 +90,7 @@ class Sheets:
 class Mirrored:
     """What lies in a photograph as a table, the counters on top that show well, and how the sheets lie in the scan.
 
-    `strays` are where stacks seem to lie that no zone holds, in pixels of the scan: they are no part of it.
+    `strays` are where stacks seem to lie that no zone holds, or that no mirror has, in pixels of the scan: they are no part of it.
     """
 
     position: Position
@@ -128,20 +128,27 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
 
     Stacks of photographs are of anything; those of players are of one side. Nobody sees what lies beneath a counter, its edges but
     for their number: the mirror has so many counters of the top's side there. Markers have another shape than counters: the
-    mirror has them, and what lies beneath them.
+    mirror has them, and what lies beneath them. It has one of a sort in a zone: a stack with another of that sort on top is no part
+    of it either.
     """
     rng = np.random.default_rng([seed, 19])
     sheets, kinds = sheets_of(map_id, shot, scene), counters(map_id)
     lying: dict[str, Counter] = {}
     markers: dict[tuple[str, ZoneId], int] = {}
     tops, strays = [], []
+    stacks: list[tuple[Lying, Sequence[str], ZoneId]] = []
     for lay, faces in zip(shot.lying, scene.faces, strict=True):
         # What stands between zones lies in the one beside it if it seems to lie there, too; else nobody could say where.
         seems, stands = sheets.zone(lay.place), sheets.zone(lay.base)
         zone = sheets.within(lay.base) or (stands if stands == seems else None)
-        if zone is None:
+        name, _, number = lay.face.rpartition("/")
+        if zone is None or (name, zone) in markers:
             strays.append(lay.place)
             continue
+        stacks.append((lay, faces, zone))
+        if name in kinds.markers:
+            markers[name, zone] = int(number)
+    for lay, faces, zone in stacks:
         name, _, number = lay.face.rpartition("/")
         things = [(thing, int(n)) for thing, _, n in (face.rpartition("/") for face in faces)]
         if name in kinds.kinds:
@@ -155,7 +162,7 @@ def mirrored(map_id: str, shot: Shot, scene: Scene, seed: int) -> Mirrored:
             things.append((name, int(number)))
         for thing, n in things:
             if thing in kinds.markers:
-                markers[thing, zone] = n
+                markers.setdefault((thing, zone), n)
             else:
                 counter = Counter(f"{thing}#{len(lying) + 1}", thing, zone, n)
                 lying[counter.id] = counter

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
@@ -62,9 +62,10 @@ def believe(found: Matching) -> None:
         if any(source.state == GONE for source in came):
             continue
         supported = _is_supported(found, sources, came, found.zone_of[n])
-        counter = None if supported else _likeliest(found, n, unlike)
+        misread = not came and _is_used_up(found, sources, n)
+        counter = None if supported else _likeliest(found, n, unlike, misread)
         over = None if supported or counter is not None else _turned(found, n)
-        if counter is None and over is None and not supported and _may_be_misread(found, sources, n, came):
+        if counter is None and over is None and not supported and (misread or not found.view.spotted[n].certain):
             counter = _missed(found, n)
         if over is not None:
             found.loose.remove(n)
@@ -172,12 +173,11 @@ def _missed(found: Matching, n: int) -> Counter | None:
     return None
 
 
-def _may_be_misread(found: Matching, sources: Sources, n: int, came: Sequence[Source]) -> bool:
-    """Tell whether something seen is hard to read, or looks like a counter of which no more are left than are seen elsewhere."""
+def _is_used_up(found: Matching, sources: Sources, n: int) -> bool:
+    """Tell whether something seen looks like a counter of which no more are left than are seen elsewhere."""
     spotted = found.view.spotted[n]
     shown = map(shown_by, spotted.alike(spotted.face))
-    more = any(sources.unused.possible(one.kind) for one in shown if isinstance(one, CounterFace))
-    return not spotted.certain or not (came or more)
+    return not any(sources.unused.possible(one.kind) for one in shown if isinstance(one, CounterFace))
 
 
 def _turned(found: Matching, n: int) -> Counter | None:
@@ -281,15 +281,16 @@ def _is_too_high(found: Matching, n: int) -> bool:
     return found.view.spotted[n].edges > known + 1
 
 
-def _likeliest(found: Matching, n: int, unlike: bool) -> Counter | None:
+def _likeliest(found: Matching, n: int, unlike: bool, misread: bool) -> Counter | None:
     """Return the top of a pile of the mirror's that is not seen, and that something seen may be; None if it can be none. What is
-    unlike all may be whatever lies there unseen.
+    unlike all may be whatever lies there unseen; what surely is misread, what it looks like and is not on top, too.
     """
     spotted, position = found.view.spotted[n], found.position
     most = SURE if spotted.certain else UNSURE
     fits: list[tuple[float, int, Counter]] = []
-    for zone in (found.zone_of[n], *found.near[n]):
-        for counter in _tops(found, zone):
+    beneath = [position.table.counters[one] for one in found.absent.get(found.zone_of[n], ())] if misread else []
+    for some in (*(_tops(found, zone) for zone in (found.zone_of[n], *found.near[n])), beneath):
+        for counter in some:
             score = spotted.score(key_of(position.kinds, counter.kind, counter.face))
             if score is not None and spotted.likely[0][1] - score <= most:
                 fits.append((spotted.likely[0][1] - score, len(fits), counter))
