@@ -95,3 +95,13 @@ def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pyt
         assert len(found) == number
     monkeypatch.setattr(choosing, "IDLE", 20)
     assert len(choosing.chosen(there, hints, lambda: False)[0]) == 1
+
+
+def test_where_the_mirror_has_nothing_near_a_counter_is_told_once_it_is_likelier_than_not() -> None:
+    """A hand's shadow on a printed box is a little like a pale pawn."""
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.85], np.float32))
+    faint = Chosen(look, choosing.Weight(0.9, 1000.0, 0.6), 0.5)
+    assert choosing.PROVEN < faint.belief < choosing.UNHOPED
+    here, away = (AT[0] / SHARE, AT[1] / SHARE), (20.0 / SHARE, 20.0 / SHARE)
+    for expected, told in (((), 1), ((Expected("badge/0", here),), 1), ((Expected("badge/0", away),), 0)):
+        assert len(choosing._apart([faint], table(expected=expected))) == told

@@ -35,9 +35,9 @@ OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middl
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
 # What likeness, figure and proof say together, as the logarithm of the odds: fitted to 1,900 looks at 20 photographs. From which on
-# a counter is told, and one that the mirror has there.
+# a counter is told, one that the mirror has there, and one where it has nothing near by.
 LIKENESS, FIGURE, PROOF, NEITHER = 7.9, 3.8, 2.1, -10.2
-PROVEN, HOPED = -1.6, -3.6
+PROVEN, HOPED, UNHOPED = -1.6, -3.6, 0.5
 HOPELESS = -7.0  # what is no more likely so far is not looked at more closely
 # What odds and likeness count beside the value of a look, and how far behind in it one may be. Likeness, which sees all of the
 # close picture, knows the right one of several faces better than it knows a counter from none.
@@ -355,9 +355,16 @@ def known(looks: Sequence[Look], table: Table) -> list[Look]:
     return [one for one, (weight,) in zip(looks, weights, strict=True) if weight.value > KNOWN]
 
 
+def _least(look: Look, table: Table) -> float:
+    """Return the belief from which on a counter is told."""
+    if table.hopes(look):
+        return HOPED
+    return UNHOPED if table.expected and not table.near(look) else PROVEN
+
+
 def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely and do not lie in each other, best first."""
-    likely = [one for one in found if one.belief >= (HOPED if table.hopes(one.look) else PROVEN)]
+    likely = [one for one in found if one.belief >= _least(one.look, table)]
     likely.sort(key=lambda one: -one.weight.value)
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     result = []
