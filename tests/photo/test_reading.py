@@ -121,3 +121,35 @@ def test_of_another_outline_what_is_not_alike_is_not_read() -> None:
     group = next(n for n, faces in enumerate(there.sharps) if faces.group.keys == ("2",))
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([0.86], np.float32))
     assert reading.read([look], there) == [reading.Reading(look)]
+
+
+def test_a_scratch_that_was_learnt_does_not_outweigh_the_colour_of_a_counter() -> None:
+    def of(colour: tuple[int, int, int], scratched: bool) -> np.ndarray:
+        plain = np.where(figure("2") == figure("2")[0, 0], np.uint8(colour), figure("2")).astype(np.uint8)
+        return cv2.rectangle(plain, (10, 138), (52, 152), (225, 40, 50), -1) if scratched else plain
+
+    blue, purple = (80, 110, 170), (150, 105, 165)
+    book = FaceBook(
+        {"blue": Face(SIDE, (), (of(blue, True),)), "purple": Face(SIDE, (), (of(purple, False),))},
+    )
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.82, 0.8], np.float32))
+    for shown, ours in ((blue, 0), (purple, 1)):
+        (read,) = reading.read([look], table(of(shown, False), book, True))
+        assert int(read.look.scores.argmax()) == ours
+
+
+def test_a_pawn_whose_cross_looks_alike_all_four_ways_is_read_turned_by_its_badge() -> None:
+    def pawn(badge: bool) -> np.ndarray:
+        picture = np.full((160, 160, 3), (60, 66, 60), np.uint8)
+        cv2.rectangle(picture, (70, 20), (90, 140), (235, 235, 235), -1)
+        cv2.rectangle(picture, (20, 70), (140, 90), (235, 235, 235), -1)
+        return cv2.circle(picture, (126, 126), 20, (150, 120, 60), -1, cv2.LINE_AA) if badge else picture
+
+    book = FaceBook({"plain": Face(SIDE, (), (pawn(False),)), "badge": Face(SIDE, (), (pawn(True),))})
+    shown = np.ascontiguousarray(np.rot90(pawn(True)))  # a quarter to the left
+    look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.76, 0.74], np.float32))
+    (read,) = reading.read([look], table(shown, book, False))
+    assert int(read.look.scores.argmax()) == 1 and read.look.turn == pytest.approx(270, abs=2)
+    sure = Look(AT[0] - 0.5, AT[1] - 0.5, 270.0, 1.0, 0, np.array([0.76, 0.79], np.float32))
+    (read,) = reading.read([sure], table(shown, book, False))
+    assert int(read.look.scores.argmax()) == 1 and read.look.turn == 270.0

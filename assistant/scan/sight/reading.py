@@ -10,7 +10,7 @@ picture is liker. So the few that are near are set against each other where they
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -26,6 +26,7 @@ from assistant.scan.sight.tables import TWIN, Table
 
 Floats = NDArray[np.float32]
 BEHIND, MOST = 0.08, 8  # likeness by which a face may be behind the best and still be the one; faces that are read
+LIKE_ENOUGH, QUARTERS = 0.8, (180.0, 90.0, 270.0)
 REACH = 6  # pixels of the close picture that a blur reaches
 SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
 NEAR = tuple(
@@ -40,6 +41,7 @@ RIVALS, NEARLY, APART = 8, 0.3, 0.3
 PALEST, BOLDEST = 0.5, 1.6  # of a face, as it may be seen
 FAINT = 30.0  # square steps below which a channel of a face is plain
 RIM = 5.0  # pixels of the close picture
+TINT = np.array((1000.0, 6.0, 6.0), np.float32)
 LOUDEST = 1.5  # of what two faces differ in a pixel, how much it may speak for one of them
 
 
@@ -55,22 +57,33 @@ def read(looks: Sequence[Look], table: Table) -> list[Reading]:
     """Return looks, each led by the face that it shows by likeness, by lines, and where faces that are near differ.
 
     What has another outline is read, too, where it is much alike: of round pawns that were learnt from a photograph some have the
-    corners of their patches, others none.
+    corners of their patches, others none. So is what lies turned: a pawn's cross looks alike all four ways, its badge does not.
 
     Args:
         looks: counters that were found, with the likeness of each face.
         table: the working picture and the faces.
     """
     result = _read_all(looks, table)
-    tried = [(n, group) for n, own in enumerate(result) for group in table.alike_forms(own.look)]
-    others = table.settled([replace(looks[n], group=group) for n, group in tried])
+    tried = [(n, way) for n, own in enumerate(result) for way in _other_ways(own.look, table)]
+    others = table.settled([way for _, way in tried])
     near = [(n, other) for (n, _), other in zip(tried, others, strict=True) if other.score > looks[n].score - BEHIND]
     for (n, _), other in zip(near, _read_all([other for _, other in near], table), strict=True):
         own = result[n]
         ahead = _rather(own.look, other.look, table)
         better = other if ahead < 0 else own
-        result[n] = Reading(better.look, min(better.ahead, abs(ahead)))
+        same = own.look.group == other.look.group and own.look.scores.argmax() == other.look.scores.argmax()
+        result[n] = Reading(better.look, better.ahead if same else min(better.ahead, abs(ahead)))
     return result
+
+
+def _other_ways(one: Look, table: Table) -> Iterator[Look]:
+    """Yield where a counter may lie as well: with another outline, and turned if it is not very like what it was taken for."""
+    for group in table.alike_forms(one):
+        yield replace(one, group=group)
+    if one.score < LIKE_ENOUGH:
+        form = table.sharps[one.group].group.form
+        for quarter in QUARTERS if form.square else QUARTERS[:1]:
+            yield replace(one, turn=one.turn + quarter)
 
 
 def _read_all(looks: Sequence[Look], table: Table) -> list[Reading]:
@@ -92,7 +105,7 @@ def _read_all(looks: Sequence[Look], table: Table) -> list[Reading]:
 
 
 def _rather(one: Look, other: Look, table: Table) -> float:
-    """Return by how much rather a counter shows the best face of one look than that of another, of another form as large.
+    """Return by how much rather a counter shows the best face of one look than that of another, as large.
 
     They are compared within both outlines: what a patch has beyond its counter, or lacks of it, tells nothing of what is printed.
     """
@@ -177,6 +190,7 @@ def _apart(seen: Floats, drawn: Floats, inside: Floats) -> Floats:
     """
     ours, theirs = drawn.mean(axis=1, keepdims=True), seen.mean(axis=1, keepdims=True)
     common, own = (((drawn - ours) * other).mean(axis=1, keepdims=True) for other in (seen - theirs, drawn - ours))
+    theirs = ours + np.clip(theirs - ours, -TINT, TINT)
     lit = theirs + np.clip((common + FAINT) / (own + FAINT), PALEST, BOLDEST) * (drawn - ours)
     off = np.square(seen - lit).sum(axis=2)
     apart = np.square(lit[:, None] - lit).sum(axis=3)
