@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from assistant.core.board import Board, Ring, Sheet, Zone, ZoneId
+from assistant.ui.plan.rows import Row, best_row
 
 GAP = 60.0  # between sheets
 NAME_ROW = 24.0
@@ -47,6 +48,7 @@ class BoardPlan:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.offsets: Mapping[str, QPointF] = _side_by_side(tuple(board.sheets.values()))
+        self._rows: dict[tuple[ZoneId, int], Row] = {}
 
     @functools.cached_property
     def bounds(self) -> QRectF:
@@ -90,6 +92,12 @@ class BoardPlan:
     def centres(self) -> Mapping[ZoneId, QPointF]:
         """The middle of the place where counters lie, for every zone."""
         return {zone.id: self._centre(zone) for zone in self.board.zones.values()}
+
+    def row(self, zone: ZoneId, count: int) -> Row:
+        """Return how so many piles of a zone lie side by side."""
+        if (zone, count) not in self._rows:
+            self._rows[zone, count] = best_row(self.paths[zone], self.centres[zone], count, self.counter)
+        return self._rows[zone, count]
 
     def name_point(self, zone: Zone) -> QPointF:
         """Return the middle of the zone's name row."""

@@ -15,6 +15,7 @@ from assistant.core.position import Position
 from assistant.core.table import Counter
 from assistant.desk.describing import bottom_up
 from assistant.ui.plan.board import BoardPlan, is_paper
+from assistant.ui.plan.rows import along
 
 SIZE = 56.0  # a counter in a reserve box or on a track, in scene units, at most
 SMALLEST = 18.0  # in screen pixels
@@ -97,7 +98,7 @@ def together(piles: Sequence[Pile]) -> Pile:
 def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iterator[Pile]:
     counters = position.counters_in(zone.id)
     if not is_paper(zone):
-        yield from _by_side(plan.centres[zone.id], zone.id, position, map_size(plan, zoom), plan.counter)
+        yield from _by_side(plan, zone.id, position, map_size(plan, zoom))
     elif plan.boxes[zone.id].width() >= 200 and plan.boxes[zone.id].height() >= 100:
         yield from _sorted(plan.boxes[zone.id], zone.id, counters)
     else:
@@ -106,8 +107,8 @@ def _piles(plan: BoardPlan, position: Position, zone: Zone, zoom: float) -> Iter
         yield from _in_cell(plan.boxes[zone.id].adjusted(0, 0, 0, -20 if named else 0), zone.id, counters)
 
 
-def _by_side(middle: QPointF, zone: ZoneId, position: Position, size: float, printed: float) -> Iterator[Pile]:
-    """Yield a pile for each side: enemies who share a zone lie side by side, closer together where there is little room.
+def _by_side(plan: BoardPlan, zone: ZoneId, position: Position, size: float) -> Iterator[Pile]:
+    """Yield a pile for each side: enemies who share a zone lie side by side in it, closer together where there is little room.
 
     What shows no value (missions, pawns) lies under the counters that fight; types that lie apart have a pile of their own.
     """
@@ -116,12 +117,15 @@ def _by_side(middle: QPointF, zone: ZoneId, position: Position, size: float, pri
     for counter in bottom_up(position, zone):
         kind = kinds[counter.kind]
         sides.setdefault((kind.side, position.kinds.look(kind).apart), []).append(counter.id)
+    middle = plan.centres[zone]
     piles = [Pile(zone, tuple(names), middle, size) for _, names in sorted(sides.items())]
-    widths = [pile.rect.width() * (1.14 if size <= printed else 0.78) for pile in piles]
-    left = middle.x() - sum(widths) / 2
-    for pile, width in zip(piles, widths, strict=True):
-        yield replace(pile, at=QPointF(left + width / 2, middle.y()))
-        left += width
+    if len(piles) == 1:
+        yield piles[0]
+        return
+    row = plan.row(zone, len(piles))
+    widths = [pile.rect.width() * (1.14 if size <= plan.counter else 0.78) for pile in piles]
+    for pile, step in zip(piles, along(widths), strict=True):
+        yield replace(pile, at=middle + row.shift + row.along * step)
 
 
 def _sorted(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:

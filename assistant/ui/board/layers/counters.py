@@ -296,7 +296,9 @@ class CountersLayer(Layer):
         found = self.piles.get(zone, ())
         middle = (found[0].at + found[-1].at) / 2 if found else plan.centres[zone]
         layers = max((pile.layers for pile in found), default=0)
-        half = size / 2 + (layers - 1) * size * CASCADE / 2 + (found[-1].at.x() - middle.x()) if layers else 0.0
+        apart = found[-1].at - middle if found else QPointF()
+        half = size / 2 + (layers - 1) * size * CASCADE / 2 if layers else 0.0
+        reach = QPointF(half + abs(apart.x()), half + abs(apart.y()))
         below = plan.name_point(plan.board.zones[zone]).y() <= middle.y()
         used: dict[str, int] = {}
         for marker_id, number in position.markers_in(zone).items():
@@ -309,26 +311,35 @@ class CountersLayer(Layer):
             yield Chip(
                 marker,
                 number,
-                self._chip_rect(marker, side, n, middle, half, size, below, paper=is_paper(plan.board.zones[zone])),
+                self._chip_rect(marker, side, n, middle, reach, size, below, paper=is_paper(plan.board.zones[zone])),
             )
 
     def _chip_rect(
-        self, marker: MarkerKind, side: str, n: int, middle: QPointF, half: float, size: float, below: bool, paper: bool
+        self,
+        marker: MarkerKind,
+        side: str,
+        n: int,
+        middle: QPointF,
+        reach: QPointF,
+        size: float,
+        below: bool,
+        paper: bool,
     ) -> QRectF:
+        """Return where a marker lies: the `n`-th on its side of piles that reach so far to the right and down."""
         high = size * (25 / 56 if side == "before" else 0.46)
         wide = high * aspect(marker)
         if side == "before":
-            y = middle.y() + (half + high * 0.34 + n * high * 0.9) * (1 if below else -1)
-            if not half:
+            y = middle.y() + (reach.y() + high * 0.34 + n * high * 0.9) * (1 if below else -1)
+            if reach.isNull():
                 y = middle.y() + n * high
             return QRectF(middle.x() - wide / 2, y - high / 2, wide, high)
         if paper:
             return QRectF(middle.x() - wide / 2 + n * wide * 0.6, middle.y() - high / 2, wide, high)
         if side == "left":
-            x = middle.x() - half - wide * 0.30 if half else middle.x()
+            x = middle.x() - reach.x() - wide * 0.30 if reach.x() else middle.x()
             return QRectF(x - wide / 2, middle.y() - high / 2 + n * high * 0.6, wide, high)
-        x = middle.x() + half - wide * 0.1 + (n // 2) * wide * 0.8 if half else middle.x() + n * wide
-        y = middle.y() + (half * 0.62 if n % 2 == 0 else -half * 0.62)
+        x = middle.x() + reach.x() - wide * 0.1 + (n // 2) * wide * 0.8 if reach.x() else middle.x() + n * wide
+        y = middle.y() + (reach.y() * 0.62 if n % 2 == 0 else -reach.y() * 0.62)
         return QRectF(x - wide / 2, y - high / 2, wide, high)
 
     def show_ghosts(self, after: Position | None) -> None:
