@@ -5,7 +5,7 @@ than like one of its colours with another figure. Lines alone, what changes quic
 colours. Both together read better than either.
 
 But both look at the whole counter, and wear, noise and gloss lie all over it: of two faces that differ in one figure, the cleaner
-picture is liker. So the few that are near are set against each other where they differ most.
+picture is liker. So the few that are near are set against each other where they differ most, their colours among it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from assistant.scan.sight.tables import TWIN, Table
 
 Floats = NDArray[np.float32]
 BEHIND, MOST = 0.08, 8  # likeness by which a face may be behind the best and still be the one; faces that are read
-LIKE_ENOUGH, QUARTERS = 0.8, (180.0, 90.0, 270.0)
+LIKE_ENOUGH = 0.8  # likeness from which on a counter surely lies as it was taken to
+QUARTERS = (180.0, 90.0, 270.0)  # degrees; what is longer than wide lies upside down at most
 REACH = 6  # pixels of the close picture that a blur reaches
 SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
 NEAR = tuple(
@@ -41,7 +42,9 @@ RIVALS, NEARLY, APART = 8, 0.3, 0.3
 PALEST, BOLDEST = 0.5, 1.6  # of a face, as it may be seen
 FAINT = 30.0  # square steps below which a channel of a face is plain
 RIM = 5.0  # pixels of the close picture
-TINT = np.array((1000.0, 6.0, 6.0), np.float32)
+TINT = np.array(
+    (np.inf, 6.0, 6.0), np.float32
+)  # steps by which light may change a face as a whole: its lightness, not its colours
 LOUDEST = 1.5  # of what two faces differ in a pixel, how much it may speak for one of them
 
 
