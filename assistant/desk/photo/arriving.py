@@ -151,6 +151,12 @@ def _doubtful(found: Matching, sources: Sources, n: int, source: Source | None) 
     choices = [choice_of(position, moves(found, n, (source.counter,), zone)), kept_as_it_is()]
     rivals = _rivals(found, sources, n, source)
     choices += [choice_of(position, moves(found, n, (other.counter,), zone)) for other in rivals[:MOST]]
+    # If it was another, this one may have come beneath others next to where it was, as an edge there tells.
+    choices += [
+        choice_of(position, (*moves(found, n, (other.counter,), zone), Move((source.counter,), at)))
+        for at in sources.beside(source.counter, zone)[:1]
+        for other in (*rivals, *sources.of(n, spotted.face))[:1]
+    ]
     choices += other_faces(found, sources, n)
     instead = _instead_of(found, sources, n, source)
     choices += [choice_of(position, (turned,)) for turned in instead]

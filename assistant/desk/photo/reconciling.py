@@ -187,10 +187,21 @@ def _slipped_beneath(found: Matching, zone: ZoneId, source: Source, others: Sequ
     away = choice_of(position, sent_home(position, moved))
     turned = turned_there(found, source.counter, zone)
     alike = (choice_of(position, (Move((other.counter,), zone),)) for other in others)
-    across = _on_borders(found, source, zone)
-    choices = different((choice_of(position, (Move(moved, zone),)), kept_as_it_is(), away, *turned, *alike, *across))
+    came = choice_of(position, (Move(moved, zone),))
+    others_turned, across = _on_what_was_turned(found, source, zone), _on_borders(found, source, zone)
+    choices = different((came, kept_as_it_is(), away, *turned, *others_turned, *alike, *across))
     about = (zone, source.zone, source.counter)
     return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
+
+
+def _on_what_was_turned(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choice]:
+    """Yield the choices that a counter came to lie on one that looked as it does, which was turned over: nobody sees that now."""
+    position, face = found.position, face_of(found.position, source.counter)
+    for n in found.on_top(zone):
+        name = found.agreed.get(n)
+        if name is not None and face_of(position, name) == face and len(position.kind(name).faces) > 1:
+            turned = Flip((name,), 1 - min(position.table.counters[name].face, 1))
+            yield choice_of(position, (Move((source.counter,), zone), turned))
 
 
 def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list[CounterId]) -> Iterator[Difference]:

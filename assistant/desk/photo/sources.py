@@ -121,19 +121,19 @@ class Sources:
                     continue
                 state = self._states[counter]
                 away = links * (2 * A_LINK if state == UNSEEN else A_LINK)
-                elsewhere = (
-                    ELSEWHERE if state == GONE and self._may_be_beneath(counter, self._found.zone_of[n]) else 0.0
-                )
+                elsewhere = ELSEWHERE if state == GONE and self.beside(counter, self._found.zone_of[n]) else 0.0
                 cost = self._unlikely(zone, counter) + turn + away + elsewhere
                 sources.append(Source(counter, zone, state, cost))
         return sorted(sources, key=lambda source: source.cost)
 
-    def _may_be_beneath(self, counter: CounterId, but: ZoneId) -> bool:
-        """Tell whether a pile next to where a counter lay, but for one zone, surely shows an edge more than known."""
+    def beside(self, counter: CounterId, but: ZoneId) -> list[ZoneId]:
+        """Return the zones next to where a counter lay, but for one, in which it may lie beneath others: a pile there surely shows
+        an edge more than known.
+        """
         near = self._found.position.board.neighbours.get(self._found.position.table.counters[counter].zone, ())
         side = self.side(counter)
         there = (zone for zone in near if zone != but and side in self.edges.sides(zone))
-        return self._found.trusted and any(self.edges.more(zone, side) > 0 for zone in there)
+        return [zone for zone in there if self._found.trusted and self.edges.more(zone, side) > 0]
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""

@@ -68,10 +68,31 @@ def test_what_made_a_stack_grow_may_have_been_turned_over_on_it(position: Positi
     (only,) = reconciled(perfect_view(after), position).differences
     assert only.text.key == "photo-beneath" and only.doubt is not None
     assert (Move(("mine",), there.id), Flip(("mine",), 1)) in edits_of(only.choices)
-    # Beneath a counter of another face nothing could have come to show it.
+    # Beneath a counter of another face nothing could have come to show it; on its like it may lie, turned over while it was seen.
     straight = position.after(Flip(("like",), 0))
     (other,) = reconciled(perfect_view(straight.after(Move(("mine",), there.id))), straight).differences
-    assert not [edits for edits in edits_of(other.choices) if any(isinstance(one, Flip) for one in edits)]
+    turned = [edits for edits in edits_of(other.choices) if any(isinstance(one, Flip) for one in edits)]
+    assert turned == [(Move(("mine",), there.id), Flip(("like",), 1))]
+
+
+def test_if_what_is_seen_came_from_another_pile_the_one_that_is_gone_may_lie_beneath_others_beside_it(
+    position: Position,
+) -> None:
+    here, *others = free(position, 4)
+    first = next(position.board.zones[z] for z in position.board.neighbours[here.id] if not position.counters_in(z))
+    there, near, *_ = (zone for zone in others if zone != first)
+    for name, zone in (("lone", here), ("top", first), ("low", there), ("high", there)):
+        position = position.after(Place(name, "germany-a5", zone.id))
+    after = position.after(Move(("lone",), first.id)).after(Move(("high",), near.id))
+    view = perfect_view(after)
+    (pile,), (came,) = in_zone(after, there), in_zone(after, near)
+    beyond = next(position.board.zones[z] for z in position.board.neighbours[near.id])
+    doubted = replace(came, place=beside_border(position, near, beyond))
+    changed = {pile: replace(pile, edges=0, hemmed=True), came: doubted}
+    view = replace(view, spotted=tuple(changed.get(one, one) for one in view.spotted))
+    (told,) = [each for each in reconciled(view, position).differences if each.zone == near.id]
+    both = {(Move((name,), near.id), Move(("lone",), first.id)) for name in ("low", "high")}
+    assert (Move(("lone",), near.id),) in edits_of(told.choices) and both & set(edits_of(told.choices))
 
 
 def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position: Position) -> None:
@@ -86,19 +107,24 @@ def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position: 
     assert (Move(("front",), there.id),) in edits_of(grown.choices)
 
 
+def beside_border(position: Position, here: Zone, there: Zone) -> tuple[float, float]:
+    """Return a place in a zone hardly off another."""
+    middle = here.shape.representative_point()
+    border = nearest_points(there.shape, middle)[0]
+    side = position.board.sheets["map"].counter
+    steps = [
+        (border.x + (middle.x - border.x) * t / 400, border.y + (middle.y - border.y) * t / 400) for t in range(99)
+    ]
+    return next(one for one in reversed(steps) if there.shape.distance(Point(one)) < 0.04 * side)
+
+
 def test_what_lies_on_a_border_may_be_that_which_came_elsewhere(position: Position) -> None:
     """Two like counters in zones side by side; one of them is seen farther off, the other on the border between both."""
     here, there, away = free(position, 3)
     kind = kind_of(position, 2)
     position = position.after(Place("mine", kind, here.id)).after(Place("yours", kind, there.id))
     after = position.after(Move(("yours",), away.id))
-    border = nearest_points(there.shape, here.shape.representative_point())[0]
-    middle = here.shape.representative_point()
-    side = position.board.sheets["map"].counter
-    steps = [
-        (border.x + (middle.x - border.x) * t / 400, border.y + (middle.y - border.y) * t / 400) for t in range(99)
-    ]
-    at = next(one for one in reversed(steps) if there.shape.distance(Point(one)) < 0.04 * side)
+    at = beside_border(position, here, there)
     view = perfect_view(after)
     (seen,) = in_zone(after, here)
     view = replace(view, spotted=tuple(replace(s, place=at) if s == seen else s for s in view.spotted))
