@@ -9,7 +9,7 @@ from assistant.core.edits import Mark, Place, apply
 from assistant.core.position import Position
 from assistant.ui.board.drag import CarriedMarker
 from assistant.ui.board.hits import Shapes, card_at, grip_at, marker_at, pile_at, zone_at
-from assistant.ui.board.layers.counters import Chip
+from assistant.ui.board.layers.chips import Chip
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.plan.fan import BASE, ROW, SIZE, fan_base, fan_cards
 from assistant.ui.plan.stacks import piles

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.ui.board.drag import CarriedMarker
-from assistant.ui.board.layers.counters import Chip
+from assistant.ui.board.layers.chips import Chip
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.plan.fan import Card
 from assistant.ui.plan.stacks import Pile

@@ -6,36 +6,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
-import msgspec
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId, MarkerKind
-from assistant.core.position import CONTROL, Position
+from assistant.core.kinds import CounterId
+from assistant.core.position import Position
 from assistant.core.questions import Role
+from assistant.ui.board.layers.chips import Chip, chips_in
 from assistant.ui.board.layers.layer import Layer
 from assistant.ui.board.layers.lying import Lying
 from assistant.ui.board.layers.stage import Stage, put
-from assistant.ui.counters.markers import aspect, is_wide
 from assistant.ui.look import lettering, writing
-from assistant.ui.plan.board import is_paper
-from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
+from assistant.ui.plan.stacks import Pile, piles, piles_in
 
 BEYOND = 14  # screen pixels that rings and numbers reach beyond a pile
 MANY = 60  # occupied zones from which on a picture is kept of what lies there: drawing so many takes longer than the ground
 PICTURES = 64 << 20  # bytes that Qt may keep of such pictures: a screen of 4K and a half
 MOST_PARTS = 8  # parts of the picture that are looked at one by one
 MOST_GLIDING = 40  # more counters than these change place at once: a new table, not a move
-
-
-class Chip(msgspec.Struct, frozen=True):
-    """A marker as it lies on the board."""
-
-    marker: MarkerKind
-    number: int
-    rect: QRectF
 
 
 class CountersLayer(Layer):
@@ -290,57 +280,7 @@ class CountersLayer(Layer):
         )
 
     def _chips_in(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
-        """Yield a zone's markers around its pile: wide ones beyond the name, control at the left, states at the right."""
-        plan, stage = self.stage.plan, self.stage
-        size = map_size(stage.plan, stage.zoom)
-        found = self.piles.get(zone, ())
-        middle = (found[0].at + found[-1].at) / 2 if found else plan.centres[zone]
-        layers = max((pile.layers for pile in found), default=0)
-        apart = found[-1].at - middle if found else QPointF()
-        half = size / 2 + (layers - 1) * size * CASCADE / 2 if layers else 0.0
-        reach = QPointF(half + abs(apart.x()), half + abs(apart.y()))
-        below = plan.name_point(plan.board.zones[zone]).y() <= middle.y()
-        used: dict[str, int] = {}
-        for marker_id, number in position.markers_in(zone).items():
-            marker = position.kinds.markers.get(marker_id)
-            if marker is None:
-                continue
-            side = "before" if is_wide(marker) else "left" if marker.kind == CONTROL else "right"
-            n = used.get(side, 0)
-            used[side] = n + 1
-            yield Chip(
-                marker,
-                number,
-                self._chip_rect(marker, side, n, middle, reach, size, below, paper=is_paper(plan.board.zones[zone])),
-            )
-
-    def _chip_rect(
-        self,
-        marker: MarkerKind,
-        side: str,
-        n: int,
-        middle: QPointF,
-        reach: QPointF,
-        size: float,
-        below: bool,
-        paper: bool,
-    ) -> QRectF:
-        """Return where a marker lies: the `n`-th on its side of piles that reach so far to the right and down."""
-        high = size * (25 / 56 if side == "before" else 0.46)
-        wide = high * aspect(marker)
-        if side == "before":
-            y = middle.y() + (reach.y() + high * 0.34 + n * high * 0.9) * (1 if below else -1)
-            if reach.isNull():
-                y = middle.y() + n * high
-            return QRectF(middle.x() - wide / 2, y - high / 2, wide, high)
-        if paper:
-            return QRectF(middle.x() - wide / 2 + n * wide * 0.6, middle.y() - high / 2, wide, high)
-        if side == "left":
-            x = middle.x() - reach.x() - wide * 0.30 if reach.x() else middle.x()
-            return QRectF(x - wide / 2, middle.y() - high / 2 + n * high * 0.6, wide, high)
-        x = middle.x() + reach.x() - wide * 0.1 + (n // 2) * wide * 0.8 if reach.x() else middle.x() + n * wide
-        y = middle.y() + (reach.y() * 0.62 if n % 2 == 0 else -reach.y() * 0.62)
-        return QRectF(x - wide / 2, y - high / 2, wide, high)
+        return chips_in(self.stage.plan, position, zone, self.piles.get(zone, ()), self.stage.zoom)
 
     def show_ghosts(self, after: Position | None) -> None:
         """Show what an edit would change; None takes the ghosts away."""
