@@ -219,7 +219,7 @@ def _turn(found: Matching) -> None:
         found.loose.append(n)
         found.absent.setdefault(found.zone_of[n], []).append(counter)
     for n in tuple(found.loose):
-        face, home = found.view.spotted[n].face, found.zone_of[n]
+        alike, home = found.view.spotted[n].alike(found.view.spotted[n].face), found.zone_of[n]
         for counter in [c for zone in (home, *found.near[n]) for c in found.absent.get(zone, ())]:
             lying = position.table.counters[counter]
             zone = lying.zone
@@ -227,7 +227,7 @@ def _turn(found: Matching) -> None:
                 continue  # the stack has grown: another counter lies on it
             if zone != home and found.on_top(zone):
                 continue  # what is beneath others there is not seen across its border
-            if face_of(position, lying.id, turned=True) != face:
+            if face_of(position, lying.id, turned=True) not in alike:
                 continue
             if _came_on_top(found, n):
                 if zone == home:
@@ -244,14 +244,14 @@ def _turn(found: Matching) -> None:
 
 def _came_on_top(found: Matching, n: int) -> bool:
     """Tell whether the top of a pile next to it, of just that face, is missing: it came from there, and nothing was turned."""
-    position, face = found.position, found.view.spotted[n].face
+    position, alike = found.position, found.view.spotted[n].alike(found.view.spotted[n].face)
     taken = [(found.zone_of[other], found.side_seen(other)) for other in found.loose]
     for zone in position.board.neighbours.get(found.zone_of[n], ()):
         for counter in found.absent.get(zone, ()) if found.sights.get(zone) else ():
             lying = position.table.counters[counter]
             top = _pile(position, lying)[-1].id == counter
             covered = (zone, position.kind(counter).side) in taken
-            if top and not covered and face_of(position, lying.id) == face and not found.is_pool(zone, counter):
+            if top and not covered and face_of(position, lying.id) in alike and not found.is_pool(zone, counter):
                 return True
     return False
 

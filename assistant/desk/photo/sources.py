@@ -212,7 +212,8 @@ class Sources:
         """Tell whether the top of a pile may be the one that shows, turned over: nothing need have left."""
         found, lying = self._found, self._found.position.table.counters[counter]
         back = face_of(self._found.position, counter, turned=True)
-        return any(found.view.spotted[n].face == back for n in found.on_top(lying.zone))
+        tops = (found.view.spotted[n] for n in found.on_top(lying.zone))
+        return any(back in one.alike(one.face) for one in tops)
 
     def _like(self, source: Source) -> ZoneId | None:
         """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""

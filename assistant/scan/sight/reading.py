@@ -108,7 +108,7 @@ def _read_all(looks: Sequence[Look], table: Table) -> list[Reading]:
 
 
 def _rather(one: Look, other: Look, table: Table) -> float:
-    """Return by how much rather a counter shows the best face of one look than that of another, as large.
+    """Return by how much rather a counter shows the best face of one look than that of another look, of a form as large.
 
     They are compared within both outlines: what a patch has beyond its counter, or lacks of it, tells nothing of what is printed.
     """

@@ -210,3 +210,21 @@ def test_what_joined_its_like_on_a_border_may_lie_across_it(position: Position) 
     assert told, [render(each.text) for each in reconciled(view, position).differences]
     zones = {edit.zone for each in told for edits in edits_of(each.choices) for edit in edits if isinstance(edit, Move)}
     assert {near.id, other.id} <= zones
+
+
+def test_what_was_turned_over_is_known_though_another_print_has_the_same_back(position: Position) -> None:
+    """That twin is named first, and one like it has left the top of another pile far off: nothing came from there."""
+    here, *_, there = free(position, 9)
+    for name, kind, zone, face in (
+        ("mine", "uk-a4", here, 0),
+        ("low", "france-a3", there, 0),
+        ("top", "uk-a4", there, 1),
+    ):
+        position = position.after(Place(name, kind, zone.id, face))
+    after = position.after(Flip(("mine",), 1)).after(Move(("top",), "reserve-allies"))
+    view = perfect_view(after)
+    (seen,) = in_zone(after, here)
+    twins = tuple((key_of(position.kinds, kind, 1), 0.9) for kind in ("uk-a3", "uk-a4"))
+    view = replace(view, spotted=tuple(replace(s, likely=twins) if s == seen else s for s in view.spotted))
+    told = {each.zone: each for each in reconciled(view, position).differences}
+    assert told[here.id].text.key == "photo-reduced" and edits_of(told[here.id].choices)[0] == (Flip(("mine",), 1),)
