@@ -30,6 +30,7 @@ SPREAD = 0.1  # of the likeness of counters in one photograph, at least
 # Sides of a counter: from where a stack seems to end to where it stands, so that its wall is seen; from there to what it may be.
 WALL, ON_FOOT = 0.2, 0.55
 POOR = 0.15  # of likeness below the median of all that agree
+FAR_MORE = 3  # places
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 
@@ -85,13 +86,15 @@ def believe(found: Matching) -> None:
 
 
 def _forget_too_many(found: Matching) -> None:
-    """Forget what is hard to read and looks like one counter in more places than there are of it: pencils are long."""
-    places: dict[FaceKey, list[int]] = {}
+    """Forget what looks like one counter in more places than there are of it, and is hard to read, or is in far more: pencils are
+    long.
+    """
+    places: dict[tuple[FaceKey, bool], list[int]] = {}
     for n in found.loose:
-        if not found.view.spotted[n].certain:
-            places.setdefault(found.view.spotted[n].face, []).append(n)
-    for some in places.values():
-        if 1 < len(some) > _copies(found, some[0]):
+        one = found.view.spotted[n]
+        places.setdefault((one.face, one.certain), []).append(n)
+    for (_, certain), some in places.items():
+        if len(some) > max(1, _copies(found, some[0])) + (FAR_MORE if certain else 0):
             found.loose = [n for n in found.loose if n not in some]
 
 

@@ -27,7 +27,7 @@ from assistant.desk.photo.view import View
 say = speaker(__name__)
 Described = tuple[ZoneId, str]
 HARDLY = 0.06  # by so much better a counter from beneath must look than the mirror's top, where it is hard to read
-MISSING = 2  # edges that a stack shows too few, from which on they speak by themselves
+MISSING = 3  # edges that a stack shows too few, from which on they speak by themselves
 
 
 def reconciled(view: View, position: Position, kept: Collection[Described] = ()) -> Found:

@@ -45,12 +45,12 @@ def test_what_is_unlike_all_that_agrees_is_no_counter(position: Position) -> Non
         assert len(told(replace(view, spotted=(*view.spotted, die)), position)) == lines
 
 
-def test_more_of_one_counter_than_there_are_and_all_hard_to_read_are_a_pencil(position: Position) -> None:
+def test_more_of_one_counter_than_there_are_and_all_hard_to_read_or_far_more_are_a_pencil(position: Position) -> None:
     view, kind = perfect_view(position), "diplomacy-turkey"
     assert position.kinds.kinds[kind].copies == 1
     bare = [z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land"]
-    for certain, lines in ((False, 0), (True, 3)):
-        places = tuple(Spotted("map", inside(zone), ((key(position, kind), 0.89),), certain) for zone in bare[:3])
+    for certain, number, lines in ((False, 3, 0), (True, 3, 3), (True, 6, 0)):
+        places = tuple(Spotted("map", inside(zone), ((key(position, kind), 0.89),), certain) for zone in bare[:number])
         assert len(told(replace(view, spotted=(*view.spotted, *places)), position)) == lines
 
 
