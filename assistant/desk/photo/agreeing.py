@@ -6,7 +6,8 @@ is taken to lie there still as long as nothing speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter as Counts
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
@@ -179,6 +180,7 @@ def _agree_markers(found: Matching, nearness: Nearness) -> None:
                 found.agreed_markers[taken[place]], taken[other] = other, taken[place]
                 found.agreed_markers[n], taken[place] = place, n
                 break
+    _not_to_leave_bare(found, ways, taken)
     found.zone_of |= {n: place[1] for n, place in found.agreed_markers.items()}
     used = found.agreed.keys() | found.agreed_markers.keys()
     for n, spotted in enumerate(found.view.spotted):
@@ -190,6 +192,23 @@ def _agree_markers(found: Matching, nearness: Nearness) -> None:
         elif not is_at_an_edge(found, n):
             found.unread.add(found.zone_of[n])
     found.absent_markers = [place for place in position.table.markers if place not in taken]
+
+
+def _not_to_leave_bare(
+    found: Matching, ways: Mapping[int, Sequence[tuple[MarkerId, ZoneId]]], taken: dict[tuple[MarkerId, ZoneId], int]
+) -> None:
+    """Take a marker that may be of two zones for that of the one of which nothing else is seen, where the other shows others: its
+    own may lie beneath those.
+    """
+    shown = Counts(zone for n, zone in found.zone_of.items() if n not in found.agreed_markers)
+    shown.update(place[1] for place in found.agreed_markers.values())
+    for n, place in tuple(found.agreed_markers.items()):
+        other = next((way for way in ways[n] if way not in taken and not shown[way[1]]), None)
+        if other is not None and shown[place[1]] > 1:
+            del taken[place]
+            found.agreed_markers[n], taken[other] = other, n
+            shown[place[1]] -= 1
+            shown[other[1]] += 1
 
 
 def _beside(found: Matching, nearness: Nearness, n: int, zone: ZoneId) -> float | None:

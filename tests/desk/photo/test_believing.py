@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from shapely.geometry import Point
 
-from assistant.core.edits import Edit, Flip, Move, Place, Remove
+from assistant.core.edits import Edit, Flip, Mark, Move, Place, Remove
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
@@ -295,3 +295,29 @@ def test_what_came_from_nowhere_where_one_is_missing_beside_another_side_is_that
     usa = replace(mine, likely=((key(table, "usa-a5"), 0.84),), certain=False)
     assert told(replace(view, spotted=(*rest, usa)), table) == ()
     assert told(replace(view, spotted=(*rest, replace(usa, certain=True))), table), "what is read for certain came"
+
+
+def test_a_marker_on_a_border_is_of_the_zone_of_which_nothing_else_is_seen(position: Position) -> None:
+    """In the zone that it seems to lie in the mirror has one, too: that one lies beneath the other marker there."""
+    board = position.board
+    bare = [z for z in board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land"]
+    here, there = next((a, b) for a in bare for b in bare if b.id in board.neighbours[a.id])
+    for marker, zone in (("unsupplied", here), ("trench-entente", here), ("unsupplied", there)):
+        position = position.after(Mark(marker, zone.id, 1))
+    side = board.sheets["map"].counter
+    middle, border = (here.shape.representative_point(), there.shape)
+    ways = (
+        (middle.x + (there.centre[0] - middle.x) * t / 400, middle.y + (there.centre[1] - middle.y) * t / 400)
+        for t in range(400)
+    )
+    at = next(one for one in ways if here.shape.contains(Point(one)) and border.distance(Point(one)) < 0.05 * side)
+    view = perfect_view(position)
+    own = {marker_key("unsupplied", 1), marker_key("trench-entente", 1)}
+    rest = tuple(
+        s for s in view.spotted if s.face not in own or s not in (*in_zone(position, here), *in_zone(position, there))
+    )
+    lying = (
+        Spotted("map", at, ((marker_key("unsupplied", 1), 0.9),)),
+        Spotted("map", inside(here), ((marker_key("trench-entente", 1), 0.9),)),
+    )
+    assert told(replace(view, spotted=(*rest, *lying)), position) == ()
