@@ -34,7 +34,9 @@ def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot: QtBot, map
     beyond = set()
     for zone in (one.id for one in plan.board.zones.values() if not is_paper(one)):
         row = plan.row(zone, 2)
-        one, other = (plan.centres[zone] + row.shift + row.along * step for step in along([1.14 * plan.counter] * 2))
+        one, other = (
+            plan.centres[zone] + row.shift + row.direction * step for step in along([1.14 * plan.counter] * 2)
+        )
         assert max(abs(one.x() - other.x()), abs(one.y() - other.y())) >= plan.counter
         beyond |= {zone for at in (one, other) if not plan.paths[zone].contains(at)}
     assert beyond <= SMALL
@@ -42,9 +44,9 @@ def test_two_piles_lie_within_their_zone_and_not_on_each_other(qtbot: QtBot, map
 
 def test_a_row_is_level_where_there_is_room_and_stands_or_is_shifted_where_there_is_not(qtbot: QtBot) -> None:
     assert best_row(country(300, 100), QPointF(0, 0), 2, SIDE) == LEVEL
-    assert best_row(country(50, 300), QPointF(0, 0), 2, SIDE).along.y() == pytest.approx(1.0)
+    assert best_row(country(50, 300), QPointF(0, 0), 2, SIDE).direction.y() == pytest.approx(1.0)
     aside = best_row(country(110, 40), QPointF(14, 0), 2, SIDE)
-    assert aside.along == LEVEL.along and aside.shift.x() < 0
+    assert aside.direction == LEVEL.direction and aside.shift.x() < 0
     assert best_row(country(10, 10), QPointF(0, 0), 2, SIDE) == LEVEL  # nothing is better anywhere
 
 

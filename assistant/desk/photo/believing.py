@@ -30,7 +30,7 @@ SPREAD = 0.1  # of the likeness of counters in one photograph, at least
 # Sides of a counter: from where a stack seems to end to where it stands, so that its wall is seen; from there to what it may be.
 WALL, ON_FOOT = 0.2, 0.55
 POOR = 0.15  # of likeness below the median of all that agree
-FAR_MORE = 3  # places
+FAR_MORE = 3  # places more than there are of a counter, from which on what is surely read in all of them is none
 AT_COVER = 0.8  # of a counter's side between its middle and what covers the board
 
 

@@ -116,9 +116,8 @@ def _rather(one: Look, other: Look, table: Table) -> float:
     seen, drawn = [], []
     for look in (one, other):
         faces = table.sharps[look.group]
-        unit = faces.group.form.wide * table.share / CLOSE
-        seen.append(_seen([look], faces, table, unit)[0])
-        drawn.append(_blurred(faces, np.array(faces.patches_of(int(look.scores.argmax()))), look, table, unit))
+        seen.append(_seen([look], faces, table)[0])
+        drawn.append(_blurred(faces, np.array(faces.patches_of(int(look.scores.argmax()))), look, table))
     of = [n for n, some in enumerate(drawn) for _ in some]
     near, ahead = _against(np.concatenate(seen), np.concatenate(drawn), both, of)
     if len(near) == 1:
@@ -129,24 +128,23 @@ def _rather(one: Look, other: Look, table: Table) -> float:
 def _read(table: Table, looks: Sequence[Look]) -> list[Reading]:
     """Return looks of one form, each led by the face that is read."""
     faces = table.sharps[looks[0].group]
-    unit = faces.group.form.wide * table.share / CLOSE
-    seen = _seen(looks, faces, table, unit)
-    return [_read_one(one, own, faces, table, unit) for one, own in zip(looks, seen, strict=True)]
+    seen = _seen(looks, faces, table)
+    return [_read_one(one, own, faces, table) for one, own in zip(looks, seen, strict=True)]
 
 
-def _seen(looks: Sequence[Look], faces: Sharp, table: Table, unit: float) -> Floats:
+def _seen(looks: Sequence[Look], faces: Sharp, table: Table) -> Floats:
     """Return what lies where looks of one form are, at all places `AROUND` them (n, ways, high, wide, 3)."""
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])
-    rows = variant_rows(table.lab, places, unit, faces.size, AROUND)
+    rows = variant_rows(table.lab, places, faces.wide / CLOSE, faces.size, AROUND)
     return np.asarray(rows.reshape(len(looks), len(AROUND), *faces.size[::-1], -1)[..., :3], np.float32)
 
 
-def _read_one(one: Look, seen: Floats, faces: Sharp, table: Table, unit: float) -> Reading:
+def _read_one(one: Look, seen: Floats, faces: Sharp, table: Table) -> Reading:
     """Return what a look shows, seen at places beside each other."""
     likely = np.argsort(-one.scores)[:MOST]
     likely = likely[one.scores[likely] > one.score - BEHIND]
     patches = np.flatnonzero(np.isin(faces.group.of, likely))
-    drawn = _blurred(faces, patches, one, table, unit)
+    drawn = _blurred(faces, patches, one, table)
     numbers, ahead = _against(seen, drawn, faces.mask, [faces.group.of[n] for n in patches])
     best = int(ahead.min(axis=1).argmax())
     others = [n for n, face in enumerate(numbers) if faces.alike[numbers[best], face] < TWIN]
@@ -208,11 +206,11 @@ def _inside(mask: NDArray[np.bool_]) -> Floats:
     return np.asarray(np.minimum(depth[mask] / RIM, 1.0), np.float32)
 
 
-def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table, unit: float) -> Floats:
+def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table) -> Floats:
     """Return pictures of faces as the photograph is blurred where a look is."""
     if table.blur is None:
         return faces.pictures[patches]
-    blur = upright_blur(table.blur(one.x, one.y), one.turn, unit * one.factor)
+    blur = upright_blur(table.blur(one.x, one.y), one.turn, faces.wide / CLOSE * one.factor)
     kernel, rim = kernel_of(blur, REACH), cv2.BORDER_REPLICATE
     return np.stack([cv2.filter2D(faces.crisp[n], -1, kernel, borderType=rim) for n in patches])
 

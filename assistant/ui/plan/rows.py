@@ -15,13 +15,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-WITHIN = (
-    0.2,
-    0.1,
-    0.02,
-)  # of a counter's side, how far within its zone the middle of each pile lies: the first that can be
+# Of a counter's side, how far within its zone the middle of each pile lies: the first that can be.
+WITHIN = 0.2, 0.1, 0.02
 WIDE = 1.45  # sides of a counter from pile to pile, usually
-ANGLES = (0.0, 25.0, -25.0, 65.0, -65.0, 90.0)  # degrees: no steeper, or less so, that none lies on another
+ANGLES = 0.0, 25.0, -25.0, 65.0, -65.0, 90.0  # degrees; halfway between level and upright piles would lie on each other
 # What a row costs that stands upright, in sides of a counter by which a level one may be shifted instead; and each side by which a
 # pile lies higher: there the zone's name is.
 STEEP, HIGHER = 0.6, 1.5
@@ -31,10 +28,10 @@ WAYS = 8  # in which a row may be shifted
 
 @dataclass(frozen=True)
 class Row:
-    """Where a row of piles has its middle, off the middle of its zone, and which way it runs: one step, of length 1."""
+    """Where a row of piles has its middle, off the middle of its zone, and which way it runs: a step of length 1."""
 
     shift: QPointF
-    along: QPointF
+    direction: QPointF
 
 
 LEVEL = Row(QPointF(0, 0), QPointF(1, 0))
@@ -55,7 +52,7 @@ def best_row(path: QPainterPath, middle: QPointF, count: int, side: float) -> Ro
     for share in WITHIN:
         reach = share * side
         for row in _rows(side):
-            places = (middle + row.shift + row.along * step for step in steps)
+            places = (middle + row.shift + row.direction * step for step in steps)
             if all(path.contains(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)) for at in places):
                 return row
     return LEVEL
@@ -74,7 +71,7 @@ def _rows(side: float) -> tuple[Row, ...]:
     found = []
     for angle, (share, way) in itertools.product(ANGLES, ways):
         shift = QPointF(math.cos(way), math.sin(way)) * (share * side)
-        along = QPointF(math.cos(math.radians(angle)), math.sin(math.radians(angle)))
-        higher = max(0.0, abs(along.y()) * WIDE / 2 - shift.y() / side)
-        found.append((share + STEEP * abs(angle) / 90 + HIGHER * higher, Row(shift, along)))
+        direction = QPointF(math.cos(math.radians(angle)), math.sin(math.radians(angle)))
+        higher = max(0.0, abs(direction.y()) * WIDE / 2 - shift.y() / side)
+        found.append((share + STEEP * abs(angle) / 90 + HIGHER * higher, Row(shift, direction)))
     return tuple(row for _, row in sorted(found, key=lambda pair: pair[0]))

@@ -125,7 +125,7 @@ def _by_side(plan: BoardPlan, zone: ZoneId, position: Position, size: float) -> 
     row = plan.row(zone, len(piles))
     widths = [pile.rect.width() * (1.14 if size <= plan.counter else 0.78) for pile in piles]
     for pile, step in zip(piles, along(widths), strict=True):
-        yield replace(pile, at=middle + row.shift + row.along * step)
+        yield replace(pile, at=middle + row.shift + row.direction * step)
 
 
 def _sorted(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterator[Pile]:
