@@ -105,7 +105,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         [way for _, look in own for way in _ways(look, table, FACES)]
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
-    result = _against_other_forms(_apart(_likeliest(ways, table), table), table)
+    result = _against_other_forms(_apart(likeliest(ways, table), table), table)
     readings = reading.read([one.look for one in result], table)
     return [_as_read(one, own) for one, own in zip(result, readings, strict=True)], table
 
@@ -201,7 +201,7 @@ def _fruit(one: Chosen) -> bool:
     return one.clear and one.look.score > OBVIOUS
 
 
-def _likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
+def likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
     """Return of each place the look that explains most and is proven best; a form `hinted` at goes for a clearly better one."""
     weights = table.weighed(places)
     some: list[tuple[int, Look, Weight]] = []
@@ -243,7 +243,7 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     doubted = sorted(rivals)
     ways = [[*_ways(found[n].look, table, FACES), *rivals[n]] for n in doubted]
     result = list(found)
-    for n, one in zip(doubted, _likeliest(ways, table, [found[n].look.group for n in doubted]), strict=True):
+    for n, one in zip(doubted, likeliest(ways, table, [found[n].look.group for n in doubted]), strict=True):
         result[n] = one
     return result
 

@@ -17,6 +17,7 @@ from assistant.scan.sight import choosing, colouring, covering, naming, patterns
 from assistant.scan.sight.beneath import edges_of
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.half_hidden import half_hidden
+from assistant.scan.sight.hoping import as_hoped
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.leaning import Leaning, leaning, to_foot
@@ -212,7 +213,8 @@ def _seen_in(
     del half
     progress(0.75)
     table = laid_out(sharps)
-    counters, table = choosing.chosen(table, found, cancelled)
+    made_out, table = choosing.chosen(table, found, cancelled)
+    counters = as_hoped(made_out, table)
     table = replace(table)  # without what it kept for the looks
     progress(0.95)
     unlike = beside(lambda: strange.strange(table.lab, table.board, view.here.shown, SIDE))

@@ -20,6 +20,7 @@ CLOSE_BY = 1.7  # sides within which something is expected
 AS_LARGE = 0.1  # difference of sizes, as logarithms
 ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
+QUARTERS = (90.0, 180.0, 270.0)  # degrees; what is longer than wide lies upside down at most
 MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
 
 
@@ -105,6 +106,15 @@ class Table:
         own = self.sharps[one.group]
         best = own.best_patch(int(one.scores.argmax()))
         return [number for number, alike in self._rivals[one.group] if alike[best] > MUCH_ALIKE]
+
+    def as_large(self, one: Look) -> list[int]:
+        """Return the groups of other forms as large as that of a look."""
+        return [number for number, _ in self._rivals[one.group]]
+
+    def turned(self, one: Look) -> list[Look]:
+        """Return a look and the other ways in which a counter of its form may lie with the same outline."""
+        quarters = QUARTERS if self.sharps[one.group].group.form.square else QUARTERS[1:2]
+        return [one, *(replace(one, turn=one.turn + quarter) for quarter in quarters)]
 
     @functools.cached_property
     def _rivals(self) -> list[list[tuple[int, Floats]]]:
