@@ -14,6 +14,10 @@ from assistant.scan.sight.tables import Table
 
 Floats = NDArray[np.float32]
 ENOUGH = 4  # looks that tell something
+BRIGHTEST = 45.0  # steps of lightness: what is brighter in the light of the scan has lost its colour
+# What no change counts, in square steps: of a colour itself, of one by another, of all alike. Light that makes all redder must not
+# be told as one that makes yellow redder because nearly all that is seen is yellow: blue would go the other way.
+OWN, CROSSED, ALIKE, KEPT = 400.0, 6000.0, 1.0, 0.02
 
 
 def change_of(table: Table, looks: Sequence[Look]) -> Floats:
@@ -22,18 +26,22 @@ def change_of(table: Table, looks: Sequence[Look]) -> Floats:
     theirs, ours = [], []
     for look in looks:
         faces = table.sharps[look.group]
-        theirs.append(faces.pictures[faces.best_patch(int(look.scores.argmax()))][faces.mask][::5])
-        ours.append(_seen(table, look)[faces.mask][::5, :3])
+        drawn, seen = faces.pictures[faces.best_patch(int(look.scores.argmax()))], _seen(table, look)
+        told = faces.mask & (seen[..., 0] < BRIGHTEST)
+        theirs.append(drawn[told][::5])
+        ours.append(seen[told][::5, :3])
     if len(ours) < ENOUGH:
         return identity.astype(np.float32)
     source = np.concatenate(theirs)
     source = np.column_stack([source, np.ones(len(source))]).astype(np.float64)
     goal = np.concatenate(ours).astype(np.float64)
-    # A little weight on no change keeps colours that no clear look shows.
-    keep = 0.02 * len(source) * np.diag([400.0, 400.0, 400.0, 40.0])
-    return (identity + np.linalg.solve(source.T @ source + keep, source.T @ (goal - source @ identity))).astype(
-        np.float32
-    )
+    common, change = source.T @ source, source.T @ (goal - source @ identity)
+    result = identity.copy()
+    for channel in range(3):
+        keep = np.array([*(OWN if n == channel else CROSSED for n in range(3)), ALIKE])
+        held = common + KEPT * len(source) * np.diag(keep)  # colours that no clear look shows are kept
+        result[:, channel] += np.linalg.solve(held, change[:, channel])
+    return result.astype(np.float32)
 
 
 def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
