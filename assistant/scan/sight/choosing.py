@@ -102,7 +102,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3]]
     settled = table.settled([look for _, look in some])
     ways = [
-        [way for _, look in own for way in _ways(look, table, FACES)]
+        [way for _, look in own for way in ways_of(look, table, FACES)]
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
     result = _against_other_forms(_apart(likeliest(ways, table), table), table)
@@ -237,11 +237,11 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
             hints.append(_hint_of(one.look, group))
             of.append(n)
     rivals: dict[int, list[Look]] = {}
-    for n, look in zip(of, _close(hints, table, STARTS), strict=True):
+    for n, look in zip(of, close_looks(hints, table, STARTS), strict=True):
         if look is not None:
-            rivals.setdefault(n, []).extend(_ways(look, table, FACES))
+            rivals.setdefault(n, []).extend(ways_of(look, table, FACES))
     doubted = sorted(rivals)
-    ways = [[*_ways(found[n].look, table, FACES), *rivals[n]] for n in doubted]
+    ways = [[*ways_of(found[n].look, table, FACES), *rivals[n]] for n in doubted]
     result = list(found)
     for n, one in zip(doubted, likeliest(ways, table, [found[n].look.group for n in doubted]), strict=True):
         result[n] = one
@@ -280,8 +280,8 @@ def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list
             if group not in tried[n] or not any(one.clear for one in result[n]):
                 tried[n].add(group)
                 now.append((n, hints[turn]))
-        looks = _close([hint for _, hint in now], table, starts)
-        ways = [[] if look is None else _ways(look, table, ALTERNATIVES) for look in looks]
+        looks = close_looks([hint for _, hint in now], table, starts)
+        ways = [[] if look is None else ways_of(look, table, ALTERNATIVES) for look in looks]
         weights = table.weighed(ways)
         some = [
             (n, one, weight)
@@ -295,7 +295,7 @@ def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list
     return [sorted(some, key=lambda one: -one.worth) for some in result]
 
 
-def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None]:
+def close_looks(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None]:
     """Return the look at each hint (`naming.looks`), those of one form looked at together."""
 
     def judge(some: Sequence[Sequence[Look]]) -> list[list[float]]:
@@ -317,7 +317,7 @@ def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None
     return [result[n] for n in range(len(hints))]
 
 
-def _ways(look: Look, table: Table, most: int) -> list[Look]:
+def ways_of(look: Look, table: Table, most: int) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
     alike = table.sharps[look.group].alike
     faces: list[int] = []

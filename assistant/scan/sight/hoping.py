@@ -7,20 +7,18 @@ there. So what is doubtful is held against the mirror's own counters first, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
-from assistant.scan.sight.choosing import HOPED, Chosen, likeliest
-from assistant.scan.sight.naming import Look
+from assistant.scan.sight.choosing import FACES, HOPED, STARTS, Chosen, close_looks, likeliest, ways_of
+from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.tables import Table
 
-# Belief in a counter that the mirror has not there, below which its own are tried, and below which nothing is told: of 212 true
-# ones 4 had less than the first, 1 less than the second; of 16 that were none all had less than the second.
-DOUBTFUL, BELIEVED = 5.0, 2.5
-FARTHEST = 5.0  # of belief, by which the mirror's own may be behind
-TRIED = 2  # of the mirror's faces in each outline and at each turn
+# Belief in a counter that the mirror has not there, below which its own are tried, and below which nothing else is told: of 212
+# true ones 1 had less than the second, of 16 that were none all.
+OPEN, BELIEVED = 9.0, 2.5
+# From which on, and by how much at most the mirror's own may be less likely: less, the likelier the other is.
+DOUBTFUL, LESS = 5.0, 5.0
 
 
 def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
@@ -32,21 +30,31 @@ def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     """
     if not table.expected:
         return list(found)
-    doubtful = [n for n, one in enumerate(found) if one.belief < DOUBTFUL and not table.hopes(one.look)]
-    ways = {n: list(_ways(found[n].look, table)) for n in doubtful}
-    tried = [n for n in doubtful if ways[n]]
-    result: dict[int, Chosen] = dict(enumerate(found))
-    for n, own in zip(tried, likeliest([ways[n] for n in tried], table), strict=True):
-        if own.belief > max(HOPED, found[n].belief - FARTHEST):
-            result[n] = replace(own, read=0.0, rival=found[n].look, ahead=0.0)
-    return [one for n, one in result.items() if n not in ways or one is not found[n] or one.belief > BELIEVED]
+    result = []
+    for one in found:
+        if one.belief >= OPEN or table.hopes(one.look):
+            result.append(one)
+            continue
+        own = _hoped(one, table)
+        less = LESS * min(1.0, (OPEN - one.belief) / (OPEN - DOUBTFUL))
+        if own is not None and own.belief > max(HOPED, one.belief - less):
+            result.append(own)
+        elif one.belief > BELIEVED:
+            result.append(one)
+    return result
 
 
-def _ways(one: Look, table: Table) -> Iterator[Look]:
-    """Yield a look as it would be with the likest of the mirror's faces there, of each outline, however it is turned."""
-    near = table.near(one)
-    turns = [way for group in (one.group, *table.as_large(one)) for way in table.turned(replace(one, group=group))]
-    for look in table.settled(turns):
-        keys = table.sharps[look.group].group.keys
-        own = [n for n in np.argsort(-look.scores).tolist() if keys[n] in near]
-        yield from (look.led_by(n) for n in own[:TRIED])
+def _hoped(one: Chosen, table: Table) -> Chosen | None:
+    """Return the likeliest of what the mirror has where something was made out, looked for anew as if there were no other faces."""
+    own = table.only(table.near(one.look))
+    hints = [
+        Hint(one.look.x, one.look.y, one.look.turn, group, one.look.score)
+        for group in (one.look.group, *table.as_large(one.look))
+        if len(own.sharps[group].pictures)
+    ]
+    looks = [way for look in close_looks(hints, own, STARTS) if look is not None for way in ways_of(look, own, FACES)]
+    if not looks:
+        return None
+    best = likeliest([looks], own)[0]
+    look = table.settled([best.look])[0].led_by(int(best.look.scores.argmax()))
+    return replace(best, look=look, read=0.0, rival=one.look, ahead=0.0)

@@ -6,7 +6,7 @@ First with wide steps of place and turn, then with fine ones, and of several siz
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -17,6 +17,7 @@ from assistant.scan.sight import patterns
 from assistant.scan.sight.comparing import Halved, Lines, Places, Ways, compared, lines_of
 from assistant.scan.sight.patterns import Form, Group
 from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.seen import FaceKey
 
 Floats = NDArray[np.float32]
 CLOSE = 32  # pixels in the width of the picture that is compared closely
@@ -104,7 +105,13 @@ class Sharp:
 
     def drawn_as(self, drawing: int) -> Sharp:
         """Return the same with one drawing of each face (`Group.drawn_as`)."""
-        kept = self.group.drawn_as(drawing)
+        return self._only(self.group.drawn_as(drawing))
+
+    def only_of(self, faces: Collection[FaceKey]) -> Sharp:
+        """Return the same with the pictures of some faces alone."""
+        return self._only([n for n, of in enumerate(self.group.of) if self.group.keys[of] in faces])
+
+    def _only(self, kept: Sequence[int]) -> Sharp:
         pictures, crisp = (some[list(kept)] for some in (self.pictures, self.crisp))
         return Sharp(self.group.only(kept), self.size, pictures, crisp, self.mask, self.wide)
 

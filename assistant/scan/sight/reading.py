@@ -27,6 +27,7 @@ from assistant.scan.sight.tables import TWIN, Table
 Floats = NDArray[np.float32]
 BEHIND, MOST = 0.08, 8  # likeness by which a face may be behind the best and still be the one; faces that are read
 LIKE_ENOUGH = 0.8  # likeness from which on a counter surely lies as it was taken to
+QUARTERS = (180.0, 90.0, 270.0)  # degrees; what is longer than wide lies upside down at most
 REACH = 6  # pixels of the close picture that a blur reaches
 SPREAD = 4.0  # pixels of the close picture: what changes more slowly is no line
 NEAR = tuple(
@@ -83,7 +84,9 @@ def _other_ways(one: Look, table: Table) -> Iterator[Look]:
     for group in table.alike_forms(one):
         yield replace(one, group=group)
     if one.score < LIKE_ENOUGH:
-        yield from table.turned(one)[1:]
+        form = table.sharps[one.group].group.form
+        for quarter in QUARTERS if form.square else QUARTERS[:1]:
+            yield replace(one, turn=one.turn + quarter)
 
 
 def _read_all(looks: Sequence[Look], table: Table) -> list[Reading]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -20,7 +20,6 @@ CLOSE_BY = 1.7  # sides within which something is expected
 AS_LARGE = 0.1  # difference of sizes, as logarithms
 ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
 TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
-QUARTERS = (90.0, 180.0, 270.0)  # degrees; what is longer than wide lies upside down at most
 MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
 
 
@@ -47,6 +46,10 @@ class Table:
     def coloured(self, change: Floats) -> Table:
         """Return the same with the faces in other colours (`Sharp.coloured`)."""
         return self._with(tuple(faces.coloured(change) for faces in self.sharps))
+
+    def only(self, faces: Collection[FaceKey]) -> Table:
+        """Return the same with pictures of some faces alone; all others are like nothing."""
+        return self._with(tuple(own.only_of(faces) for own in self.sharps))
 
     def drawn_as(self, drawing: int) -> Table:
         """Return the same with one drawing of each face (`Sharp.drawn_as`)."""
@@ -110,11 +113,6 @@ class Table:
     def as_large(self, one: Look) -> list[int]:
         """Return the groups of other forms as large as that of a look."""
         return [number for number, _ in self._rivals[one.group]]
-
-    def turned(self, one: Look) -> list[Look]:
-        """Return a look and the other ways in which a counter of its form may lie with the same outline."""
-        quarters = QUARTERS if self.sharps[one.group].group.form.square else QUARTERS[1:2]
-        return [one, *(replace(one, turn=one.turn + quarter) for quarter in quarters)]
 
     @functools.cached_property
     def _rivals(self) -> list[list[tuple[int, Floats]]]:
