@@ -75,6 +75,7 @@ def believe(found: Matching) -> None:
             continue
         part = _is_a_cover(found, n) or _is_a_wall(found, n) or is_at_an_edge(found, n)
         hardly = unlike or part or _is_not_read(found, n, usual) or (n in found.poor and not supported)
+        hardly = hardly or (misread and _is_seen_beside(found, n))
         # However clearly it stands before other faces: what looks so little like any was none.
         if counter is None and hardly and (unlike or not found.view.spotted[n].certain):
             found.loose.remove(n)
@@ -181,6 +182,16 @@ def _is_used_up(found: Matching, sources: Sources, n: int) -> bool:
     spotted = found.view.spotted[n]
     shown = map(shown_by, spotted.alike(spotted.face))
     return not any(sources.unused.possible(one.kind) for one in shown if isinstance(one, CounterFace))
+
+
+def _is_seen_beside(found: Matching, n: int) -> bool:
+    """Tell whether what something seen looks like is seen besides, in its zone or next to it, where the mirror has it: a die is no
+    second one.
+    """
+    alike, zone = found.view.spotted[n].alike(found.view.spotted[n].face), found.zone_of[n]
+    about = {zone, *found.position.board.neighbours.get(zone, ())}
+    there = (found.agreed[other] for other, at in found.zone_of.items() if at in about and other in found.agreed)
+    return any(face_of(found.position, counter) in alike for counter in there)
 
 
 def _turned(found: Matching, n: int) -> Counter | None:

@@ -33,7 +33,7 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
     """
     if not places:
         return []
-    taken = _outlines(known, EDGED, table)
+    taken = outlines(known, EDGED, table)
     promise = np.array([hint.score * table.differing(hint.x, hint.y, hint.group, taken) for hint in places]) * lack
     sides = np.array([table.length(hint.group) for hint in places])
     at = np.array([(hint.x, hint.y) for hint in places])
@@ -57,13 +57,13 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
 
 def after(places: Sequence[Hint], known: Sequence[Look], table: Table) -> list[int]:
     """Return the numbers of places in their order, those last that a counter which was found would half hide."""
-    near = _outlines(known, HIDDEN, table)
+    near = outlines(known, HIDDEN, table)
     down, across = near.shape
     at = [(min(max(int(hint.y), 0), down - 1), min(max(int(hint.x), 0), across - 1)) for hint in places]
     return sorted(range(len(places)), key=lambda n: int(near[at[n]]))
 
 
-def _outlines(known: Sequence[Look], size: float, table: Table) -> NDArray[np.uint8]:
+def outlines(known: Sequence[Look], size: float, table: Table) -> NDArray[np.uint8]:
     """Return 1 where the outlines of looks reach, made larger or smaller by a factor."""
     result = np.zeros(table.lab.shape[:2], np.uint8)
     for one in known:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from assistant.scan.sight.choosing import FACES, HOPED, STARTS, Chosen, close_looks, likeliest, ways_of
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.tables import Table
@@ -19,6 +21,7 @@ from assistant.scan.sight.tables import Table
 OPEN, BELIEVED = 9.0, 2.5
 # From which on, and by how much at most the mirror's own may be less likely: less, the likelier the other is.
 DOUBTFUL, LESS = 5.0, 5.0
+ABOUT = 3.5  # sides within which a counter that is seen twice is one of the mirror's
 
 
 def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
@@ -41,7 +44,20 @@ def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
             result.append(own)
         elif one.belief > BELIEVED:
             result.append(one)
-    return result
+    return [one for one in result if one.belief > BELIEVED or not _is_one_too_many(one, result, table)]
+
+
+def _is_one_too_many(one: Chosen, found: Sequence[Chosen], table: Table) -> bool:
+    """Tell whether all that the mirror has of a doubtful counter about its place is seen there, and surer."""
+    face, reach = table.face(one.look), ABOUT * table.length(one.look.group)
+    others = [
+        other
+        for other in found
+        if table.face(other.look) == face
+        and other.belief > one.belief
+        and np.hypot(other.look.x - one.look.x, other.look.y - one.look.y) < reach
+    ]
+    return len(others) >= max(table.hoped_for(one.look), 1)
 
 
 def _hoped(one: Chosen, table: Table) -> Chosen | None:

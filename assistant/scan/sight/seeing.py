@@ -27,6 +27,7 @@ from assistant.scan.sight.refusing import check_fit, check_light, check_seen, un
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
 from assistant.scan.sight.sharing import beside, in_two
+from assistant.scan.sight.still_there import still_there
 from assistant.scan.sight.tables import TWIN, Table
 from assistant.scan.sight.turning import Turning
 
@@ -215,6 +216,8 @@ def _seen_in(
     table = laid_out(sharps)
     made_out, table = choosing.chosen(table, found, cancelled)
     counters = as_hoped(made_out, table)
+    counters += still_there(counters, found, table)
+    del found
     table = replace(table)  # without what it kept for the looks
     progress(0.95)
     unlike = beside(lambda: strange.strange(table.lab, table.board, view.here.shown, SIDE))

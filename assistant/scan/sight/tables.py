@@ -134,17 +134,30 @@ class Table:
 
     def near(self, one: Look) -> set[FaceKey]:
         """Return the faces that the mirror has about where a look lies."""
-        x, y = (one.x + 0.5) / self.share, (one.y + 0.5) / self.share
-        reach = CLOSE_BY * self.sharps[one.group].group.form.wide
-        away = self._places - np.array((x, y))
-        return {
-            self.expected[n].face for n in np.flatnonzero(np.einsum("ij,ij->i", away, away) < reach * reach).tolist()
-        }
+        return self.near_place(one.x, one.y, one.group)
+
+    def near_place(self, x: float, y: float, group: int) -> set[FaceKey]:
+        """Return the faces that the mirror has about a place of the working picture, for a counter of a group."""
+        return {there.face for there in self._expected_near(x, y, group)}
+
+    def _expected_near(self, x: float, y: float, group: int) -> list[Expected]:
+        reach = CLOSE_BY * self.sharps[group].group.form.wide
+        away = self._places - (np.array((x, y)) + 0.5) / self.share
+        return [self.expected[n] for n in np.flatnonzero(np.einsum("ij,ij->i", away, away) < reach * reach).tolist()]
 
     @functools.cached_property
     def _places(self) -> NDArray[np.float64]:
         return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
 
+    def hoped_for(self, one: Look) -> int:
+        """Return how many counters the mirror has there that show the face of a look."""
+        near = self._expected_near(one.x, one.y, one.group)
+        return max((there.count for there in near if there.face == self.face(one)), default=0)
+
     def hopes(self, one: Look) -> bool:
         """Tell whether the mirror has just that face there."""
-        return self.sharps[one.group].group.keys[int(one.scores.argmax())] in self.near(one)
+        return self.hoped_for(one) > 0
+
+    def face(self, one: Look) -> FaceKey:
+        """Return the face that a look is likest."""
+        return self.sharps[one.group].group.keys[int(one.scores.argmax())]
