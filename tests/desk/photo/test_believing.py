@@ -54,6 +54,23 @@ def test_more_of_one_counter_than_there_are_and_all_hard_to_read_or_far_more_are
         assert len(told(replace(view, spotted=(*view.spotted, *places)), position)) == lines
 
 
+def test_a_die_beside_what_it_looks_like_is_no_second_one(position: Position) -> None:
+    """The game has no more of them: only far from there may it be that one which was moved and another that was misread."""
+    view, kind = perfect_view(position), "diplomacy-turkey"
+    bare = [z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land"]
+    home = next(one for one in bare if any(other.id in position.board.neighbours[one.id] for other in bare))
+    beside = next(one for one in bare if one.id in position.board.neighbours[home.id])
+    far = next(one for one in bare if one.id != home.id and one.id not in position.board.neighbours[home.id])
+    counter = next(one.id for one in position.table.counters.values() if one.kind == kind)
+    moved = position.after(Move((counter,), home.id))
+    for zone, certain, lines in ((home, False, 0), (beside, False, 0), (far, False, 1), (beside, True, 1)):
+        x, y = inside(zone)
+        die = Spotted("map", (x + 20, y), ((key(position, kind), 0.89),), certain)
+        seen = perfect_view(moved)
+        assert len(told(replace(seen, spotted=(*seen.spotted, die)), moved)) == lines, (zone.id, certain)
+    assert not told(view, position)
+
+
 def test_what_the_game_has_no_more_of_is_the_counter_that_is_missing_there_misread(position: Position) -> None:
     """However surely it was read: all of its kind are seen elsewhere."""
     view, kind = perfect_view(position), "diplomacy-turkey"
