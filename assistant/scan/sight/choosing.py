@@ -102,10 +102,10 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     some = [(n, one.look) for n, ones in enumerate(places) for one in ones[:3]]
     settled = table.settled([look for _, look in some])
     ways = [
-        [way for _, look in own for way in ways_of(look, table, FACES)]
+        [way for _, look in own for way in _ways(look, table, FACES)]
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
-    result = _against_other_forms(_apart(likeliest(ways, table), table), table)
+    result = _against_other_forms(_apart(_likeliest(ways, table), table), table)
     readings = reading.read([one.look for one in result], table)
     return [_as_read(one, own) for one, own in zip(result, readings, strict=True)], table
 
@@ -201,7 +201,7 @@ def _fruit(one: Chosen) -> bool:
     return one.clear and one.look.score > OBVIOUS
 
 
-def likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
+def _likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
     """Return of each place the look that explains most and is proven best; a form `hinted` at goes for a clearly better one."""
     weights = table.weighed(places)
     some: list[tuple[int, Look, Weight]] = []
@@ -237,13 +237,13 @@ def _against_other_forms(found: Sequence[Chosen], table: Table) -> list[Chosen]:
             hints.append(_hint_of(one.look, group))
             of.append(n)
     rivals: dict[int, list[Look]] = {}
-    for n, look in zip(of, close_looks(hints, table, STARTS), strict=True):
+    for n, look in zip(of, _close(hints, table, STARTS), strict=True):
         if look is not None:
-            rivals.setdefault(n, []).extend(ways_of(look, table, FACES))
+            rivals.setdefault(n, []).extend(_ways(look, table, FACES))
     doubted = sorted(rivals)
-    ways = [[*ways_of(found[n].look, table, FACES), *rivals[n]] for n in doubted]
+    ways = [[*_ways(found[n].look, table, FACES), *rivals[n]] for n in doubted]
     result = list(found)
-    for n, one in zip(doubted, likeliest(ways, table, [found[n].look.group for n in doubted]), strict=True):
+    for n, one in zip(doubted, _likeliest(ways, table, [found[n].look.group for n in doubted]), strict=True):
         result[n] = one
     return result
 
@@ -280,8 +280,8 @@ def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list
             if group not in tried[n] or not any(one.clear for one in result[n]):
                 tried[n].add(group)
                 now.append((n, hints[turn]))
-        looks = close_looks([hint for _, hint in now], table, starts)
-        ways = [[] if look is None else ways_of(look, table, ALTERNATIVES) for look in looks]
+        looks = _close([hint for _, hint in now], table, starts)
+        ways = [[] if look is None else _ways(look, table, ALTERNATIVES) for look in looks]
         weights = table.weighed(ways)
         some = [
             (n, one, weight)
@@ -295,7 +295,7 @@ def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list
     return [sorted(some, key=lambda one: -one.worth) for some in result]
 
 
-def close_looks(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None]:
+def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None]:
     """Return the look at each hint (`naming.looks`), those of one form looked at together."""
 
     def judge(some: Sequence[Sequence[Look]]) -> list[list[float]]:
@@ -317,7 +317,13 @@ def close_looks(hints: Sequence[Hint], table: Table, starts: int) -> list[Look |
     return [result[n] for n in range(len(hints))]
 
 
-def ways_of(look: Look, table: Table, most: int) -> list[Look]:
+def best_look(hints: Sequence[Hint], table: Table) -> Chosen | None:
+    """Return the best look near some hints of one place, however a counter lies there; None where nothing is like any face."""
+    looks = [way for look in _close(hints, table, STARTS) if look is not None for way in _ways(look, table, FACES)]
+    return _likeliest([looks], table)[0] if looks else None
+
+
+def _ways(look: Look, table: Table, most: int) -> list[Look]:
     """Return a look as it would be with each of its likeliest faces: colours that likeness makes little of are weighed."""
     alike = table.sharps[look.group].alike
     faces: list[int] = []

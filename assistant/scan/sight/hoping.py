@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from assistant.scan.sight.choosing import FACES, HOPED, STARTS, Chosen, close_looks, likeliest, ways_of
+from assistant.scan.sight.choosing import HOPED, Chosen, best_look
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.tables import Table
 
@@ -68,9 +68,8 @@ def _hoped(one: Chosen, table: Table) -> Chosen | None:
         for group in (one.look.group, *table.as_large(one.look))
         if len(own.sharps[group].pictures)
     ]
-    looks = [way for look in close_looks(hints, own, STARTS) if look is not None for way in ways_of(look, own, FACES)]
-    if not looks:
+    best = best_look(hints, own)
+    if best is None:
         return None
-    best = likeliest([looks], own)[0]
     look = table.settled([best.look])[0].led_by(int(best.look.scores.argmax()))
     return replace(best, look=look, read=0.0, rival=one.look, ahead=0.0)

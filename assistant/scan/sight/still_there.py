@@ -8,14 +8,14 @@ counter in mind.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight.again import order, outlines
-from assistant.scan.sight.choosing import FACES, STARTS, Chosen, close_looks, likeliest, ways_of
+from assistant.scan.sight.choosing import Chosen, best_look
 from assistant.scan.sight.naming import Look
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seen import FaceKey
@@ -49,8 +49,8 @@ def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table)
         if table.differing(hint.x, hint.y, hint.group, known) > DIFFERS and (missing := _missing(hint, looks, table))
     ]
     first = order([hint for hint, _ in promising], [1.0] * len(promising), looks, table)[:PLACES]
-    result = [one for n in first if (one := _looked_for(*promising[n], table)) and one.belief > BELIEVED]
-    return _apart(result, known, table)
+    looked = (best_look([hint], table.only(missing)) for hint, missing in (promising[n] for n in first))
+    return _apart([one for one in looked if one is not None and one.belief > BELIEVED], known, table)
 
 
 def _missing(hint: Hint, looks: Sequence[Look], table: Table) -> set[FaceKey]:
@@ -58,13 +58,6 @@ def _missing(hint: Hint, looks: Sequence[Look], table: Table) -> set[FaceKey]:
     reach = ABOUT * table.length(hint.group)
     seen = {table.face(one) for one in looks if math.hypot(one.x - hint.x, one.y - hint.y) < reach}
     return (table.near_place(hint.x, hint.y, hint.group) - seen) & set(table.sharps[hint.group].group.keys)
-
-
-def _looked_for(hint: Hint, faces: Collection[FaceKey], table: Table) -> Chosen | None:
-    """Return the best look at a place with some faces in mind."""
-    own = table.only(faces)
-    ways = [way for look in close_looks([hint], own, STARTS) if look is not None for way in ways_of(look, own, FACES)]
-    return likeliest([ways], own)[0] if ways else None
 
 
 def _apart(found: Sequence[Chosen], known: NDArray[np.uint8], table: Table) -> list[Chosen]:
