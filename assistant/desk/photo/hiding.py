@@ -48,12 +48,12 @@ def _is_another(found: Matching, n: int) -> bool:
 
 def is_uncovered(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
     """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker beside it
-    lies on something, where what can hardly be read may be it, or where both look alike.
+    lies on something or, hemmed in, may where edges tell nothing, where what can hardly be read may be it, or where both look alike.
     """
     position, agreed = found.position, {name: n for n, name in found.agreed.items()}
-    if any(found.view.spotted[n].edges for n in found.markers(zone)) or any(
-        zone in found.near.get(n, ()) for n in found.poor
-    ):
+    markers = [found.view.spotted[n] for n in found.markers(zone)]
+    may_lie_on_some = any(one.edges or (one.hemmed and not found.trusted) for one in markers)
+    if may_lie_on_some or any(zone in found.near.get(n, ()) for n in found.poor):
         return False
     pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
     at, face = pile.index(counter), face_of(position, counter)
