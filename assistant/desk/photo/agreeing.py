@@ -16,6 +16,7 @@ from assistant.core.table import Counter
 from assistant.desk.describing import bottom_up
 from assistant.desk.photo.assigning import Pair, assigned
 from assistant.desk.photo.faces import FaceKey, MarkerFace, face_of, is_marker, marker_key, shown_by
+from assistant.desk.photo.hiding import is_hidden
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.nearness import Nearness, beside
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
@@ -48,6 +49,7 @@ def _laid(found: Matching, nearness: Nearness) -> Matching:
     for n, zone in found.zone_of.items():
         found.near[n] = tuple(one for one in zones[n] if one != zone)
     _turn(found)
+    _not_to_miss_what_nothing_hides(found)
     return found
 
 
@@ -209,6 +211,25 @@ def _not_to_leave_bare(
             found.agreed_markers[n], taken[other] = other, n
             shown[place[1]] -= 1
             shown[other[1]] += 1
+
+
+def _not_to_miss_what_nothing_hides(found: Matching) -> None:
+    """Take a counter that may be of two zones for that of the one where nothing hides its like, if something may in the other."""
+    position = found.position
+    for n, name in tuple(found.agreed.items()):
+        home, face = position.table.counters[name].zone, face_of(position, name)
+        for other in found.near[n]:
+            like = next((one for one in found.absent.get(other, ()) if face_of(position, one) == face), None)
+            if like is None or is_hidden(found, other, like):
+                continue
+            found.zone_of[n] = other
+            if is_hidden(found, home, name):
+                found.agreed[n] = like
+                found.absent[other].remove(like)
+                found.absent.setdefault(home, []).insert(0, name)
+                found.near[n] = (home, *(zone for zone in found.near[n] if zone != other))
+                break
+            found.zone_of[n] = home
 
 
 def _beside(found: Matching, nearness: Nearness, n: int, zone: ZoneId) -> float | None:

@@ -48,7 +48,7 @@ def _is_another(found: Matching, n: int) -> bool:
 
 def is_uncovered(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
     """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker beside it
-    lies on something or, hemmed in, may where edges tell nothing, where what can hardly be read may be it, or where both look alike.
+    lies on something (or may, hemmed in where edges tell nothing), where what can hardly be read may be it, or both look alike.
     """
     position, agreed = found.position, {name: n for n, name in found.agreed.items()}
     markers = [found.view.spotted[n] for n in found.markers(zone)]

@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 from shapely.geometry import Point
 
+from assistant.core.board import Zone
 from assistant.core.edits import Edit, Flip, Mark, Move, Place, Remove
 from assistant.core.position import Position
 from assistant.core.text import render
 from assistant.desk.desk import Desk
+from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import key_of, marker_key
+from assistant.desk.photo.hiding import is_uncovered
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
@@ -338,3 +341,52 @@ def test_a_marker_on_a_border_is_of_the_zone_of_which_nothing_else_is_seen(posit
         Spotted("map", inside(here), ((marker_key("trench-entente", 1), 0.9),)),
     )
     assert told(replace(view, spotted=(*rest, *lying)), position) == ()
+
+
+def two_like(position: Position) -> tuple[Position, Zone, Zone]:
+    """Return a position with two counters that look alike, alone in two zones side by side, and these zones."""
+    board = position.board
+    bare = [z for z in board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land"]
+    here, there = next((a, b) for a in bare for b in bare if b.id in board.neighbours[a.id])
+    one, other = [c.id for c in position.table.counters.values() if (c.kind, c.face) == ("germany-a5", 0)][:2]
+    return position.after(Move((one,), here.id)).after(Move((other,), there.id)), here, there
+
+
+def test_a_counter_on_a_border_is_the_one_that_nothing_hides(position: Position) -> None:
+    """Its like in the zone that it seems to lie in lies beneath the marker there."""
+    position, here, there = two_like(position)
+    position = position.after(Mark("trench-central", here.id, 1))
+    side, middle = position.board.sheets["map"].counter, here.shape.representative_point()
+    ways = (
+        (middle.x + (there.centre[0] - middle.x) * t / 400, middle.y + (there.centre[1] - middle.y) * t / 400)
+        for t in range(400)
+    )
+    at = next(one for one in ways if here.shape.contains(Point(one)) and there.shape.distance(Point(one)) < 0.05 * side)
+    view = perfect_view(position)
+    both = (*in_zone(position, here), *in_zone(position, there))
+    rest = tuple(s for s in view.spotted if s not in both)
+    counter = Spotted("map", at, ((key(position, "germany-a5"), 0.9),), True, 0)
+    for edges, lines in ((1, 0), (0, 1)):
+        marker = Spotted("map", inside(here), ((marker_key("trench-central", 1), 0.9),), True, edges)
+        seen = told(replace(view, spotted=(*rest, counter, marker)), position)
+        assert [each.text.key for each in seen] == ["photo-gone"][:lines], "a marker that shows no edge hides none"
+
+
+def test_what_a_marker_may_hide_need_not_have_left_where_edges_tell_nothing(position: Position) -> None:
+    """One from beneath lies on top, beside a marker; whether that lies on something cannot be seen if something is close to it."""
+    position, here, there = two_like(position)
+    (lone,) = position.counters_in(here.id)
+    armies = (c.id for c in position.table.counters.values() if c.kind == lone.kind)
+    beneath = next(one for one in armies if position.table.counters[one].zone not in (here.id, there.id))
+    for edit in (Flip((beneath,), 1), Move((beneath,), here.id), Move((lone.id,), here.id)):
+        position = position.after(edit)
+    position = position.after(Mark("trench-central", here.id, 1))
+    view, own = perfect_view(position), in_zone(position, here)
+    lower = Spotted("map", inside(here), ((key(position, lone.kind, 1), 0.9),), True, 0)
+    for trusted in (True, False):
+        rest = tuple(replace(s, edges=s.edges if trusted else 3 - s.edges) for s in view.spotted if s not in own)
+        for hemmed in (True, False):
+            marker = Spotted("map", inside(here), ((marker_key("trench-central", 1), 0.9),), True, 0, hemmed)
+            found = matched(replace(view, spotted=(*rest, lower, marker)), position)
+            assert found.trusted == trusted
+            assert is_uncovered(found, here.id, lone.id) == (trusted or not hemmed)
