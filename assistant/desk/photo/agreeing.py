@@ -24,6 +24,7 @@ from assistant.desk.photo.view import UNREADABLE, Spotted, View
 SLACK = 0.1  # how much worse than the best the mirror's face may fit where that is hard to read
 TURNED = 0.02  # so much better the other side must fit where both are likely
 ACROSS = 0.03  # what it costs at least that something lies across a border
+OTHER_SIDE = 0.01  # how much worse than its other side a counter's face may fit where that is read for certain
 UNLIKE = 0.2  # of what is wanting to the whole
 MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 
@@ -149,10 +150,14 @@ def _unseen(position: Position, zone: ZoneId, side: str, seen: Collection[Counte
 
 def _fits(position: Position, spotted: Spotted, counter: Counter) -> Iterator[tuple[float, bool]]:
     """Yield how well something seen fits a counter of the mirror: as it lies, and turned over where it is hard to read."""
+    two_sided = len(position.kinds.kinds[counter.kind].faces) > 1
     worse = _misfit(spotted, face_of(position, counter.id))
+    back = two_sided and spotted.face == face_of(position, counter.id, turned=True)
+    if spotted.certain and back and (worse or 0.0) > OTHER_SIDE:
+        return  # it was turned over
     if worse is not None:
         yield worse, False
-    if not spotted.certain and len(position.kinds.kinds[counter.kind].faces) > 1:
+    if not spotted.certain and two_sided:
         other = _misfit(spotted, face_of(position, counter.id, turned=True))
         if other is not None:
             yield other + TURNED, True

@@ -47,7 +47,7 @@ def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
         followers = () if elsewhere else tuple(sources.followers(start, side))
         yield _came(found, numbers[0], counters, beneath, start)
         if followers:
-            yield _followed(found, numbers[0], followers, start)
+            yield _followed(found, sources, numbers[0], followers, start)
 
 
 def _lie_elsewhere(found: Matching, sources: Sources, start: ZoneId, zone: ZoneId, side: str) -> bool:
@@ -83,19 +83,22 @@ def _beneath_edits(beneath: tuple[CounterId, ...], zone: ZoneId) -> tuple[Edit, 
     return (Move(beneath, zone),) if beneath else ()
 
 
-def _followed(found: Matching, n: int, followers: tuple[CounterId, ...], start: ZoneId) -> Difference:
+def _followed(found: Matching, sources: Sources, n: int, followers: tuple[CounterId, ...], start: ZoneId) -> Difference:
     """Return counters that left a zone together with one that is seen elsewhere: they may lie beneath it."""
     position, zone = found.position, found.zone_of[n]
     words = {"what": counters_named(position, followers), "start": zone_named(position, start)}
     text = say("photo-followed", zone=zone_named(position, zone), **words)
-    choices = (
+    here = (
         choice_of(position, (Move(followers, zone),)),
         kept_as_it_is(),
         choice_of(position, sent_home(position, followers)),
     )
-    return Difference(
-        zone, text, choices, say("doubt-beneath"), 0, (zone, start, *followers), found.view.spotted[n].place
-    )
+    grown = [one for one in sources.grown(followers[0]) if one != zone][:MOST]
+    beside = tuple(choice_of(position, (Move(followers, one),)) for one in grown)
+    # What shows no edge is less likely to hide them than what shows more than known.
+    marked = len(here) if beside and not found.all_edges(zone) else 0
+    place, about = found.view.spotted[n].place, (zone, start, *followers)
+    return Difference(zone, text, (*here, *beside), say("doubt-beneath"), marked, about, place)
 
 
 def _came_text(found: Matching, n: int, counters: tuple[CounterId, ...], start: ZoneId) -> Text:

@@ -390,3 +390,14 @@ def test_what_a_marker_may_hide_need_not_have_left_where_edges_tell_nothing(posi
             found = matched(replace(view, spotted=(*rest, lower, marker)), position)
             assert found.trusted == trusted
             assert is_uncovered(found, here.id, lone.id) == (trusted or not hemmed)
+
+
+def test_what_is_read_for_certain_and_shows_its_other_side_was_turned_over(position: Position) -> None:
+    """A marker on a corner leaves little likeness, and small print is no reason to take one side for the other."""
+    position, here, _ = two_like(position)
+    view, (lone,) = perfect_view(position), in_zone(position, here)
+    front, back = (key(position, "germany-a5", face) for face in (0, 1))
+    for less, certain, keys in ((0.017, True, ["photo-reduced"]), (0.003, True, []), (0.017, False, [])):
+        seen = replace(lone, likely=((back, 0.84), (front, 0.84 - less)), certain=certain)
+        spotted = tuple(seen if one == lone else one for one in view.spotted)
+        assert [each.text.key for each in told(replace(view, spotted=spotted), position)] == keys, (less, certain)

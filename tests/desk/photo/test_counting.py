@@ -216,5 +216,7 @@ def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(
     after = position.after(Move(("high",), one)).after(Move(("low",), other))
     view = perfect_view(after)
     assert lies(settled_by(view, position)) == lies(after)
-    keys = [each.text.key for each in reconciled(hemmed(view, after, one, other), position).differences]
-    assert "photo-followed" in keys
+    told = reconciled(hemmed(view, after, one, other), position).differences
+    (followed,) = (each for each in told if each.text.key == "photo-followed")
+    assert followed.zone == one and followed.choices[0].edits == (Move(("low",), one),)
+    assert followed.choices[followed.marked].edits == (Move(("low",), other),), "it shows an edge more, this one none"
