@@ -216,7 +216,7 @@ def _seen_in(
     table = laid_out(sharps)
     made_out, table = choosing.chosen(table, found, cancelled)
     counters = as_hoped(made_out, table)
-    counters += still_there(counters, found, table)
+    counters += [] if cancelled() else still_there(counters, found, table)
     del found
     table = replace(table)  # without what it kept for the looks
     progress(0.95)
