@@ -1,0 +1,24 @@
+"""Another board is refused, also one of the same coasts, drawn by the same hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from assistant.scan.sight import refusing
+from assistant.scan.sight.laying import Laid
+from assistant.scan.sight.seen import SightError
+
+
+def test_another_map_of_the_same_coasts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Borders, names and boxes are others: of what is seen hardly anything has the details of the scan."""
+    picture = np.zeros((40, 60, 3), np.uint8)
+    here = Laid(1.0, picture, picture, np.ones((40, 60), bool))
+    off = np.zeros((40, 60), np.float32)
+    for pairs, agreement, refused in ((178, 0.11, True), (178, 0.5, False), (900, 0.11, False), (60, 0.5, False)):
+        monkeypatch.setattr(refusing, "agreement", lambda _, agreement=agreement: agreement)
+        if refused:
+            with pytest.raises(SightError, match="not recognised"):
+                refusing.check_fit(here, off, 0.5, pairs)
+        else:
+            refusing.check_fit(here, off, 0.5, pairs)
