@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -375,18 +374,9 @@ def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     taken = np.zeros(table.lab.shape[:2], np.uint8)
     result = []
     for one in likely:
-        ring = table.outline(one.look)
-        left, top, wide, high = cv2.boundingRect(ring)
-        left, top = max(0, left), max(0, top)
-        own = np.zeros((high, wide), np.uint8)
-        cv2.fillConvexPoly(own, np.round(ring - (left, top)).astype(np.int32), 1)
-        there = taken[top : top + high, left : left + wide]
-        own = own[: there.shape[0], : there.shape[1]]
         most = OVERLAPPED if one.belief > (THERE if table.hopes(one.look) else SOUND) else OVERLAP
-        if int(np.count_nonzero(own & there)) > most * int(np.count_nonzero(own)):
-            continue
-        there |= own
-        result.append(one)
+        if table.lay(one.look, taken, most):
+            result.append(one)
     return result
 
 

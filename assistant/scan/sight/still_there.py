@@ -10,10 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
 from assistant.scan.sight.again import order, outlines
 from assistant.scan.sight.choosing import Chosen, best_look
 from assistant.scan.sight.naming import Look
@@ -50,7 +46,8 @@ def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table)
     ]
     first = order([hint for hint, _ in promising], [1.0] * len(promising), looks, table)[:PLACES]
     looked = (best_look([hint], table.only(missing)) for hint, missing in (promising[n] for n in first))
-    return _apart([one for one in looked if one is not None and one.belief > BELIEVED], known, table)
+    likely = sorted((one for one in looked if one is not None and one.belief > BELIEVED), key=lambda one: -one.belief)
+    return [one for one in likely if table.lay(one.look, known, OVERLAP)]
 
 
 def _missing(hint: Hint, looks: Sequence[Look], table: Table) -> set[FaceKey]:
@@ -58,15 +55,3 @@ def _missing(hint: Hint, looks: Sequence[Look], table: Table) -> set[FaceKey]:
     reach = ABOUT * table.length(hint.group)
     seen = {table.face(one) for one in looks if math.hypot(one.x - hint.x, one.y - hint.y) < reach}
     return (table.near_place(hint.x, hint.y, hint.group) - seen) & set(table.sharps[hint.group].group.keys)
-
-
-def _apart(found: Sequence[Chosen], known: NDArray[np.uint8], table: Table) -> list[Chosen]:
-    """Return those that do not lie in each other, nor in what is known, likeliest first."""
-    result = []
-    for one in sorted(found, key=lambda one: -one.belief):
-        own = np.zeros_like(known)
-        cv2.fillConvexPoly(own, np.round(table.outline(one.look)).astype(np.int32), 1)
-        if np.count_nonzero(own & known) < OVERLAP * np.count_nonzero(own):
-            known |= own
-            result.append(one)
-    return result

@@ -19,7 +19,7 @@ from assistant.desk.photo.hiding import is_uncovered
 from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
-from tests.desk.photo.views import in_zone, inside, perfect_view
+from tests.desk.photo.views import beside_border, in_zone, inside, perfect_view
 
 
 @pytest.fixture
@@ -324,13 +324,7 @@ def test_a_marker_on_a_border_is_of_the_zone_of_which_nothing_else_is_seen(posit
     here, there = next((a, b) for a in bare for b in bare if b.id in board.neighbours[a.id])
     for marker, zone in (("unsupplied", here), ("trench-entente", here), ("unsupplied", there)):
         position = position.after(Mark(marker, zone.id, 1))
-    side = board.sheets["map"].counter
-    middle, border = (here.shape.representative_point(), there.shape)
-    ways = (
-        (middle.x + (there.centre[0] - middle.x) * t / 400, middle.y + (there.centre[1] - middle.y) * t / 400)
-        for t in range(400)
-    )
-    at = next(one for one in ways if here.shape.contains(Point(one)) and border.distance(Point(one)) < 0.05 * side)
+    at = beside_border(position, here, there)
     view = perfect_view(position)
     own = {marker_key("unsupplied", 1), marker_key("trench-entente", 1)}
     rest = tuple(
@@ -356,12 +350,7 @@ def test_a_counter_on_a_border_is_the_one_that_nothing_hides(position: Position)
     """Its like in the zone that it seems to lie in lies beneath the marker there."""
     position, here, there = two_like(position)
     position = position.after(Mark("trench-central", here.id, 1))
-    side, middle = position.board.sheets["map"].counter, here.shape.representative_point()
-    ways = (
-        (middle.x + (there.centre[0] - middle.x) * t / 400, middle.y + (there.centre[1] - middle.y) * t / 400)
-        for t in range(400)
-    )
-    at = next(one for one in ways if here.shape.contains(Point(one)) and there.shape.distance(Point(one)) < 0.05 * side)
+    at = beside_border(position, here, there)
     view = perfect_view(position)
     both = (*in_zone(position, here), *in_zone(position, there))
     rest = tuple(s for s in view.spotted if s not in both)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from shapely.geometry import Point
 from shapely.ops import nearest_points
 
 from assistant.core.board import Zone
@@ -20,7 +19,7 @@ from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.settling import as_marked, settled
 from assistant.desk.photo.view import View
 from assistant.games import find_game
-from tests.desk.photo.views import in_zone, lies, perfect_view
+from tests.desk.photo.views import beside_border, in_zone, lies, perfect_view
 
 
 @pytest.fixture
@@ -105,17 +104,6 @@ def test_of_two_that_are_gone_the_one_that_looks_so_made_a_stack_grow(position: 
     (grown,) = [each for each in told if each.text.key == "photo-beneath"]
     assert edits_of(grown.choices)[0] == (Move(("back",), there.id),)
     assert (Move(("front",), there.id),) in edits_of(grown.choices)
-
-
-def beside_border(position: Position, here: Zone, there: Zone) -> tuple[float, float]:
-    """Return a place in a zone hardly off another."""
-    middle = here.shape.representative_point()
-    border = nearest_points(there.shape, middle)[0]
-    side = position.board.sheets["map"].counter
-    steps = [
-        (border.x + (middle.x - border.x) * t / 400, border.y + (middle.y - border.y) * t / 400) for t in range(99)
-    ]
-    return next(one for one in reversed(steps) if there.shape.distance(Point(one)) < 0.04 * side)
 
 
 def test_what_lies_on_a_border_may_be_that_which_came_elsewhere(position: Position) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from shapely.geometry import Point
+from shapely.ops import nearest_points
+
 from assistant.core.board import Zone
 from assistant.core.edits import Edit, Flip, Mark, Move
 from assistant.core.game import Game
@@ -47,6 +50,17 @@ def inside(zone: Zone) -> tuple[float, float]:
         return zone.centre
     point = zone.shape.representative_point()
     return point.x, point.y
+
+
+def beside_border(position: Position, here: Zone, there: Zone) -> tuple[float, float]:
+    """Return a place in a zone hardly off another."""
+    middle = here.shape.representative_point()
+    border = nearest_points(there.shape, middle)[0]
+    side = position.board.sheets["map"].counter
+    steps = [
+        (border.x + (middle.x - border.x) * t / 400, border.y + (middle.y - border.y) * t / 400) for t in range(99)
+    ]
+    return next(one for one in reversed(steps) if there.shape.distance(Point(one)) < 0.04 * side)
 
 
 def played(position: Position, count: int, dice: random.Random, game: Game | None = None) -> Position:
