@@ -132,6 +132,21 @@ class CounterSet:
         shown = {key for face in kind.faces for key in face}
         return FaceLook(value=tuple(key for key in numbers if key.removeprefix("front_") in shown)[:1])
 
+    def level(self, kind: Kind, face: Mapping[str, Value]) -> int:
+        """Return the level that a face of a counter shows; none, 0, where all counters of that sign have the same."""
+        column = self.look(kind).level
+        return int(face.get(column, 0) or 0) if len(self._levels.get((kind.type, kind.sign), ())) > 1 else 0
+
+    @functools.cached_property
+    def _levels(self) -> Mapping[tuple[str, str], set[object]]:
+        """The levels that counters of a type and a sign have."""
+        found: dict[tuple[str, str], set[object]] = {}
+        for kind in self.kinds.values():
+            column = self.look(kind).level
+            for face in kind.faces:
+                found.setdefault((kind.type, kind.sign), set()).add({**kind.tags, **face}.get(column))
+        return found
+
     @functools.cached_property
     def words(self) -> Mapping[str, str]:
         """Every folded word by which a side or a nation is known, to its id; sides first."""

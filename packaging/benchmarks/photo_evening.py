@@ -51,9 +51,9 @@ def rows() -> Iterator[Row]:
 
 def _evening(slug: str, number: int, seed: int, folder: Path) -> Iterator[Row]:
     from assistant.desk.desk import Desk
-    from assistant.desk.photo.differences import KEEP
+    from assistant.desk.photo.differences import KEEP, described
     from assistant.desk.photo.looking import look
-    from assistant.desk.photo.reconciling import described, reconciled
+    from assistant.desk.photo.reconciling import reconciled
     from assistant.desk.photo.settling import settled
     from assistant.desk.photo.teaching import learn_from
     from assistant.games import find_game
@@ -68,26 +68,27 @@ def _evening(slug: str, number: int, seed: int, folder: Path) -> Iterator[Row]:
     desk = Desk.new(game, game.sample)
     drawn, dice = KeptDrawings("en", folder), random.Random(seed)
     table, keys, wrong, seconds, same = desk.position, 0, 0, 0.0, 0
-    left = set()
+    left, before = frozenset(), None
     for n in range(number):
         table = played(table, DEEDS, dice, game)
         picture = open_picture(photographed(table, folder / f"{slug}-{n}.jpg", WIDE))
         start = time.process_time()
         seen = look(game, desk.position, [picture], drawn, see)
-        found = reconciled(seen.view, desk.position, left)
+        found = reconciled(seen.view, desk.position, left, before)
         seconds = max(seconds, time.process_time() - start)
         keys += found.doubtful + bool(found.differences)
         faces = seen.glances[0].faces
         picks = answered(found, desk.position, table, lambda position, faces=faces: _printed(lies(position), faces))
-        left |= {described(each) for each, pick in picks if pick == KEEP}
+        left = found.kept | {described(each) for each, pick in picks if pick == KEEP}
         edit = settled(picks, desk.position, "21:40")
         if edit is not None:
             desk.edit(edit, seen.view.whole(desk.position.board))
         learn_from(seen, desk.position)
+        before = seen.view
         here, there = _printed(lies(desk.position), faces), _printed(lies(table), faces)
         wrong = sum(here.get(place) != there.get(place) for place in {*here, *there})
         still = open_picture(photographed(desk.position, folder / f"{slug}-{n}-still.jpg", WIDE))
-        found = reconciled(look(game, desk.position, [still], drawn, see).view, desk.position)
+        found = reconciled(look(game, desk.position, [still], drawn, see).view, desk.position, (), before)
         same += not found.differences
         print(f"   {slug}, photograph {n + 1}: {keys} keys so far, {wrong} places differ", file=sys.stderr, flush=True)
     yield Row(f"{slug}: keys a photograph", keys / number, "", KEYS, f"{number} photographs, {DEEDS} deeds each")

@@ -133,11 +133,7 @@ def _painted(paint: Callable[[QPainter, bool], None], small_print: bool) -> Pixe
 
 
 def _draw_face(face: Face, painter: QPainter, small_print: bool) -> None:
-    if not small_print and face.style == "telegram":
-        face = msgspec.structs.replace(
-            face, value=""
-        )  # its title is what it says, the number in its corner small print
-    elif not small_print and (face.style != "chip" or face.value or face.sign in COUNTER_SIGNS):
+    if not small_print and (face.style != "chip" or face.value or face.sign in COUNTER_SIGNS):
         face = msgspec.structs.replace(face, name="")
     draw_counter(painter, face, LIGHT, QRectF(0, 0, 100, 100))
 

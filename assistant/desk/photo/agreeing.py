@@ -268,8 +268,8 @@ def _turn(found: Matching) -> None:
         for counter in [c for zone in (home, *found.near[n]) for c in found.absent.get(zone, ())]:
             lying = position.table.counters[counter]
             zone = lying.zone
-            if found.counted(zone) and found.view.spotted[n].edges >= len(_pile(position, lying)):
-                continue  # the stack has grown: another counter lies on it
+            if found.trusted and found.view.spotted[n].edges >= len(_pile(position, lying)):
+                continue  # the stack has grown, whatever hides further edges: another counter lies on it
             if zone != home and found.on_top(zone):
                 continue  # what is beneath others there is not seen across its border
             if face_of(position, lying.id, turned=True) not in alike:

@@ -203,6 +203,11 @@ def _turned(found: Matching, n: int) -> Counter | None:
         return None
     most = SURE if spotted.certain else UNSURE
     for counter in _tops(found, zone):
+        side = side_of(found.position, counter.id)
+        if found.trusted and spotted.edges >= sum(
+            side_of(found.position, one.id) == side for one in found.position.counters_in(zone)
+        ):
+            continue  # the stack has grown: another counter lies on it
         if len(found.position.kind(counter.id).faces) > 1:
             score = spotted.score(key_of(found.position.kinds, counter.kind, 1 - min(counter.face, 1)))
             if score is not None and spotted.likely[0][1] - score <= most:

@@ -17,24 +17,29 @@ from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.nearness import beside
 from assistant.desk.photo.sources import Sources
-from assistant.desk.photo.view import WHOLE
+from assistant.desk.photo.view import WHOLE, View
+from assistant.desk.photo.witness import was_lifted
 
 say = speaker(__name__)
 NEXT_TO = 1.25  # sides between the middles of a marker and of the counter that it lies next to, at most
 HARDLY = 0.3  # sides that a counter of another zone may lie farther from a marker than its own zone's
 
 
-def marker_differences(found: Matching, sources: Sources) -> Iterator[Difference]:
-    """Yield what markers say otherwise; one that counters may hide is taken to lie there still."""
+def marker_differences(found: Matching, sources: Sources, before: View | None = None) -> Iterator[Difference]:
+    """Yield what markers say otherwise; one that counters may hide is taken to lie there still, but for one that the photograph
+    before showed where nothing lies now.
+    """
     absent = set(found.absent_markers)
     for n in found.loose_markers:
         shown = shown_by(found.view.spotted[n].face)
         if isinstance(shown, MarkerFace) and shown.marker in found.position.kinds.markers:
             yield _laid(found, n, shown, absent)
     for marker, zone in sorted(absent):
-        kind = found.position.kinds.markers.get(marker)
-        if kind is not None and found.sights.get(zone, 0.0) and not _is_beneath(found, sources, zone):
-            yield _lifted(found, marker, zone)
+        if marker not in found.position.kinds.markers or not found.sights.get(zone, 0.0):
+            continue
+        lifted = before is not None and was_lifted(found.view, before, found.position, marker, zone)
+        if (lifted and zone not in found.unread) or not _is_beneath(found, sources, zone):
+            yield _lifted(found, marker, zone, lifted)
 
 
 def _laid(found: Matching, n: int, shown: MarkerFace, absent: set[tuple[MarkerId, ZoneId]]) -> Difference:
@@ -95,13 +100,13 @@ def _may_be_of(found: Matching, n: int) -> tuple[ZoneId, ...]:
     )
 
 
-def _lifted(found: Matching, marker: MarkerId, zone: ZoneId) -> Difference:
+def _lifted(found: Matching, marker: MarkerId, zone: ZoneId, lifted: bool) -> Difference:
     position = found.position
     kind = position.kinds.markers[marker]
     edits: tuple[Edit, ...] = (Mark(marker, zone, 0),)
     text = say("photo-unmarked", zone=zone_named(position, zone), marker=kind.name)
     whole = found.sights[zone] >= WHOLE
-    beneath = say("doubt-beneath") if found.markers(zone) else None
+    beneath = say("doubt-beneath") if found.markers(zone) or (lifted and found.on_top(zone)) else None
     doubt = beneath if whole else say("doubt-partly", zone=zone_named(position, zone))
     choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
     return Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone,))

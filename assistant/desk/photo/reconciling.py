@@ -13,7 +13,7 @@ from assistant.desk.describing import change_of, counters_named, zone_named
 from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces, turned_there
 from assistant.desk.photo.believing import believe
-from assistant.desk.photo.differences import KEEP, Choice, Difference, Found
+from assistant.desk.photo.differences import KEEP, Choice, Described, Difference, Found, described
 from assistant.desk.photo.faces import FaceKey, face_of
 from assistant.desk.photo.hiding import is_hidden, side_of
 from assistant.desk.photo.markers import marker_differences
@@ -25,18 +25,19 @@ from assistant.desk.photo.telling import choice_of, different, face_named, kept_
 from assistant.desk.photo.view import View
 
 say = speaker(__name__)
-Described = tuple[ZoneId, str]
 HARDLY = 0.06  # by so much better a counter from beneath must look than the mirror's top, where it is hard to read
 MISSING = 3  # edges that a stack shows too few, from which on they speak by themselves
 
 
-def reconciled(view: View, position: Position, kept: Collection[Described] = ()) -> Found:
+def reconciled(view: View, position: Position, kept: Collection[Described] = (), before: View | None = None) -> Found:
     """Return what a view shows otherwise than the mirror has it, the doubtful first, then zone by zone; what agrees is silent.
 
     Args:
         view: what photographs show.
         position: the mirror.
-        kept: differences that the player has settled by keeping what the mirror has (`described`): they are not told again.
+        kept: differences that the player has settled by keeping what the mirror has (`described`): they are not told again
+            as long as photographs show them.
+        before: what the photographs showed by which the mirror was brought up to date last, if there were any.
     """
     found = matched(view, position)
     believe(found)
@@ -48,9 +49,11 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
         *_joined(found, sources),
         *_beneath(found, sources),
         *gone(found, sources),
-        *marker_differences(found, sources),
+        *marker_differences(found, sources, before),
     ]
     told = [each for each in differences if described(each) not in kept]
+    still = {described(each) for each in differences}
+    silent = frozenset(one for one in kept if one in still or not found.sights.get(one[0]))
     order = {zone: n for n, zone in enumerate(position.board.zones)}
     told.sort(key=lambda each: (each.doubt is None, order.get(each.zone, -1)))
     covered = _covered(found)
@@ -59,13 +62,7 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = ())
         for zone, counters in found.absent.items()
         if not found.sights[zone] and zone not in covered and not all(found.is_pool(zone, c) for c in counters)
     )
-    return Found(tuple(told), covered, beyond, len(found.agreed))
-
-
-def described(difference: Difference) -> Described:
-    """Return what is the same of a difference when another photograph shows it again."""
-    edits = repr([choice.edits for choice in difference.choices])
-    return difference.zone, f"{difference.text.key} {edits}"
+    return Found(tuple(told), covered, beyond, len(found.agreed), silent)
 
 
 def _covered(found: Matching) -> tuple[ZoneId, ...]:
@@ -191,7 +188,9 @@ def _slipped_beneath(found: Matching, zone: ZoneId, source: Source, others: Sequ
     others_turned, across = _on_what_was_turned(found, source, zone), _on_borders(found, source, zone)
     choices = different((came, kept_as_it_is(), away, *turned, *others_turned, *alike, *across))
     about = (zone, source.zone, source.counter)
-    return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone))
+    # Whoever says that nothing came there is not asked again because another may have come: not as long as as many edges show.
+    shown = f"{found.all_edges(zone)} {sorted(counter.id for counter in position.counters_in(zone))}"
+    return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone), shown)
 
 
 def _on_what_was_turned(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choice]:

@@ -86,6 +86,13 @@ class View:
         covered = self._covered.get(spotted.sheet)
         return covered is not None and bool(covered.distance(Dot(*spotted.place)) <= reach)
 
+    def shows(self, sheet: str, place: Point) -> bool:
+        """Tell whether a place of a sheet is in these photographs."""
+        from shapely.geometry import Point as Dot
+
+        seen = self._shown.get(sheet)
+        return seen is not None and bool(seen.covers(Dot(*place)))
+
     def unclear(self, board: Board) -> frozenset[ZoneId]:
         """Return the zones in which something may lie that was not made out."""
         return frozenset(zone.id for zone in board.zones.values() if self._is_unclear(zone, board))

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
+from assistant.scan.sight.apart import rather, slow
 from assistant.scan.sight.blurring import kernel_of, upright_blur
 from assistant.scan.sight.comparing import Ways, variant_rows
 from assistant.scan.sight.naming import CLOSE, Look, Sharp
@@ -36,16 +37,8 @@ NEAR = tuple(
 AROUND = Ways((-1.2, 0.0, 1.2), NEAR)  # a counter was laid right for the face that it was taken for
 PLAIN = 1.0  # steps: lines fainter than so are like nothing
 AT_ONCE = 24  # looks
-# Faces that are set against each other, how far one of them may be behind the best in likeness and lines together, and what it
-# counts beside these that the photograph shows one of two wholly and nothing of the other.
-RIVALS, NEARLY, APART = 8, 0.3, 0.3
-PALEST, BOLDEST = 0.5, 1.6  # of a face, as it may be seen
-FAINT = 30.0  # square steps below which a channel of a face is plain
-RIM = 5.0  # pixels of the close picture
-TINT = np.array(
-    (np.inf, 6.0, 6.0), np.float32
-)  # steps by which light may change a face as a whole: its lightness, not its colours
-LOUDEST = 1.5  # of what two faces differ in a pixel, how much it may speak for one of them
+# Faces that are set against each other, how far one of them may be behind the best in likeness and lines together.
+RIVALS, NEARLY = 8, 0.3
 
 
 @dataclass(frozen=True)
@@ -172,38 +165,9 @@ def _against(seen: Floats, drawn: Floats, mask: NDArray[np.bool_], of: Sequence[
         if all(of[n] != of[other] for other in near):
             near.append(n)
     at = (likeness + lines)[:, near].argmax(axis=0)
-    apart = _apart(seen[at][:, mask], drawn[near][:, mask], _inside(mask))
-    ahead = whole[near][:, None] - whole[near] + APART * apart
+    ahead = whole[near][:, None] - whole[near] + rather(seen[at], drawn[near], mask)
     np.fill_diagonal(ahead, np.inf)
     return [of[n] for n in near], np.asarray(ahead, np.float32)
-
-
-def _apart(seen: Floats, drawn: Floats, inside: Floats) -> Floats:
-    """Return (n, n) by how much more a counter shows the first of two faces than the second where they differ: 1 for it alone.
-
-    Where they differ most counts most: what tells them apart is printed, and bolder than the wear of either. A scratch or a spot of
-    light, which neither has, speaks no louder for one of them than if it showed that one.
-
-    Args:
-        seen: (n, pixels, 3) the counter as it lies for each face.
-        drawn: (n, pixels, 3) the faces.
-        inside: (pixels,) how far from the rim each lies, 0 to 1: there a face that was learnt has what lay beside it.
-    """
-    ours, theirs = drawn.mean(axis=1, keepdims=True), seen.mean(axis=1, keepdims=True)
-    common, own = (((drawn - ours) * other).mean(axis=1, keepdims=True) for other in (seen - theirs, drawn - ours))
-    theirs = ours + np.clip(theirs - ours, -TINT, TINT)
-    lit = theirs + np.clip((common + FAINT) / (own + FAINT), PALEST, BOLDEST) * (drawn - ours)
-    off = np.square(seen - lit).sum(axis=2)
-    apart = np.square(lit[:, None] - lit).sum(axis=3)
-    speaks = np.clip(off - off[:, None], -LOUDEST * apart, LOUDEST * apart)
-    told = inside * apart
-    return np.asarray((told * speaks).sum(axis=2) / ((told * apart).sum(axis=2) + 1e-6), np.float32)
-
-
-def _inside(mask: NDArray[np.bool_]) -> Floats:
-    """Return how far the pixels of a mask lie from its rim: 1 from `RIM` pixels on."""
-    depth = cv2.distanceTransform(np.pad(mask, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
-    return np.asarray(np.minimum(depth[mask] / RIM, 1.0), np.float32)
 
 
 def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table) -> Floats:
@@ -217,18 +181,6 @@ def _blurred(faces: Sharp, patches: NDArray[np.intp], one: Look, table: Table) -
 
 def _lines(pictures: Floats, mask: NDArray[np.bool_]) -> Floats:
     """Return the lines of pictures (n, high, wide, 3), in lightness, as rows of length 1 (n, pixels that count)."""
-    inside = mask.astype(np.float32)
-    down, across = (_softener(length) for length in mask.shape)
-    light = pictures[..., 0] * inside
-    slow = np.matmul(np.matmul(down, light), across.T) / (down @ inside @ across.T + np.float32(1e-3))
-    rows = (light - slow)[:, mask]
+    rows = (pictures[..., 0] - slow(pictures[..., 0], mask.astype(np.float32), SPREAD))[:, mask]
     length = np.linalg.norm(rows, axis=1, keepdims=True) + PLAIN * np.sqrt(rows.shape[1])
     return np.asarray(rows / length, np.float32)
-
-
-def _softener(length: int) -> Floats:
-    """Return the matrix that blurs a row of so many pixels."""
-    rim = cv2.BORDER_CONSTANT
-    return np.asarray(
-        cv2.GaussianBlur(np.eye(length, dtype=np.float32), (1, 0), SPREAD, sigmaY=SPREAD, borderType=rim), np.float32
-    )

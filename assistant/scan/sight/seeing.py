@@ -36,10 +36,10 @@ LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart cou
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
 # (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
-READ = 0.06  # by how much a face must be ahead in reading to be certain: of 272 that are so by likeness 13 are not so far ahead
+READ = 0.08  # by how much a face must be ahead in reading to be certain
 LEGIBLE = 0.6  # likeness below which nothing is certain: of 200 counters that were read rightly none had less
 # By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
-AHEAD, TOLD_LESS = 0.12, 0.1
+AHEAD, TOLD_LESS = 0.16, 0.1
 SAME = 0.9999  # likeness of faces that nobody can tell apart
 PRIOR = 0.03  # of likeness, for a face that is expected near
 THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow

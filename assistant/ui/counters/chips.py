@@ -20,7 +20,7 @@ ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
 def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a plaque: its sign on cream, its level, its name; face down only its side's emblem.
+    """Draw a plaque: its sign on cream, as large beside it its level, its name; face down only its side's emblem.
 
     Args:
         painter: paints in units of the scene.
@@ -45,13 +45,15 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     painter.fillRect(QRectF(BODY.left(), BODY.top(), BODY.width(), 15), QColor(shade))
     painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
     painter.restore()
-    small = px < 36
-    ink = QColor(DARK)
+    ink, roomy = QColor(DARK), px >= 64
     sign = COUNTER_SIGNS.get(face.sign) or Drawing("", "O 0 0 4")
-    draw(painter, sign, QPointF(50, 56 if small or px < 64 else 47), 62 if small or px < 64 else 46, ink)
-    if face.level and not small:
-        writing.line(painter, ROMAN[min(face.level, 5)], QPointF(86, 29), 17, ink, lettering.NUMERALS, 700)
-    if px >= 64:
+    height = 47 if roomy else 56
+    if face.level:
+        draw(painter, sign, QPointF(37, height), 48 if roomy else 54, ink)
+        writing.line(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink, lettering.NUMERALS, 700)
+    else:
+        draw(painter, sign, QPointF(50, height), 46 if roomy else 62, ink)
+    if roomy:
         size = writing.fitted(face.name, 82, 14, lettering.NUMERALS, 600)
         writing.line(painter, face.name, QPointF(50, 83), size, ink, lettering.NUMERALS, 600)
     draw_edge(painter, px, theme)
@@ -61,7 +63,10 @@ DARK = "#1D1B16"
 
 
 def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a disc in the colour of its side with the emblem; that of a nation shows the flag, that of nobody an hourglass.
+    """Draw a disc in the colour of its side with its sign, the emblem in a corner; without a sign the emblem is large.
+
+    Discs of one side lie on several tracks: by their signs they are told apart. That of a nation shows the flag, with the sign in
+    the corner, that of nobody an hourglass.
 
     Args:
         painter: paints in units of the scene.
@@ -77,6 +82,8 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         body = mixed(body, "#8C8880", 0.55)
     draw_body(painter, body, disc)
     white = QColor("#FFFFFF")
+    sign = COUNTER_SIGNS.get(face.sign)
+    emblem = SIGNS[face.emblem.sign] if face.emblem else None
     if face.flag is not None:
         painter.save()
         inner = QPainterPath()
@@ -84,18 +91,22 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         painter.setClipPath(inner)
         draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
         painter.restore()
+        corner = sign
     else:
         painter.setPen(QPen(white, 4.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(50, 49), 36, 36)
-        draw(painter, SIGNS[face.emblem.sign if face.emblem else "hourglass"], QPointF(50, 49), 74, white)
+        if sign is not None:
+            draw(painter, sign, QPointF(50, 49), 56, white)
+        else:
+            draw(painter, emblem or SIGNS["hourglass"], QPointF(50, 49), 74, white)
+        corner = emblem if sign is not None else None
     draw_edge(painter, px, theme, disc)
-    mark = COUNTER_SIGNS.get(face.sign)  # discs of one side lie on several tracks: a small sign tells them apart
-    if mark and px >= 36:
+    if corner is not None and px >= 24:
         painter.setPen(QPen(QColor(OUTLINE), 2))
         painter.setBrush(QColor(CREAM))
         painter.drawEllipse(QPointF(81, 80), 16, 16)
-        draw(painter, mark, QPointF(81, 80), 25, QColor(DARK))
+        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK))
 
 
 def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QColor:
@@ -166,7 +177,7 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
 
 
 def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a telegram with its number or name.
+    """Draw a telegram: its number on the band, what it says beneath; small, the number or the name alone.
 
     Args:
         painter: paints in units of the scene.
@@ -176,22 +187,22 @@ def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: b
         dim: whether it is shown as spent or out of supply.
     """
     draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
+    roomy = px >= 64
+    band = QRectF(BODY.left(), BODY.top(), BODY.width(), 33 if roomy and face.value else 13)
     painter.save()
     painter.setClipPath(rounded())
-    painter.fillRect(
-        QRectF(BODY.left(), BODY.top(), BODY.width(), 13), QColor(theme.accent if not theme.dark else "#8C2F2B")
-    )
+    painter.fillRect(band, QColor(theme.accent if not theme.dark else "#8C2F2B"))
     painter.restore()
     number = face.value or face.name
-    if px < 64:
+    if not roomy:
         size = writing.fitted(number, 80, 52, lettering.NUMERALS, 700)
         writing.line(painter, number, QPointF(50, 57), size, QColor(DARK), lettering.NUMERALS, 700)
     else:
-        _paragraph(painter, face.name, QRectF(10, 20, 80, 70), 17)
-        if face.value:
-            writing.line(
-                painter, face.value, QPointF(88, 9), 11, QColor("#FFFFFF"), lettering.NUMERALS, 700, align=writing.RIGHT
-            )
+        _paragraph(painter, face.name, QRectF(8, band.bottom() + 3, 84, 90 - band.bottom()), 17)
+    if roomy and face.value:
+        writing.line(
+            painter, face.value, band.center() + QPointF(0, 1.5), 32, QColor("#FFFFFF"), lettering.NUMERALS, 700
+        )
     draw_edge(painter, px, theme)
 
 

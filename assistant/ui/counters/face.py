@@ -62,7 +62,7 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
         kind.sign or look.sign,
         reduced=look.style in WEAKER and face > 0,
         hidden=bare and look.style in ("plaque", "chip"),
-        level=int(tags.get(look.level, 0) or 0),
+        level=kinds.level(kind, tags),
         two_faced=two,
     )
 

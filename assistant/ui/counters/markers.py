@@ -61,6 +61,8 @@ def draw_marker(
             _draw_earthwork(painter, look, number, theme, rect)
         case "disc":
             _draw_disc(painter, emblem, theme, rect)
+            if number > 1:
+                _draw_count(painter, number, rect)
         case "badge":
             _draw_badge(painter, look, rect)
             if len(marker.looks) < 2 and number > 1:
@@ -162,8 +164,8 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: 
 
 def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
     unit = rect.width()
-    corner = QPointF(rect.right() - unit * 0.18, rect.bottom() - unit * 0.2)
+    corner = QPointF(rect.right() - unit * 0.24, rect.bottom() - unit * 0.25)
     painter.setBrush(QColor(OUTLINE))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawEllipse(corner, unit * 0.2, unit * 0.2)
-    writing.line(painter, str(number), corner, unit * 0.34, QColor("#FFFFFF"), lettering.NUMERALS, 700)
+    painter.drawEllipse(corner, unit * 0.25, unit * 0.25)
+    writing.line(painter, str(number), corner, unit * 0.44, QColor("#FFFFFF"), lettering.NUMERALS, 700)

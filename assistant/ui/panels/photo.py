@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.edits import Edit
-from assistant.desk.photo.differences import Difference, Found
-from assistant.desk.photo.reconciling import Described, described, reconciled
+from assistant.desk.photo.differences import Described, Difference, Found, described
+from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.settling import settled
+from assistant.desk.photo.view import View
 from assistant.desk.photo.walk import Walk
 from assistant.ui.look.plain import caption
 from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, note_words, row_words
@@ -64,7 +65,8 @@ class PhotoPanel(QWidget):
         self.shown: Photographed | None = None
         self.found = Found()
         self.walk = Walk(())
-        self.kept: set[Described] = set()  # what the player has left as it is: another photograph asks no more
+        self.kept: set[Described] = set()  # what the player has left as it is: it is not asked while it shows so
+        self.before: View | None = None  # what the photograph showed by which the table was brought up to date last
         self.refused = ""
         self._writing = False
         self._watched: Path | None = None
@@ -186,7 +188,7 @@ class PhotoPanel(QWidget):
 
     def _reconcile(self, before: Walk) -> None:
         assert self.shown is not None
-        self.found = reconciled(self.shown.view, self.session.position, self.kept)
+        self.found = reconciled(self.shown.view, self.session.position, self.kept, self.before)
         self.walk = Walk(self.found.differences).resumed(before)
 
     def _show_parts(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
@@ -296,8 +298,9 @@ class PhotoPanel(QWidget):
                 return
         finally:
             self._writing = False
-        self.kept |= {described(each) for each in self.walk.kept()}
+        self.kept = {*self.found.kept, *map(described, self.walk.kept())}
         self.session.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
+        self.before = shown.view
         self.shown, self.found, self.walk = None, Found(), Walk(())
         self._show_parts()
         self.session.lit.emit(())

@@ -16,10 +16,10 @@ from assistant.core.text import LANGUAGES, render
 from assistant.desk.describing import bottom_up
 from assistant.desk.desk import Desk
 from assistant.desk.photo.agreeing import matched
-from assistant.desk.photo.differences import KEEP, Difference, Found
+from assistant.desk.photo.differences import KEEP, Difference, Found, described
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import piles_of
-from assistant.desk.photo.reconciling import described, reconciled
+from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.settling import as_marked, settled
 from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import Shape, Spotted, View
