@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import again, choosing, patterns, reading
+from assistant.scan.sight import again, apart, choosing, patterns, reading
 from assistant.scan.sight.naming import Look
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seen import Face, FaceBook
@@ -153,3 +153,24 @@ def test_a_pawn_whose_cross_looks_alike_all_four_ways_is_read_turned_by_its_badg
     sure = Look(AT[0] - 0.5, AT[1] - 0.5, 270.0, 1.0, 0, np.array([0.76, 0.79], np.float32))
     (read,) = reading.read([sure], table(shown, book, False))
     assert int(read.look.scores.argmax()) == 1 and read.look.turn == 270.0
+
+
+def lightness(word: str) -> np.ndarray:
+    """Return a counter as it is compared closely, grey, with a figure beneath letters."""
+    picture = np.full((160, 160), 190, np.uint8)
+    cv2.putText(picture, "OPE", (22, 78), cv2.FONT_HERSHEY_SIMPLEX, 2.0, (20,), 12, cv2.LINE_AA)
+    cv2.putText(picture, word, (62, 134), cv2.FONT_HERSHEY_SIMPLEX, 1.3, (20,), 9, cv2.LINE_AA)
+    small = cv2.resize(picture, (32, 32), interpolation=cv2.INTER_AREA).astype(np.float32) / 4
+    return np.dstack([small, 0 * small, 0 * small])
+
+
+def test_light_in_which_a_face_was_learnt_is_no_other_figure() -> None:
+    """Pixel by pixel what is seen is rather the evenly lit face with another figure; part by part it is its own."""
+    across, down = np.meshgrid(np.linspace(-1, 1, 32), np.linspace(-1, 1, 32))
+    own = lightness("3")
+    own[..., 0] += 30 * np.exp(-np.square(across - 0.5) - np.square(down - 0.6))
+    seen, drawn, mask = np.stack([lightness("3")] * 2), np.stack([own, lightness("2")]), np.ones((32, 32), bool)
+    inside = apart._inside(mask)
+    assert apart._by_pixels(seen[:, mask], drawn[:, mask], inside[mask])[0, 1] < 0
+    told = apart.rather(seen, drawn, mask)
+    assert told[0, 1] > 0 and told[0, 1] == -told[1, 0]

@@ -1,5 +1,9 @@
 """Counters and markers: every one of every game can be drawn, at every size; what differs in print differs on the screen."""
 
+import itertools
+
+import msgspec
+import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -200,3 +204,40 @@ def test_drawings_stay_in_their_box(qtbot: QtBot) -> None:
             for words in (drawing.strokes, drawing.fills):
                 rect = path_of(words).boundingRect()
                 assert max(-rect.left(), -rect.top(), rect.right(), rect.bottom()) <= 11, name
+
+
+def apart(one: QImage, other: QImage) -> float:
+    """Return in how much of their surface two pictures differ by more than people overlook."""
+    first, second = (np.frombuffer(pixels(image), np.uint8).reshape(-1, 4).astype(int) for image in (one, other))
+    return float((np.abs(first - second).max(axis=1) > 60).mean())
+
+
+LARGE = {"disc": 0.05, "plaque": 0.02, "telegram": 0.005}  # share of the surface in which tokens differ at least
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("px", [32, 48, 96])
+def test_what_tells_tokens_of_a_side_apart_is_large(qtbot: QtBot, name: str, px: int) -> None:
+    """Pawns on several tracks, plaques of several levels, telegrams: a glance tells them, and a camera."""
+    kinds = counters(name)
+    faces = [face_of(kind, 0, kinds, "en") for kind in kinds.kinds.values()]
+    shown = [(one, drawn(one, px)) for one in faces if one.style in LARGE and one.flag is None]
+    for (one, picture), (other, its) in itertools.combinations(shown, 2):
+        alike = msgspec.structs.replace(one, name="") == msgspec.structs.replace(other, name="")
+        if one.style == other.style and one.emblem == other.emblem and not alike:
+            assert apart(picture, its) > LARGE[one.style], (one.name, other.name)
+
+
+def test_a_level_is_shown_where_there_is_another(qtbot: QtBot) -> None:
+    kinds = counters("doe2022")
+    levels = {
+        key: face_of(kinds.kinds[key], 0, kinds, "en").level
+        for key in ("germany-attack-2", "germany-tanks-1", "germany-gas")
+    }
+    assert levels == {"germany-attack-2": 2, "germany-tanks-1": 1, "germany-gas": 0}
+
+
+def test_pacified_is_told_from_conquered(qtbot: QtBot) -> None:
+    kinds = counters("antique")
+    conquered, pacified = (marked(kinds.markers["control-gaule"], number, kinds=kinds) for number in (1, 2))
+    assert apart(conquered, pacified) > 0.05

@@ -390,3 +390,29 @@ def test_what_is_read_for_certain_and_shows_its_other_side_was_turned_over(posit
         seen = replace(lone, likely=((back, 0.84), (front, 0.84 - less)), certain=certain)
         spotted = tuple(seen if one == lone else one for one in view.spotted)
         assert [each.text.key for each in told(replace(view, spotted=spotted), position)] == keys, (less, certain)
+
+
+@pytest.mark.parametrize("edges", [0, 1])
+def test_a_top_that_looks_turned_on_an_edge_more_came_from_beside_it(position: Position, edges: int) -> None:
+    """Two reduced armies lie next to a whole one; then a reduced one is seen there. Something stands close beside: it hides edges,
+    and shows none that are not there.
+    """
+    here = next(z.id for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    start = next(z for z in position.board.neighbours[here] if not position.counters_in(z))
+    for name, zone, face in (("low", start, 1), ("top", start, 1), ("there", here, 0)):
+        position = position.after(Place(name, "germany-a5", zone, face))
+    view = perfect_view(position.after(Move(("top",), here)) if edges else position.after(Flip(("there",), 1)))
+    seen = next(
+        one
+        for one in view.spotted
+        if one.face == key(position, "germany-a5", 1)
+        and one.edges == edges
+        and position.board.zones[here].contains(*one.place)
+    )
+    told_now = told(
+        replace(view, spotted=tuple(replace(s, hemmed=True) if s is seen else s for s in view.spotted)), position
+    )
+    (only,) = [each for each in told_now if each.zone == here]
+    assert only.choices[0].edits in (
+        ((Move(("low",), here),), (Move(("top",), here),)) if edges else ((Flip(("there",), 1),),)
+    )

@@ -10,6 +10,7 @@ import pytest
 from assistant.core.edits import Flip, Mark, Move, Place
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
+from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
 from assistant.desk.photo.reconciling import reconciled
@@ -54,10 +55,10 @@ def test_what_one_pile_lacks_lies_beneath_another_of_its_side(position: Position
     assert lies(settled_by(perfect_view(after), position)) == lies(after)
 
 
-def beneath(position: Position, top: str) -> Position:
+def beneath(position: Position, top: str, aside: str = "reserve-allies") -> Position:
     """Return a position with a counter on top of the others in its zone."""
     lying = position.table.counters[top]
-    return position.after(Move((top,), "reserve-allies")).after(Move((top,), lying.zone))
+    return position.after(Move((top,), aside)).after(Move((top,), lying.zone))
 
 
 def test_either_kind_of_a_pile_that_lacks_one_may_have_gone(position: Position) -> None:
@@ -220,3 +221,25 @@ def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(
     (followed,) = (each for each in told if each.text.key == "photo-followed")
     assert followed.zone == one and followed.choices[0].edits == (Move(("low",), one),)
     assert followed.choices[followed.marked].edits == (Move(("low",), other),), "it shows an edge more, this one none"
+
+
+@pytest.mark.parametrize("next_to", [True, False])
+def test_one_edge_too_many_next_to_one_too_few_are_no_two_miscounted(position: Position, next_to: bool) -> None:
+    """Counters went across three borders and nothing shows but edges: those of all other piles can be counted still."""
+    board = position.board
+    bare = [z.id for z in board.on_sheet("map") if z.kind == "land" and not position.counters_in(z.id)]
+    ends: list[tuple[str, str]] = []
+    used: set[str] = set()
+    for start, end in itertools.permutations(bare, 2):
+        about = {start, end, *board.neighbours[start], *board.neighbours[end]}
+        if len(ends) < 3 and (end in board.neighbours[start]) == next_to and not {start, end} & used:
+            ends.append((start, end))
+            used |= about
+    assert len(ends) == 3
+    for n, (start, end) in enumerate(ends):
+        laid_there = {f"top-{n}": start, f"low-{n}": start, f"other-{n}": end}
+        position = laid(position, **{name: ("russia-a3", zone) for name, zone in laid_there.items()})
+    after = position
+    for n, (_, end) in enumerate(ends):
+        after = beneath(after.after(Move((f"low-{n}",), end)), f"other-{n}", "reserve-russia")
+    assert matched(perfect_view(after), position).trusted == next_to

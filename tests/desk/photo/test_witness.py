@@ -1,0 +1,73 @@
+"""What the photograph before tells: a marker that lay in sight then and is not seen now was lifted, where nothing lies on its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.core.edits import Mark, Move
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.desk.photo.differences import described
+from assistant.desk.photo.faces import is_marker, marker_key
+from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.view import Shape, View
+from assistant.games import find_game
+from tests.desk.photo.views import perfect_view
+
+HELD = Mark("control-germany", "calais", 0)
+
+
+@pytest.fixture
+def position() -> Position:
+    """A table where a marker lies beside the army in Calais."""
+    return Desk.new(find_game("empires"), "august-1914").position.after(Mark("control-germany", "calais"))
+
+
+def test_a_marker_is_taken_to_lie_beneath_unless_the_photograph_before_showed_it(position: Position) -> None:
+    before, view = perfect_view(position), perfect_view(position.after(HELD))
+    assert reconciled(view, position).differences == ()
+    assert reconciled(view, position, (), view).differences == (), "it was not seen before either"
+    (only,) = reconciled(view, position, (), before).differences
+    assert only.choices[0].edits == (HELD,) and only.doubt is not None and only.text.key == "photo-unmarked"
+
+
+def test_nothing_is_told_of_a_place_on_which_something_lies_now(position: Position) -> None:
+    before, view = perfect_view(position), perfect_view(position.after(HELD))
+    (lay,) = (
+        one
+        for one in before.spotted
+        if one.face == marker_key("control-germany", 1)
+        and one.sheet == "map"
+        and position.board.zones["calais"].contains(*one.place)
+    )
+    other = replace(lay, likely=((marker_key("control-russia", 1), 0.4),), certain=False)
+    assert reconciled(replace(view, spotted=(*view.spotted, other)), position, (), before).differences == ()
+    x, y = lay.place
+    hand = Shape("map", ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)))
+    assert reconciled(replace(view, covered=(hand,)), position, (), before).differences == ()
+    elsewhere = View(tuple(s for s in view.spotted if s.sheet != "map"), (), view.shown[1:])
+    assert reconciled(elsewhere, position, (), before).differences == ()
+
+
+def test_a_pile_of_which_the_top_left_is_the_same_pile(position: Position) -> None:
+    """What lay beneath is on top now: it lay there before, and hides no more than it did."""
+    position = position.after(Move(("uk-a4#1",), "calais"))
+    top = position.counters_in("calais")[-1].id
+    before = perfect_view(position)
+    view = perfect_view(position.after(HELD).after(Move((top,), "rouen")))
+    told = reconciled(view, position, (), before).differences
+    assert (HELD,) in [choice.edits for each in told for choice in each.choices]
+
+
+def test_what_was_left_as_it_is_is_asked_again_once_it_has_looked_otherwise(position: Position) -> None:
+    before, view = perfect_view(position), perfect_view(position.after(HELD))
+    (only,) = reconciled(view, position, (), before).differences
+    kept = {described(only)}
+    still = reconciled(view, position, kept, before)
+    assert still.differences == () and still.kept == kept
+    assert reconciled(before, position, kept, view).kept == frozenset(), "the marker is seen: he was right"
+    away = View(tuple(s for s in view.spotted if s.sheet != "map"), (), view.shown[1:])
+    assert reconciled(away, position, kept, before).kept == kept, "who does not look there knows no better"
+    assert any(is_marker(one.face) for one in before.spotted)
