@@ -1,4 +1,4 @@
-"""What the photograph before tells: a marker that lay in sight then and is not seen now was lifted, where nothing lies on its place."""
+"""What the photograph before tells: a marker that lay in sight then, where nothing lies now, was lifted."""
 
 from __future__ import annotations
 
