@@ -306,10 +306,10 @@ def _turn_tops(found: Matching) -> None:
     position = found.position
     for n, lower in tuple(found.agreed.items()):
         lying = position.table.counters[lower]
-        if not found.counted(lying.zone):
-            continue
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
+        if not found.trusted and not edges:
+            continue
         spotted, back = found.view.spotted[n], face_of(position, top.id, turned=True)
         turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)
         turned = turned or (spotted.certain and spotted.face == back != face_of(position, lying.id))

@@ -416,3 +416,18 @@ def test_a_top_that_looks_turned_on_an_edge_more_came_from_beside_it(position: P
     assert only.choices[0].edits in (
         ((Move(("low",), here),), (Move(("top",), here),)) if edges else ((Flip(("there",), 1),),)
     )
+
+
+@pytest.mark.parametrize("edges", [0, 1])
+def test_a_top_turned_to_look_as_the_one_beneath_it_is_told_where_its_edge_shows(
+    position: Position, edges: int
+) -> None:
+    """Nobody sorts a stack for nothing; where it shows no edge, what lay beneath may be all that is left."""
+    here = next(z.id for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
+    position = position.after(Place("low", "germany-a5", here)).after(Place("top", "germany-a5", here, 1))
+    view = perfect_view(position.after(Flip(("top",), 0)))
+    (seen,) = (one for one in view.spotted if position.board.zones[here].contains(*one.place) and one.sheet == "map")
+    hemmed = replace(seen, edges=edges, hemmed=True)
+    view = replace(view, spotted=tuple(hemmed if one is seen else one for one in view.spotted))
+    (only,) = [each for each in told(view, position) if each.zone == here]
+    assert (only.choices[0].edits == (Flip(("top",), 0),)) == bool(edges)
