@@ -133,9 +133,10 @@ class CounterSet:
         return FaceLook(value=tuple(key for key in numbers if key.removeprefix("front_") in shown)[:1])
 
     def level(self, kind: Kind, face: Mapping[str, Value]) -> int:
-        """Return the level that a face of a counter shows; none, 0, where all counters of that sign have the same."""
-        column = self.look(kind).level
-        return int(face.get(column, 0) or 0) if len(self._levels.get((kind.type, kind.sign), ())) > 1 else 0
+        """Return the level that a face of a counter shows; 0 where all counters of that sign have the same, or it is none."""
+        level = face.get(self.look(kind).level)
+        several = len(self._levels.get((kind.type, kind.sign), ())) > 1
+        return level if several and isinstance(level, int) and level > 0 else 0
 
     @functools.cached_property
     def _levels(self) -> Mapping[tuple[str, str], set[object]]:

@@ -1,6 +1,7 @@
 """Counters and markers: every one of every game can be drawn, at every size; what differs in print differs on the screen."""
 
 import itertools
+from dataclasses import replace
 
 import msgspec
 import numpy as np
@@ -235,6 +236,13 @@ def test_a_level_is_shown_where_there_is_another(qtbot: QtBot) -> None:
         for key in ("germany-attack-2", "germany-tanks-1", "germany-gas")
     }
     assert levels == {"germany-attack-2": 2, "germany-tanks-1": 1, "germany-gas": 0}
+
+
+@pytest.mark.parametrize("level", ["two", -1, "", 1.5])
+def test_what_a_file_calls_a_level_and_is_none_is_not_shown(qtbot: QtBot, level: str | float) -> None:
+    kinds = counters("doe2022")
+    kind = replace(kinds.kinds["germany-attack-2"], tags={"level": level})
+    assert face_of(kind, 0, replace(kinds, kinds={**kinds.kinds, kind.id: kind}), "en").level == 0
 
 
 def test_pacified_is_told_from_conquered(qtbot: QtBot) -> None:

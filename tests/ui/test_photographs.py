@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Flip, Move
+from assistant.core.edits import Flip, Mark, Move
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.photo import kept
@@ -133,6 +133,30 @@ def test_doubts_come_first_and_keys_do_what_they_show(window: TableWindow, photo
     press(Qt.Key.Key_Return)
     assert desk.journal.length == 0 and window.board.hasFocus()
     assert show(photos, doubtful(desk.position)).walk.end == 0, "what was left as it is is not asked again"
+
+
+def test_a_marker_that_the_last_photograph_showed_is_asked_for(window: TableWindow, photos: PhotoCommands) -> None:
+    """It is gone from beside an army: asked for once, and again only after it was seen there once more."""
+    desk = window.session.desk
+    desk.edit(Mark("control-germany", "calais"))
+    with_it, without = (
+        perfect_view(desk.position.after(Mark("control-germany", "calais", number))) for number in (1, 0)
+    )
+    assert show(photos, without).walk.end == 0, "it may lie beneath the army"
+    for _ in range(2):
+        assert show(photos, with_it).walk.end == 0
+        press(Qt.Key.Key_Return)
+        panel = show(photos, without)
+        assert panel.walk.open == 1 and panel.walk.differences[0].text.key == "photo-unmarked"
+        press(Qt.Key.Key_2)
+        press(Qt.Key.Key_Return)
+        assert show(photos, without).walk.end == 0, "what was left as it is is not asked again"
+    assert show(photos, with_it).walk.end == 0
+    press(Qt.Key.Key_Return)
+    show(photos, without)
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return)
+    assert not desk.position.marker("control-germany", "calais") and window.board.hasFocus()
 
 
 def test_keys_that_are_not_shown_do_nothing(window: TableWindow, photos: PhotoCommands) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator
 from assistant.core.board import ZoneId
 from assistant.core.table import Counter
 from assistant.desk.photo.faces import CounterFace, FaceKey, face_of, key_of, shown_by
-from assistant.desk.photo.hiding import side_of
+from assistant.desk.photo.hiding import height, side_of
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.missing import is_veiled_as_ever
 from assistant.desk.photo.nearness import foot
@@ -203,10 +203,7 @@ def _turned(found: Matching, n: int) -> Counter | None:
         return None
     most = SURE if spotted.certain else UNSURE
     for counter in _tops(found, zone):
-        side = side_of(found.position, counter.id)
-        if found.trusted and spotted.edges >= sum(
-            side_of(found.position, one.id) == side for one in found.position.counters_in(zone)
-        ):
+        if found.trusted and spotted.edges >= height(found.position, zone, side_of(found.position, counter.id)):
             continue  # the stack has grown: another counter lies on it
         if len(found.position.kind(counter.id).faces) > 1:
             score = spotted.score(key_of(found.position.kinds, counter.kind, 1 - min(counter.face, 1)))
@@ -285,8 +282,7 @@ def _is_a_wall(found: Matching, n: int) -> bool:
         top = found.view.spotted[other]
         if top.sheet != spotted.sheet or math.dist(top.place, spotted.place) > side:
             continue
-        zone, own = position.table.counters[name].zone, side_of(position, name)
-        stands = foot(top, sum(side_of(position, one.id) == own for one in position.counters_in(zone)))
+        stands = foot(top, height(position, position.table.counters[name].zone, side_of(position, name)))
         wall, apart = math.dist(stands, top.place), math.dist(stands, spotted.place)
         if wall > WALL * side and apart < min(ON_FOOT * side, math.dist(top.place, spotted.place)):
             return True

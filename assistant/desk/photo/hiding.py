@@ -14,6 +14,11 @@ def side_of(position: Position, counter: CounterId) -> str:
     return position.kind(counter).side
 
 
+def height(position: Position, zone: ZoneId, side: str) -> int:
+    """Return how many counters of a side lie in a zone."""
+    return sum(side_of(position, one.id) == side for one in position.counters_in(zone))
+
+
 def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
     """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges.
 
