@@ -309,7 +309,7 @@ def _turn_tops(found: Matching) -> None:
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
         if not found.trusted and not edges:
-            continue
+            continue  # it may be no stack any more: an edge that shows is there, whatever hides others
         spotted, back = found.view.spotted[n], face_of(position, top.id, turned=True)
         turned = top.kind == lying.kind and min(top.face, 1) != min(lying.face, 1)
         turned = turned or (spotted.certain and spotted.face == back != face_of(position, lying.id))

@@ -37,9 +37,9 @@ def marker_differences(found: Matching, sources: Sources, before: View | None = 
     for marker, zone in sorted(absent):
         if marker not in found.position.kinds.markers or not found.sights.get(zone, 0.0):
             continue
-        lifted = before is not None and was_lifted(found.view, before, found.position, marker, zone)
-        if (lifted and zone not in found.unread) or not _is_beneath(found, sources, zone):
-            yield _lifted(found, marker, zone, lifted)
+        bare = before is not None and was_lifted(found.view, before, found.position, marker, zone)
+        if (bare and zone not in found.unread) or not _is_beneath(found, sources, zone):
+            yield _lifted(found, marker, zone, bare)
 
 
 def _laid(found: Matching, n: int, shown: MarkerFace, absent: set[tuple[MarkerId, ZoneId]]) -> Difference:
@@ -100,13 +100,14 @@ def _may_be_of(found: Matching, n: int) -> tuple[ZoneId, ...]:
     )
 
 
-def _lifted(found: Matching, marker: MarkerId, zone: ZoneId, lifted: bool) -> Difference:
+def _lifted(found: Matching, marker: MarkerId, zone: ZoneId, bare: bool) -> Difference:
+    """Return that a marker is gone; `bare`: the photograph before showed it where nothing lies now, whatever may hide it."""
     position = found.position
     kind = position.kinds.markers[marker]
     edits: tuple[Edit, ...] = (Mark(marker, zone, 0),)
     text = say("photo-unmarked", zone=zone_named(position, zone), marker=kind.name)
     whole = found.sights[zone] >= WHOLE
-    beneath = say("doubt-beneath") if found.markers(zone) or (lifted and found.on_top(zone)) else None
+    beneath = say("doubt-beneath") if found.markers(zone) or (bare and found.on_top(zone)) else None
     doubt = beneath if whole else say("doubt-partly", zone=zone_named(position, zone))
     choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
     return Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone,))

@@ -51,8 +51,8 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = (),
         *gone(found, sources),
         *marker_differences(found, sources, before),
     ]
-    told = [each for each in differences if described(each) not in kept]
-    still = {described(each) for each in differences}
+    still = [described(each) for each in differences]
+    told = [each for each, one in zip(differences, still, strict=True) if one not in kept]
     silent = frozenset(one for one in kept if one in still or not found.sights.get(one[0]))
     order = {zone: n for n, zone in enumerate(position.board.zones)}
     told.sort(key=lambda each: (each.doubt is None, order.get(each.zone, -1)))
