@@ -30,16 +30,18 @@ from assistant.ui.look.theme import LIGHT
 
 Pixels = NDArray[np.uint8]
 FINE = 160  # pixels in the width of a face
+MARKERS = 20  # of a sort, where the game does not count them
 FONTS = ("DejaVu Serif", "DejaVu Sans Mono", "DejaVu Sans")
 
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """A face: RGBA pixels, its width in units of the sheet, and the same without its small print."""
+    """A face: RGBA pixels, its width in units of the sheet, the same without its small print; how many the game has of it."""
 
     pixels: Pixels = field(repr=False)
     width: float
     large_print: Pixels = field(repr=False)
+    copies: int
 
     @property
     def height(self) -> float:
@@ -56,10 +58,10 @@ def drawn(set_id: str, side: float) -> Mapping[str, Piece]:
     for key, thing, number in _all(kinds):
         if isinstance(thing, Kind):
             face = face_of(thing, number, kinds, "en")
-            found[key] = _piece(functools.partial(_draw_face, face), side)
+            found[key] = _piece(functools.partial(_draw_face, face), side, thing)
         else:
             width = side if aspect(thing) > 1 else 0.8 * side
-            found[key] = _piece(functools.partial(_draw_marker, thing, number, kinds), width)
+            found[key] = _piece(functools.partial(_draw_marker, thing, number, kinds), width, thing)
     return found
 
 
@@ -71,9 +73,9 @@ def printed(set_id: str, side: float) -> Mapping[str, Piece]:
     kinds = counters(set_id)
     for key, thing, number in _all(kinds):
         if isinstance(thing, Kind):
-            found[key] = _piece(functools.partial(_print_counter, thing, number, kinds), side)
+            found[key] = _piece(functools.partial(_print_counter, thing, number, kinds), side, thing)
         else:
-            found[key] = _piece(functools.partial(_print_marker, thing, number, kinds), 0.8 * side)
+            found[key] = _piece(functools.partial(_print_marker, thing, number, kinds), 0.8 * side, thing)
     return found
 
 
@@ -116,9 +118,9 @@ def _all(kinds: CounterSet) -> Iterator[tuple[str, Kind | MarkerKind, int]]:
             yield f"{marker.id}/{number}", marker, number
 
 
-def _piece(paint: Callable[[QPainter, bool], None], width: float) -> Piece:
+def _piece(paint: Callable[[QPainter, bool], None], width: float, of: Kind | MarkerKind) -> Piece:
     """Return what `paint` paints, with small print and without."""
-    return Piece(_painted(paint, True), width, _painted(paint, False))
+    return Piece(_painted(paint, True), width, _painted(paint, False), of.copies or MARKERS)
 
 
 def _painted(paint: Callable[[QPainter, bool], None], small_print: bool) -> Pixels:

@@ -6,6 +6,7 @@ of zones, roughly along one of the four sides of the table or at any angle.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -23,6 +24,7 @@ from tests.photo.slabs import Slab, shadows, stand
 Pixels = NDArray[np.uint8]
 MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 SIDE_MM = 13.0  # of a counter
+WEAR = {"drawn": (0.1, 0.4), "printed": (0.5, 1.0)}  # of both styles, least and most
 
 
 EVEN = Light()
@@ -101,7 +103,7 @@ def some_hardness(seed: int) -> Hard:
     )
 
 
-def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4) -> Scene:
+def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, owner: int | None = None) -> Scene:
     """Return a board with counters on it.
 
     Args:
@@ -110,11 +112,12 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4) 
         seed: of everything that is drawn by lot.
         stacks: how many.
         highest: counters in a stack at most.
+        owner: whose they are: each of his is one piece of cardboard, worn alike in all of his photographs; None: nobody knows.
     """
     rng = np.random.default_rng([seed, 11])
     paper = drawn_board(map_id) if style == "drawn" else printed_board(map_id)
     pieces = drawn(map_id, 1.0) if style == "drawn" else printed(map_id, 1.0)
-    wear = rng.uniform(0.1, 0.4) if style == "drawn" else rng.uniform(0.5, 1.0)
+    wear = (rng if owner is None else np.random.default_rng([owner, 17])).uniform(*WEAR[style])
     names = list(pieces)
     tops: dict[str, Pixels] = {}
     laid: list[tuple[Slab, ...]] = []
@@ -140,7 +143,8 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4) 
         for level in range(min(count, highest)):
             key = names[rng.integers(len(names))]
             piece = pieces[key]
-            top = worn(piece.pixels, rng, wear)
+            copy = rng if owner is None else _cardboard(owner, key, int(rng.integers(piece.copies)))
+            top = worn(piece.pixels, copy, wear)
             tops[f"{key}#{number}"] = top
             number += 1
             at = spot + rng.normal(0, 0.05 * paper.counter, 2) * (level > 0)
@@ -164,6 +168,11 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4) 
         faces.append(tuple(told))
         taken.append((x, y, 0.5 * paper.counter * max(1.0, pile[0].width / paper.counter)))
     return Scene(paper, pieces, tops, tuple(laid), tuple(faces))
+
+
+def _cardboard(owner: int, face: str, copy: int) -> np.random.Generator:
+    """Return what decides how a copy of a face is worn."""
+    return np.random.default_rng([owner, zlib.crc32(f"{face}#{copy}".encode())])
 
 
 def photographed(scene: Scene, hard: Hard, seed: int, scan: Picture, style: str) -> Shot:
@@ -205,10 +214,10 @@ def photographed(scene: Scene, hard: Hard, seed: int, scan: Picture, style: str)
     return Shot(Picture(picture, 1.0, size), scan, lying, other, hard, style)
 
 
-def shot(seed: int, map_id: str, style: str, hard: Hard | None = None) -> tuple[Shot, Scene]:
+def shot(seed: int, map_id: str, style: str, hard: Hard | None = None, owner: int | None = None) -> tuple[Shot, Scene]:
     """Return the photograph of a seed with its scene."""
     hard = hard or some_hardness(seed)
-    scene = scene_of(map_id, style, seed, hard.stacks, hard.highest)
+    scene = scene_of(map_id, style, seed, hard.stacks, hard.highest, owner)
     scan = scanned(scene.paper.pixels, np.random.default_rng([len(map_id), 5]))
     return photographed(scene, hard, seed, scan, style), scene
 

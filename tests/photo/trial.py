@@ -57,12 +57,12 @@ def tried(seed: int, map_id: str, style: str, hard: Hard | None = None, book: Fa
 def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
     """Return how many counters in sight show a face that an earlier photograph taught, and how many of those are read rightly.
 
-    The first photograph is of the same counter set, laid otherwise; only patches from it are in the book. Counters are asked for
-    whose own face it showed, or one of the same print but for small letters (`twins`): what it never showed nobody can know by it.
-    One that is not found is not read rightly, and none is where the second photograph is refused.
+    The first photograph is of the same counters, each as worn as it is, laid otherwise; only patches from it are in the book.
+    Counters are asked for whose own face it showed, or one of the same print but for small letters (`twins`): what it never showed
+    nobody can know by it. One that is not found is not read rightly, and none is where the second photograph is refused.
     """
     hard = replace(some_hardness(seed), stacks=60, highest=1, hands=0, cards=0)
-    first, scene = shot(seed + 50_000, map_id, style, hard)
+    first, scene = shot(seed + 50_000, map_id, style, hard, owner=seed)
     side = scene.paper.counter * first.scan.full_size[0] / scene.paper.pixels.shape[1]
     placed = [
         Placed(one.face, one.place, one.side, one.turn, scene.pieces[one.face].width / scene.pieces[one.face].height)
@@ -74,7 +74,7 @@ def learnt(seed: int, map_id: str, style: str) -> tuple[int, int]:
     except SightError:
         return 0, 0
     faces = {key: Face(scene.pieces[key].width * side, (), tuple(some)) for key, some in patches.items()}
-    second, scene = shot(seed, map_id, style)
+    second, scene = shot(seed, map_id, style, owner=seed)
     known = tuple(one for one in second.lying if any(twins(scene.pieces, one.face, key) for key in faces))
     try:
         score = scored(see(second.scan, [second.photo], FaceBook(faces)), replace(second, lying=known), scene.pieces)

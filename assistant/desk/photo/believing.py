@@ -58,7 +58,9 @@ def believe(found: Matching) -> None:
             found.loose_markers.remove(n)
     for n in tuple(found.loose):
         came, unlike = sources.of(n, found.view.spotted[n].face), _is_unlike_all(found, n, usual)
-        if any(sources.has_left(source.counter) for source in came) and not unlike:
+        if any(sources.has_left(one.counter) and not (unlike and _is_far(found, n, one.zone)) for one in came):
+            continue
+        if _may_have_left_beside(found, sources, n):
             continue
         if any(source.state == GONE for source in came):
             continue
@@ -84,6 +86,19 @@ def believe(found: Matching) -> None:
             found.agreed[n] = counter.id
             found.zone_of[n] = counter.zone
             _seen(found, counter)
+
+
+def _is_far(found: Matching, n: int, zone: ZoneId) -> bool:
+    """Tell whether something seen lies neither in a zone nor next to it."""
+    return zone not in found.position.board.neighbours.get(found.zone_of[n], ())
+
+
+def _may_have_left_beside(found: Matching, sources: Sources, n: int) -> bool:
+    """Tell whether something hard to read may be another counter than it looks most like, which surely left next to it."""
+    spotted = found.view.spotted[n]
+    near = [] if spotted.certain else [face for face, score in spotted.likely if score > spotted.likely[0][1] - SURE]
+    came = [one for face in near for one in sources.of(n, face) if not _is_far(found, n, one.zone)]
+    return any(sources.has_left(one.counter) for one in came)
 
 
 def _forget_too_many(found: Matching) -> None:

@@ -15,7 +15,7 @@ from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other
 from assistant.desk.photo.believing import believe
 from assistant.desk.photo.differences import KEEP, Choice, Described, Difference, Found, described
 from assistant.desk.photo.faces import FaceKey, face_of
-from assistant.desk.photo.hiding import is_hidden, side_of
+from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
 from assistant.desk.photo.markers import marker_differences
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.missing import gone, is_veiled_as_ever
@@ -146,9 +146,19 @@ def _joined(found: Matching, sources: Sources) -> Iterator[Difference]:
             *turned_there(found, source.counter, zone),
             *(choice_of(position, (Move(moved, one),)) for one in others),
             *_on_borders(found, source, zone),
+            *_where_grown(found, sources, source, zone),
         )
         about = (zone, source.zone, source.counter)
         yield Difference(zone, text, different(choices), say("doubt-beneath"), 0, about, _top(found, zone))
+
+
+def _where_grown(found: Matching, sources: Sources, source: Source, but: ZoneId) -> Iterator[Choice]:
+    """Yield the choices that a counter went to another pile near by that shows an edge more than known: it lies beneath, or on top
+    and turned over.
+    """
+    for zone in [one for one in sources.grown(source.counter) if one not in (but, source.zone)][:MOST]:
+        yield choice_of(found.position, (Move((source.counter,), zone),))
+        yield from turned_there(found, source.counter, zone)
 
 
 def _on_borders(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choice]:
@@ -166,7 +176,7 @@ def _on_borders(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choic
 def _slipped(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield what may have come beneath others, where a stack shows more edges than the mirror has counters there."""
     for zone, source in slipped(found, sources):
-        yield _slipped_beneath(found, zone, source, instead(found, sources, zone, source))
+        yield _slipped_beneath(found, sources, zone, source, instead(found, sources, zone, source))
 
 
 def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
@@ -177,7 +187,9 @@ def _beneath(found: Matching, sources: Sources) -> Iterator[Difference]:
             yield from _maybe_beneath(found, sources, zone, hidden)
 
 
-def _slipped_beneath(found: Matching, zone: ZoneId, source: Source, others: Sequence[Source]) -> Difference:
+def _slipped_beneath(
+    found: Matching, sources: Sources, zone: ZoneId, source: Source, others: Sequence[Source]
+) -> Difference:
     position, moved = found.position, (source.counter,)
     words = {"what": counters_named(position, moved), "start": zone_named(position, source.zone)}
     text = say("photo-beneath", zone=zone_named(position, zone), **words)
@@ -185,12 +197,39 @@ def _slipped_beneath(found: Matching, zone: ZoneId, source: Source, others: Sequ
     turned = turned_there(found, source.counter, zone)
     alike = (choice_of(position, (Move((other.counter,), zone),)) for other in others)
     came = choice_of(position, (Move(moved, zone),))
-    others_turned, across = _on_what_was_turned(found, source, zone), _on_borders(found, source, zone)
-    choices = different((came, kept_as_it_is(), away, *turned, *others_turned, *alike, *across))
+    further = (
+        *_on_what_was_turned(found, source, zone),
+        *_top_replaced(found, sources, zone, sources.side(source.counter)),
+        *alike,
+        *_from_on_top(found, source, zone),
+        *_on_borders(found, source, zone),
+        *_where_grown(found, sources, source, zone),
+    )
+    choices = different((came, kept_as_it_is(), away, *turned, *further))
     about = (zone, source.zone, source.counter)
-    # Whoever says that nothing came there is not asked again because another may have come: not as long as as many edges show.
-    shown = f"{found.all_edges(zone)} {sorted(counter.id for counter in position.counters_in(zone))}"
+    # Whoever says that nothing came there is not asked again because another may have come: not as long as as many edges and the same
+    # tops show.
+    tops = sorted(found.agreed[n] for n in found.on_top(zone) if n in found.agreed)
+    shown = f"{found.all_edges(zone)} {sorted(counter.id for counter in position.counters_in(zone))} {tops}"
     return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone), shown)
+
+
+def _top_replaced(found: Matching, sources: Sources, zone: ZoneId, side: str) -> list[Choice]:
+    """Return the choices that tell why a counter from beneath is seen on top of a pile that is no lower."""
+    group, tops = found.unseen(zone, side), [n for n in found.on_top(zone) if found.side_seen(n) == side]
+    away = tuple(_uncovered(found, sources, zone, group, tops))[:1]
+    return _in_place_of(found, sources, tops, away) if away and tops else []
+
+
+def _from_on_top(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choice]:
+    """Yield the choices that not a counter came to a zone but the one that lay on it: it is seen where that one was, and looks just
+    so, or nearly where that is hard to read.
+    """
+    position, face = found.position, face_of(found.position, source.counter)
+    for n in found.on_top(source.zone):
+        name, spotted = found.agreed.get(n), found.view.spotted[n]
+        if name is not None and face in spotted.alike(face_of(position, name)):
+            yield choice_of(position, (Move((name,), zone),))
 
 
 def _on_what_was_turned(found: Matching, source: Source, zone: ZoneId) -> Iterator[Choice]:
@@ -217,6 +256,8 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         # What lies on top may be one that joined them and looks the same: then nothing was taken off the pile.
         uncovered = () if sources.edges.has_joined(zone) else tuple(_uncovered(found, sources, zone, group, tops))
         missing = len(group) - edges - found.edges_beneath_markers(zone)
+        if missing <= 0 and uncovered and tops:
+            yield from _not_on_top(found, sources, tops, uncovered[:1])
         if missing <= 0 or not (uncovered or (trusted and (missing >= MISSING or len(tops) > 1))):
             continue  # one edge is easily missed: that a counter went from beneath, and nothing came of it, is less likely
         away = (uncovered or group)[:missing]
@@ -229,6 +270,21 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
         yield Difference(zone, text, choices, say("doubt-beneath"), marked, (zone, *away), _top(found, zone))
 
 
+def _not_on_top(
+    found: Matching, sources: Sources, tops: Sequence[int], top: tuple[CounterId, ...]
+) -> Iterator[Difference]:
+    """Yield that a pile shows a counter from beneath on top though it is as high as it was: its top was turned over, or another
+    came, and looks as that one does. That they were laid in another order is less likely.
+    """
+    position, zone = found.position, found.zone_of[tops[0]]
+    others = _in_place_of(found, sources, tops, top)
+    if others:
+        sources.forget(top)
+        text = say("photo-not-on-top", zone=zone_named(position, zone), what=counters_named(position, top))
+        choices = different((others[0], kept_as_it_is(), *others[1:]))
+        yield Difference(zone, text, choices, say("doubt-beneath"), 0, (zone, *top), _top(found, zone))
+
+
 def _uncovered(
     found: Matching, sources: Sources, zone: ZoneId, group: Sequence[CounterId], tops: Sequence[int]
 ) -> Iterator[CounterId]:
@@ -237,7 +293,7 @@ def _uncovered(
     for counter in group:
         # One that shows its other side on top need lie beneath no marker: it was turned over.
         hides = veiled and not sources.may_be_turned(counter)
-        if sources.was_on_top(counter) and not hides and not _may_show(found, tops, face_of(found.position, counter)):
+        if is_uncovered(found, zone, counter) and not hides and not _may_show(found, tops, face_of(found.position, counter)):
             yield counter
 
 
