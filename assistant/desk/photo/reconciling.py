@@ -207,8 +207,8 @@ def _slipped_beneath(
     )
     choices = different((came, kept_as_it_is(), away, *turned, *further))
     about = (zone, source.zone, source.counter)
-    # Whoever says that nothing came there is not asked again because another may have come: not as long as as many edges and the same
-    # tops show.
+    # Whoever says that nothing came there is not asked again because another may have come: not as long as the same tops show, and
+    # as many edges.
     tops = sorted(found.agreed[n] for n in found.on_top(zone) if n in found.agreed)
     shown = f"{found.all_edges(zone)} {sorted(counter.id for counter in position.counters_in(zone))} {tops}"
     return Difference(zone, text, choices, say("doubt-beneath"), 0, about, _top(found, zone), shown)
@@ -293,7 +293,11 @@ def _uncovered(
     for counter in group:
         # One that shows its other side on top need lie beneath no marker: it was turned over.
         hides = veiled and not sources.may_be_turned(counter)
-        if is_uncovered(found, zone, counter) and not hides and not _may_show(found, tops, face_of(found.position, counter)):
+        if (
+            is_uncovered(found, zone, counter)
+            and not hides
+            and not _may_show(found, tops, face_of(found.position, counter))
+        ):
             yield counter
 
 

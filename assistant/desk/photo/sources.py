@@ -137,22 +137,31 @@ class Sources:
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
-        if chosen.state < (POOL if self._found.counted(chosen.zone) else SHORT) or self.was_on_top(chosen.counter):
+        if chosen.state < SHORT or self.was_on_top(chosen.counter):
             return []
+        lacking = chosen.state < POOL and self._found.counted(chosen.zone)
         far = self.links.of(self._found.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
         for source in self.of(n, self._found.view.spotted[n].face):
             near = far.get(source.zone, FARTHEST) <= NEAR
             pool = self._found.is_pool(source.zone, source.counter)
+            if lacking and not (source.state == SHORT and near and self._shows_fewer(source)):
+                continue
             if (
                 source.zone == chosen.zone
-                or source.cost > chosen.cost + CLOSE
+                or (source.cost > chosen.cost + CLOSE and not lacking)
                 or (chosen.state == POOL and not near)
                 or (pool and chosen.state == POOL)
             ):
                 continue
             rivals.setdefault(source.zone, source)
         return list(rivals.values())
+
+    def _shows_fewer(self, source: Source) -> bool:
+        """Tell whether the pile of a counter shows fewer edges than known, though more may be hidden."""
+        side, found = self.side(source.counter), self._found
+        tops = [n for n in found.on_top(source.zone) if found.side_seen(n) == side]
+        return bool(tops) and sum(found.view.spotted[n].edges for n in tops) < len(found.unseen(source.zone, side))
 
     def has_left(self, counter: CounterId) -> bool:
         """Tell whether a counter surely left: its zone is bare, or one from beneath lies on top there."""
