@@ -38,8 +38,7 @@ def believe(found: Matching) -> None:
     """Take counters that the mirror has not where they are seen for those that it has there, where nothing speaks for a change."""
     usual = tuple(found.agreed)  # before anything is taken for the mirror's that is badly read
     for n, turned in tuple(found.turned.items()):
-        hardly = not found.view.spotted[n].certain and _is_unlike_all(found, n, usual)
-        if hardly or _is_not_read(found, n, usual):
+        if not found.view.spotted[n].certain and _is_unlike_all(found, n, usual):
             del found.turned[n]
             found.agreed[n] = turned
     found.poor |= set(_poor(found, usual))
