@@ -6,6 +6,8 @@ is taken to lie there still as long as nothing speaks against it.
 
 from __future__ import annotations
 
+import math
+import statistics
 from collections import Counter as Counts
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -26,16 +28,40 @@ TURNED = 0.02  # so much better the other side must fit where both are likely
 ACROSS = 0.03  # what it costs at least that something lies across a border
 OTHER_SIDE = 0.01  # how much worse than its other side a counter's face may fit where that is read for certain
 UNLIKE = 0.2  # of what is wanting to the whole
+TURNED_AWAY = 0.4  # of how far stacks lean in two photographs, by how much that may differ
 MARKED = 0.75  # likeness from which on a marker that the mirror has not there is told, where it is hard to read
 
 
-def matched(view: View, position: Position) -> Matching:
-    """Return how a view lies on a position: where edges can be counted, once more with stacks as high as they tell."""
+def matched(view: View, position: Position, before: View | None = None) -> Matching:
+    """Return how a view lies on a position: where edges can be counted, once more with stacks as high as they tell.
+
+    Args:
+        view: what photographs show.
+        position: the mirror.
+        before: what those showed by which the mirror was brought up to date last, if there were any.
+    """
     sights, unread = view.sights(position.board), view.unclear(position.board)
-    found = _laid(Matching(view, position, sights, unread=set(unread)), Nearness(view, position))
-    if not found.trusted:
-        return found
-    return _laid(Matching(view, position, sights, unread=set(unread)), Nearness(view, position, counted=True))
+
+    def laid(nearness: Nearness, stacks: tuple[int, int]) -> Matching:
+        return _laid(Matching(view, position, sights, stacks_before=stacks, unread=set(unread)), nearness)
+
+    stacks = (0, 0)
+    found = laid(Nearness(view, position), stacks)
+    if not found.trusted and before is not None and _from_the_same_side(view, before):
+        stacks = matched(before, position).stacks
+        found.stacks_before = stacks
+        del found.trusted
+    return laid(Nearness(view, position, counted=True), stacks) if found.trusted else found
+
+
+def _from_the_same_side(view: View, other: View) -> bool:
+    """Tell whether two photographs show stacks leaning about as far, and about the same way: then they show as many edges."""
+    leans = [
+        [statistics.median(each) for each in zip(*(one.lean for one in some.spotted), strict=True)]
+        for some in (view, other)
+    ]
+    far = max(math.hypot(*lean) for lean in leans if lean) if all(leans) else 0.0
+    return far > 0 and math.dist(*leans) <= TURNED_AWAY * far
 
 
 def _laid(found: Matching, nearness: Nearness) -> Matching:

@@ -110,7 +110,9 @@ def _lifted(found: Matching, marker: MarkerId, zone: ZoneId, bare: bool) -> Diff
     beneath = say("doubt-beneath") if found.markers(zone) or (bare and found.on_top(zone)) else None
     doubt = beneath if whole else say("doubt-partly", zone=zone_named(position, zone))
     choices = (Choice(_told(position, edits), edits), Choice(say("choice-keep")))
-    return Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone,))
+    # Whoever says that it lies beneath what is seen there is asked again once other counters are seen.
+    shown = f"{marker} {sorted(found.agreed.get(n, '') for n in found.on_top(zone))}"
+    return Difference(zone, text, choices, doubt, 0 if whole else KEEP, (zone,), None, shown)
 
 
 def _is_beneath(found: Matching, sources: Sources, zone: ZoneId) -> bool:

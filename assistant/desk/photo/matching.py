@@ -44,6 +44,7 @@ class Matching:
     loose_markers: list[int] = field(default_factory=list)
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
     poor: set[int] = field(default_factory=set)  # what can hardly be read, beside all else in these photographs
+    stacks_before: tuple[int, int] = (0, 0)  # `stacks` of the photograph before, seen from about the same side
     unread: set[ZoneId] = field(default_factory=set)  # where something was not made out, or hardly looks like a marker
 
     def on_top(self, zone: ZoneId) -> list[int]:
@@ -92,7 +93,16 @@ class Matching:
     @functools.cached_property
     def trusted(self) -> bool:
         """Whether the edges of stacks can be counted in these photographs: most that stand free have as many as the mirror has
-        counters, however much was moved. One too many next to one too few are no two that were miscounted: a counter went across.
+        counters, however much was moved. Where few do, the photograph before tells it, too.
+        """
+        stacks, wrong = (own + then for own, then in zip(self.stacks, self.stacks_before, strict=True))
+        return stacks - wrong >= FEW_RIGHT and wrong <= max(FEW_WRONG, WRONG * stacks)
+
+    @functools.cached_property
+    def stacks(self) -> tuple[int, int]:
+        """How many stacks stand free, and of how many of those edges say otherwise than the mirror.
+
+        One too many next to one too few are no two that were miscounted: a counter went across.
         """
         more: dict[tuple[ZoneId, str], int] = {}
         stacks = 0
@@ -106,8 +116,7 @@ class Matching:
             there = next((one for one in neighbours if more.get((one, side)) == 1), None)
             if there is not None:
                 more[zone, side] = more[there, side] = 0
-        wrong = sum(map(bool, more.values()))
-        return stacks - wrong >= FEW_RIGHT and wrong <= max(FEW_WRONG, WRONG * stacks)
+        return stacks, sum(map(bool, more.values()))
 
     def _piles(self, zone: ZoneId) -> Iterator[tuple[str, int, int]]:
         """Yield each side that shows something on top in a zone, and stands free, how many edges it shows and how many of its

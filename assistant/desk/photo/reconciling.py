@@ -13,6 +13,7 @@ from assistant.desk.describing import change_of, counters_named, zone_named
 from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.arriving import MOST, arrivals, doubt_of, moves, other_faces, turned_there
 from assistant.desk.photo.believing import believe
+from assistant.desk.photo.crossing import crossed
 from assistant.desk.photo.differences import KEEP, Choice, Described, Difference, Found, described
 from assistant.desk.photo.faces import FaceKey, face_of
 from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
@@ -39,11 +40,12 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = (),
             as long as photographs show them.
         before: what the photographs showed by which the mirror was brought up to date last, if there were any.
     """
-    found = matched(view, position)
+    found = matched(view, position, before)
     believe(found)
     sources = Sources(found)
     differences = [
         *arrivals(found, sources),
+        *crossed(found, sources, before),
         *_turned(found, sources),
         *_slipped(found, sources),
         *_joined(found, sources),

@@ -46,10 +46,10 @@ ALTERNATIVES = 2  # faces weighed of a first look
 FACES, BEHIND, SAME = 4, 0.15, 0.99
 TRIED, ENOUGH = 70, 25  # places that are tried for colours, counters that tell enough
 KEPT = 0.06  # by so much another form must be better: it is tried at many turns, and one of them may fit by chance
-OVERLAP, OVERLAPPED = (
-    0.3,
-    0.45,
-)  # of a counter that another, better one may cover, and of one that is sound for all that
+# Share of a counter that another, better one may cover, and of one that is sound for all that; of a marker that surely lies on the
+# corner of a counter, and how large it may be beside that.
+OVERLAP, OVERLAPPED = 0.3, 0.45
+SURE, LAID_ON, SMALL = 9.0, 0.7, 0.5
 
 
 @dataclass(frozen=True)
@@ -372,12 +372,25 @@ def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
     likely = [one for one in found if one.belief >= _least(one.look, table)]
     likely.sort(key=lambda one: -one.weight.value)
     taken = np.zeros(table.lab.shape[:2], np.uint8)
-    result = []
+    result: list[Chosen] = []
     for one in likely:
         most = OVERLAPPED if one.belief > (THERE if table.hopes(one.look) else SOUND) else OVERLAP
+        if one.belief > SURE and _is_on_larger(one.look, result, table):
+            most = LAID_ON
         if table.lay(one.look, taken, most):
             result.append(one)
     return result
+
+
+def _is_on_larger(look: Look, found: Sequence[Chosen], table: Table) -> bool:
+    """Tell whether a look lies at a counter that was found and is much larger: a marker may lie on its corner."""
+    forms = [faces.group.form for faces in table.sharps]
+    own = forms[look.group]
+    return any(
+        own.wide * own.high < SMALL * forms[one.look.group].wide * forms[one.look.group].high
+        and np.hypot(one.look.x - look.x, one.look.y - look.y) < table.length(one.look.group)
+        for one in found
+    )
 
 
 def sharps_of(found: Sequence[Group], share: float, blur: float) -> tuple[Sharp, ...]:
