@@ -326,9 +326,16 @@ class Sources:
                 if of_side and self._states[counter] == state and len(went) < more:
                     went.append(counter)
         if any(self._states[counter] == SHORT for counter in went):
-            went = went[: max(0, -self.edges.more(start, side))]
+            surely = [counter for counter in went if self._states[counter] != SHORT]
+            went = surely if self._lacks_beside(start, zone, side) else went[: max(0, -self.edges.more(start, side))]
         self.forget(went)
         return went
+
+    def _lacks_beside(self, start: ZoneId, zone: ZoneId, side: str) -> bool:
+        """Tell whether another pile next to a zone surely shows too few edges, while nobody knows of the one that a counter left."""
+        near = self._found.position.board.neighbours.get(zone, ())
+        others = (one for one in near if one != start and self._found.counted(one) and side in self.edges.sides(one))
+        return not self._found.counted(start) and any(self.edges.more(one, side) < 0 for one in others)
 
     def followers(self, start: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that are gone from a zone for certain, and give them out."""
