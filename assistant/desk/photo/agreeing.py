@@ -311,6 +311,7 @@ def _turn(found: Matching) -> None:
                     found.zone_of[n] = zone
                     found.near[n] = (home, *(one for one in found.near[n] if one != zone))
                 break
+    _go_across(found)
 
 
 def _came_on_top(found: Matching, n: int) -> bool:
@@ -344,6 +345,35 @@ def _turn_tops(found: Matching) -> None:
             found.absent[lying.zone].append(lower)
             del found.agreed[n]
             found.turned[n] = top.id
+
+
+def _go_across(found: Matching) -> None:
+    """Take it that the top of a pile went to the one next to it where each seems to have been turned over to what the other was.
+
+    Only where no edges say otherwise: one deed is likelier than two.
+    """
+    position, lying = found.position, found.position.table.counters
+    for n, left in tuple(found.turned.items()):
+        zone, face = lying[left].zone, face_of(position, left)
+        below = next((c for c in found.absent.get(zone, ()) if face_of(position, c) in _shown(found, n)), None)
+        if below is None or not found.hemmed(zone):
+            continue
+        for other, beneath in tuple(found.turned.items()):
+            there = lying[beneath].zone
+            near = there in position.board.neighbours.get(zone, ()) and found.hemmed(there)
+            if near and lying[left].kind == lying[beneath].kind and face in _shown(found, other):
+                del found.turned[n], found.turned[other]
+                found.agreed[n] = below
+                found.absent[zone].remove(below)
+                found.absent[zone].insert(0, left)
+                found.loose.append(other)
+                found.absent.setdefault(there, []).append(beneath)
+                break
+
+
+def _shown(found: Matching, n: int) -> frozenset[FaceKey]:
+    """Return the faces that something seen may well show."""
+    return found.view.spotted[n].alike(found.view.spotted[n].face)
 
 
 def _pile(position: Position, counter: Counter) -> list[Counter]:

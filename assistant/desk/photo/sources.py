@@ -332,7 +332,7 @@ class Sources:
         return went
 
     def _lacks_beside(self, start: ZoneId, zone: ZoneId, side: str) -> bool:
-        """Tell whether another pile next to a zone surely shows too few edges, while nobody knows of the one that a counter left."""
+        """Tell whether another pile next to a zone surely shows too few edges, while nobody knows of the one that was left."""
         near = self._found.position.board.neighbours.get(zone, ())
         others = (one for one in near if one != start and self._found.counted(one) and side in self.edges.sides(one))
         return not self._found.counted(start) and any(self.edges.more(one, side) < 0 for one in others)
