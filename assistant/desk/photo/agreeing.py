@@ -22,6 +22,7 @@ from assistant.desk.photo.hiding import is_hidden
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.nearness import Nearness, beside
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
+from assistant.desk.photo.witness import looked_so
 
 SLACK = 0.1  # how much worse than the best the mirror's face may fit where that is hard to read
 TURNED = 0.02  # so much better the other side must fit where both are likely
@@ -43,7 +44,8 @@ def matched(view: View, position: Position, before: View | None = None) -> Match
     sights, unread = view.sights(position.board), view.unclear(position.board)
 
     def laid(nearness: Nearness, stacks: tuple[int, int]) -> Matching:
-        return _laid(Matching(view, position, sights, stacks_before=stacks, unread=set(unread)), nearness)
+        found = Matching(view, position, sights, before=before, stacks_before=stacks, unread=set(unread))
+        return _laid(found, nearness)
 
     stacks = (0, 0)
     found = laid(Nearness(view, position), stacks)
@@ -335,6 +337,9 @@ def _turn_tops(found: Matching) -> None:
         lying = position.table.counters[lower]
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
+        unit = position.board.sheets[found.view.spotted[n].sheet].counter
+        if found.before is not None and looked_so(found.before, found.view.spotted[n], unit):
+            continue  # in which order they lie nobody told the mirror
         if not found.trusted and not edges:
             continue  # it may be no stack any more: an edge that shows is there, whatever hides others
         spotted, back = found.view.spotted[n], face_of(position, top.id, turned=True)

@@ -44,6 +44,7 @@ class Matching:
     loose_markers: list[int] = field(default_factory=list)
     absent_markers: list[tuple[MarkerId, ZoneId]] = field(default_factory=list)
     poor: set[int] = field(default_factory=set)  # what can hardly be read, beside all else in these photographs
+    before: View | None = None  # what the photographs before showed
     stacks_before: tuple[int, int] = (0, 0)  # `stacks` of the photograph before, seen from about the same side
     unread: set[ZoneId] = field(default_factory=set)  # where something was not made out, or hardly looks like a marker
 

@@ -1,4 +1,7 @@
-"""What the photograph before this one tells: where a marker lay in sight then, and nothing lies now, it was lifted."""
+"""What the photograph before this one tells.
+
+Where a marker lay in sight then, and nothing lies now, it was lifted; what looked just so then has not been touched.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,20 @@ def was_lifted(view: View, before: View, position: Position, marker: MarkerId, z
     face = marker_key(marker, position.marker(marker, zone))
     lay = [one for one in before.spotted if one.face == face and beside(position, one, zone) is not None]
     return bool(lay) and all(_is_bare(view, before, position, one) for one in lay)
+
+
+def looked_so(before: View, spotted: Spotted, side: float) -> bool:
+    """Tell whether the photograph before showed the same face at a place, with as many edges beneath it.
+
+    Args:
+        before: what those showed by which the mirror was brought up to date last.
+        spotted: what is seen.
+        side: of a counter.
+    """
+    return any(
+        one.face in spotted.alike(spotted.face) and one.edges == spotted.edges and _apart(one, spotted) < STIRRED * side
+        for one in before.spotted
+    )
 
 
 def _is_bare(view: View, before: View, position: Position, lay: Spotted) -> bool:
