@@ -1,0 +1,50 @@
+"""A marker that lies on the corner of a counter hides a part of it, and is half hidden itself by what was found there first."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from assistant.scan.sight import choosing, patterns
+from assistant.scan.sight.choosing import Chosen
+from assistant.scan.sight.judging import Weight
+from assistant.scan.sight.naming import Look
+from assistant.scan.sight.seen import Face, FaceBook
+from assistant.scan.sight.tables import Table
+
+COUNTER, MARKER, SHARE = 48.0, 22.0, 0.75  # pixels of the scan; working pixels to one of them
+AT = (150.0, 110.0)  # working pixels
+
+
+@pytest.fixture
+def table() -> Table:
+    """Return a board on which a counter and a marker may lie."""
+    dice = np.random.default_rng(2)
+    faces = {
+        key: Face(side, (dice.integers(0, 255, (64, 64, 3), np.uint8),))
+        for key, side in (("counter/0", COUNTER), ("marker/1", MARKER))
+    }
+    groups = patterns.groups(FaceBook(faces))
+    plain = patterns.to_pixels(np.full((220, 300, 3), 180, np.uint8))
+    return Table(plain, plain, choosing.sharps_of(groups, SHARE, 0.5), SHARE)
+
+
+def found(table: Table, key: str, off: float, value: float, odds: float) -> Chosen:
+    """Return something that was found, so many sides of a counter off the middle, right and down."""
+    group = next(n for n, faces in enumerate(table.sharps) if key in faces.group.keys)
+    at = [middle + off * COUNTER * SHARE for middle in AT]
+    return Chosen(
+        Look(at[0], at[1], 0.0, 1.0, group, np.array([0.93], np.float32)), Weight(value - 0.4, 1.0, 0.8), odds
+    )
+
+
+@pytest.mark.parametrize(("off", "odds", "told"), [(0.45, 6.0, 2), (0.45, 1.0, 1), (0.25, 6.0, 1), (0.6, 1.0, 2)])
+def test_a_marker_on_a_corner_is_told_where_it_surely_lies(table: Table, off: float, odds: float, told: int) -> None:
+    """What of the counter looks like a small marker lies within it, and what is unsure is none."""
+    counter, marker = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "marker/1", off, 1.3, odds)
+    assert len(choosing._apart([marker, counter], table)) == told
+
+
+def test_another_counter_may_not_lie_on_a_corner_as_a_marker_does(table: Table) -> None:
+    one, other = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "counter/0", 0.25, 1.3, 6.0)
+    assert choosing._apart([one, other], table) == [one]
