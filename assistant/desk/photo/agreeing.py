@@ -22,7 +22,6 @@ from assistant.desk.photo.hiding import is_hidden
 from assistant.desk.photo.matching import Matching, is_at_an_edge, piles_of
 from assistant.desk.photo.nearness import Nearness, beside
 from assistant.desk.photo.view import UNREADABLE, Spotted, View
-from assistant.desk.photo.witness import looked_so
 
 SLACK = 0.1  # how much worse than the best the mirror's face may fit where that is hard to read
 TURNED = 0.02  # so much better the other side must fit where both are likely
@@ -62,7 +61,7 @@ def _from_the_same_side(view: View, other: View) -> bool:
         [statistics.median(each) for each in zip(*(one.lean for one in some.spotted), strict=True)]
         for some in (view, other)
     ]
-    far = max(math.hypot(*lean) for lean in leans if lean) if all(leans) else 0.0
+    far = max(math.hypot(*lean) for lean in leans) if all(leans) else 0.0
     return far > 0 and math.dist(*leans) <= TURNED_AWAY * far
 
 
@@ -337,8 +336,7 @@ def _turn_tops(found: Matching) -> None:
         lying = position.table.counters[lower]
         pile = _pile(position, lying)
         top, edges = pile[-1], found.view.spotted[n].edges
-        unit = position.board.sheets[found.view.spotted[n].sheet].counter
-        if found.before is not None and looked_so(found.before, found.view.spotted[n], unit):
+        if found.looked_so(n):
             continue  # in which order they lie nobody told the mirror
         if not found.trusted and not edges:
             continue  # it may be no stack any more: an edge that shows is there, whatever hides others

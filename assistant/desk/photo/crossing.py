@@ -23,15 +23,15 @@ say = speaker(__name__)
 STIRRED = 0.5  # sides of a counter: so far two photographs may show the same pile apart, or a hand has pushed it
 
 
-def crossed(found: Matching, sources: Sources, before: View | None) -> Iterator[Difference]:
+def crossed(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield the counters that the mirror has in a zone, and that lie in one beside it now where none like them lay before."""
-    if before is None:
+    if found.before is None:
         return
     position = found.position
     for n, name in found.agreed.items():
         spotted, home = found.view.spotted[n], position.table.counters[name].zone
         beyond = next((zone for zone in (_zone_at(found, spotted), *found.near[n]) if zone not in ("", home)), "")
-        if not beyond or not _came(found, n, home, before):
+        if not beyond or not _came(found, n, home, found.before):
             continue
         side = side_of(position, name)
         beneath = [c for c in sources.left(home) if side_of(position, c) == side][: spotted.edges]

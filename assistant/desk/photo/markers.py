@@ -17,7 +17,7 @@ from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.nearness import beside
 from assistant.desk.photo.sources import Sources
-from assistant.desk.photo.view import WHOLE, View
+from assistant.desk.photo.view import WHOLE
 from assistant.desk.photo.witness import was_lifted
 
 say = speaker(__name__)
@@ -25,11 +25,11 @@ NEXT_TO = 1.25  # sides between the middles of a marker and of the counter that 
 HARDLY = 0.3  # sides that a counter of another zone may lie farther from a marker than its own zone's
 
 
-def marker_differences(found: Matching, sources: Sources, before: View | None = None) -> Iterator[Difference]:
+def marker_differences(found: Matching, sources: Sources) -> Iterator[Difference]:
     """Yield what markers say otherwise; one that counters may hide is taken to lie there still, but for one that the photograph
     before showed where nothing lies now.
     """
-    absent = set(found.absent_markers)
+    absent, before = set(found.absent_markers), found.before
     for n in found.loose_markers:
         shown = shown_by(found.view.spotted[n].face)
         if isinstance(shown, MarkerFace) and shown.marker in found.position.kinds.markers:

@@ -17,6 +17,7 @@ from assistant.core.table import Counter
 from assistant.desk.describing import main_value
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
 from assistant.desk.photo.view import Spotted, View
+from assistant.desk.photo.witness import looked_so
 
 FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.35  # stacks whose edges may be miscounted, or have changed, and the share of all that may
@@ -74,6 +75,13 @@ class Matching:
         self.turned[n] = self.perhaps_turned[n]
         self.loose.remove(n)
         self.absent[self.zone_of[n]].remove(self.turned[n])
+
+    def looked_so(self, n: int) -> bool:
+        """Tell whether what is seen looked just so in the photograph before: nobody has touched it since."""
+        spotted = self.view.spotted[n]
+        return self.before is not None and looked_so(
+            self.before, spotted, self.position.board.sheets[spotted.sheet].counter
+        )
 
     def counted(self, zone: ZoneId) -> bool:
         """Tell whether the edges in a zone can be counted: they can in these photographs, and nothing stands close beside."""

@@ -24,7 +24,6 @@ from assistant.desk.photo.slipping import instead, slipped
 from assistant.desk.photo.sources import Source, Sources
 from assistant.desk.photo.telling import choice_of, different, face_named, kept_as_it_is, sent_home
 from assistant.desk.photo.view import View
-from assistant.desk.photo.witness import looked_so
 
 say = speaker(__name__)
 HARDLY = 0.06  # by so much better a counter from beneath must look than the mirror's top, where it is hard to read
@@ -46,13 +45,13 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = (),
     sources = Sources(found)
     differences = [
         *arrivals(found, sources),
-        *crossed(found, sources, before),
+        *crossed(found, sources),
         *_turned(found, sources),
         *_slipped(found, sources),
         *_joined(found, sources),
         *_beneath(found, sources),
         *gone(found, sources),
-        *marker_differences(found, sources, before),
+        *marker_differences(found, sources),
     ]
     still = [described(each) for each in differences]
     told = [each for each, one in zip(differences, still, strict=True) if one not in kept]
@@ -279,10 +278,9 @@ def _not_on_top(
     """Yield that a pile shows a counter from beneath on top though it is as high as it was: its top was turned over, or another
     came, and looks as that one does. That they were laid in another order is less likely.
     """
-    position, zone, spotted = found.position, found.zone_of[tops[0]], found.view.spotted[tops[0]]
-    unit = position.board.sheets[spotted.sheet].counter
+    position, zone = found.position, found.zone_of[tops[0]]
     others = _in_place_of(found, sources, tops, top)
-    if others and not (found.before is not None and looked_so(found.before, spotted, unit)):
+    if others and not found.looked_so(tops[0]):
         sources.forget(top)
         text = say("photo-not-on-top", zone=zone_named(position, zone), what=counters_named(position, top))
         choices = different((others[0], kept_as_it_is(), *others[1:]))
