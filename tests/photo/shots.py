@@ -143,8 +143,8 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, 
         for level in range(min(count, highest)):
             key = names[rng.integers(len(names))]
             piece = pieces[key]
-            copy = rng if owner is None else _cardboard(owner, key, int(rng.integers(piece.copies)))
-            top = worn(piece.pixels, copy, wear)
+            years = rng if owner is None else _cardboard(owner, key, int(rng.integers(piece.copies)))
+            top = worn(piece.pixels, years, wear)
             tops[f"{key}#{number}"] = top
             number += 1
             at = spot + rng.normal(0, 0.05 * paper.counter, 2) * (level > 0)

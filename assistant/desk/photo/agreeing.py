@@ -51,7 +51,6 @@ def matched(view: View, position: Position, before: View | None = None) -> Match
     if not found.trusted and before is not None and _from_the_same_side(view, before):
         stacks = matched(before, position).stacks
         found.stacks_before = stacks
-        del found.trusted
     return laid(Nearness(view, position, counted=True), stacks) if found.trusted else found
 
 
@@ -291,7 +290,7 @@ def _turn(found: Matching) -> None:
         found.loose.append(n)
         found.absent.setdefault(found.zone_of[n], []).append(counter)
     for n in tuple(found.loose):
-        alike, home = found.view.spotted[n].alike(found.view.spotted[n].face), found.zone_of[n]
+        alike, home = _shown(found, n), found.zone_of[n]
         for counter in [c for zone in (home, *found.near[n]) for c in found.absent.get(zone, ())]:
             lying = position.table.counters[counter]
             zone = lying.zone
@@ -317,7 +316,7 @@ def _turn(found: Matching) -> None:
 
 def _came_on_top(found: Matching, n: int) -> bool:
     """Tell whether the top of a pile next to it, of just that face, is missing: it came from there, and nothing was turned."""
-    position, alike = found.position, found.view.spotted[n].alike(found.view.spotted[n].face)
+    position, alike = found.position, _shown(found, n)
     taken = [(found.zone_of[other], found.side_seen(other)) for other in found.loose]
     for zone in position.board.neighbours.get(found.zone_of[n], ()):
         for counter in found.absent.get(zone, ()) if found.sights.get(zone) else ():

@@ -90,7 +90,7 @@ def believe(found: Matching) -> None:
 
 
 def _is_far(found: Matching, n: int, zone: ZoneId) -> bool:
-    """Tell whether something seen lies neither in a zone nor next to it."""
+    """Tell whether a zone is not next to the one that something seen lies in."""
     return zone not in found.position.board.neighbours.get(found.zone_of[n], ())
 
 

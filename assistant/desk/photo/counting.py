@@ -50,8 +50,7 @@ class Edges:
         return any(at == zone and count for (at, _), count in self._put.items())
 
     def _tops(self, zone: ZoneId, side: str) -> list[int]:
-        tops = self._found.on_top(zone)
-        return [n for n in tops if self._found.side_seen(n) == side] or tops
+        return self._found.tops(zone, side) or self._found.on_top(zone)
 
     def _more(self, zone: ZoneId, side: str, tops: Sequence[int]) -> int:
         """Return how many more edges show beneath some tops than counters of a side lie beneath others: where they are too few,

@@ -53,6 +53,10 @@ class Matching:
         """Return what is seen in a zone, markers left out."""
         return [n for n, at in self.zone_of.items() if at == zone and not is_marker(self.view.spotted[n].face)]
 
+    def tops(self, zone: ZoneId, side: str) -> list[int]:
+        """Return what is seen of a side in a zone: more than one where its pile lies spread out."""
+        return [n for n in self.on_top(zone) if self.side_seen(n) == side]
+
     def markers(self, zone: ZoneId) -> list[int]:
         """Return the markers that are seen in a zone."""
         return [n for n, at in self.zone_of.items() if at == zone and is_marker(self.view.spotted[n].face)]
@@ -99,7 +103,7 @@ class Matching:
         """Tell whether more edges may be in a zone than are seen: something lies close beside a counter there."""
         return any(self.view.spotted[n].hemmed for n in self.on_top(zone))
 
-    @functools.cached_property
+    @property
     def trusted(self) -> bool:
         """Whether the edges of stacks can be counted in these photographs: most that stand free have as many as the mirror has
         counters, however much was moved. Where few do, the photograph before tells it, too.

@@ -93,7 +93,7 @@ def _unseen_beneath(found: Matching, counters: tuple[CounterId, ...]) -> list[Ch
     position = found.position
     home, side = position.table.counters[counters[0]].zone, position.kind(counters[0]).side
     near = [one for one in position.board.neighbours.get(home, ()) if found.sights.get(one)]
-    piles = [one for one in near if any(found.side_seen(n) == side for n in found.on_top(one))]
+    piles = [one for one in near if found.tops(one, side)]
     piles.sort(key=lambda one: not found.hemmed(one))
     return [choice_of(position, (Move(counters, one),)) for one in piles[:MOST]]
 

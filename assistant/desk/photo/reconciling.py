@@ -218,7 +218,7 @@ def _slipped_beneath(
 
 def _top_replaced(found: Matching, sources: Sources, zone: ZoneId, side: str) -> list[Choice]:
     """Return the choices that tell why a counter from beneath is seen on top of a pile that is no lower."""
-    group, tops = found.unseen(zone, side), [n for n in found.on_top(zone) if found.side_seen(n) == side]
+    group, tops = found.unseen(zone, side), found.tops(zone, side)
     away = tuple(_uncovered(found, sources, zone, group, tops))[:1]
     return _in_place_of(found, sources, tops, away) if away and tops else []
 
@@ -249,7 +249,7 @@ def _maybe_beneath(found: Matching, sources: Sources, zone: ZoneId, hidden: list
     position = found.position
     for side in dict.fromkeys(side_of(position, c) for c in hidden):
         group = tuple(c for c in hidden if side_of(position, c) == side and not found.is_pool(zone, c))
-        tops = [n for n in found.on_top(zone) if found.side_seen(n) == side]
+        tops = found.tops(zone, side)
         trusted = found.counted(zone)
         seen = sum(found.view.spotted[n].edges for n in tops)
         # Two doubts are none the more: what is hard to read, where as many edges show as before, is what lay there.

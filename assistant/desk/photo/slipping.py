@@ -62,7 +62,7 @@ def _slipping(
         if state != SHORT or far > most or not (short or not found.counted(source.zone)):
             return None
         state = LACKING if short and found.counted(source.zone) else SHORT
-    tops = [found.view.spotted[n] for n in found.on_top(zone) if found.side_seen(n) == side]
+    tops = [found.view.spotted[n] for n in found.tops(zone, side)]
     like = any(face_of(found.position, source.counter) in one.alike(one.face) for one in tops)
     return state + A_LINK * min(far, FARTHEST) - (LIKE if like else 0.0)
 

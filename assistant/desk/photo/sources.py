@@ -160,7 +160,7 @@ class Sources:
     def _shows_fewer(self, source: Source) -> bool:
         """Tell whether the pile of a counter shows fewer edges than known, though more may be hidden."""
         side, found = self.side(source.counter), self._found
-        tops = [n for n in found.on_top(source.zone) if found.side_seen(n) == side]
+        tops = found.tops(source.zone, side)
         return bool(tops) and sum(found.view.spotted[n].edges for n in tops) < len(found.unseen(source.zone, side))
 
     def has_left(self, counter: CounterId) -> bool:
