@@ -25,6 +25,7 @@ def cut(*others: tuple[float, float]) -> np.ndarray | None:
         Laid(1.0, board, board, np.ones((160, 160), bool)),
         board,
         np.zeros((160, 160), np.float32),
+        np.zeros((160, 160), np.bool_),
         0.3,
         0,
         0.0,

@@ -21,7 +21,7 @@ def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice() -> None:
     noise = np.random.default_rng(5).normal(0, 2, seen.shape)
     seen = np.clip(seen + noise, 0, 255).astype(np.uint8)
     here = Laid(1.0, sharp, seen, np.ones((160, 160), bool))
-    view = View(here, seen, np.zeros((160, 160), np.float32), BLUR, 0, 0.0, SIDE, ())
+    view = View(here, seen, np.zeros((160, 160), np.float32), np.zeros((160, 160), np.bool_), BLUR, 0, 0.0, SIDE, ())
     once = cv2.GaussianBlur(sharp, (0, 0), BLUR)[62:98, 62:98].astype(float)
     (patch,) = _cut(view, [Placed("face", (80.0, 80.0), SIDE, 0.0)])
     assert patch is not None

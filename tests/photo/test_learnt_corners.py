@@ -45,7 +45,7 @@ def test_what_blur_hides_of_corners_is_learnt_with_them(outline: np.ndarray) -> 
     pixels, scan = (np.round(one).astype(np.uint8) for one in (seen, board))
     off = np.pad(np.where(DISC, 40.0, 3.0), 40, constant_values=3.0).astype(np.float32)
     blur = (ACROSS * DOWN) ** 0.5
-    view = View(Laid(1.0, scan, pixels, np.ones(off.shape, bool)), pixels, off, blur, 0, 0.0, FINE, ())
+    view = View(Laid(1.0, scan, pixels, np.ones(off.shape, bool)), pixels, off, off > 0, blur, 0, 0.0, FINE, ())
     middle = len(off) / 2
     (patch,) = _cut(view, [Placed("face", (middle, middle), FINE, 0.0)])
     assert patch is not None and patch.shape[2] == (3 if outline is SQUARE else 4)
@@ -65,6 +65,7 @@ def test_a_patch_is_sharpened_as_it_was_blurred_where_it_lay() -> None:
         here,
         sharp,
         np.zeros((400, 400), np.float32),
+        np.zeros((400, 400), np.bool_),
         1.4,
         0,
         0.0,

@@ -10,6 +10,7 @@ from assistant.scan.sight import again, apart, choosing, patterns, reading
 from assistant.scan.sight.naming import Look
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seen import Face, FaceBook
+from assistant.scan.sight.spots import Spot
 from assistant.scan.sight.tables import Table
 
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
@@ -76,9 +77,9 @@ def test_what_a_counter_would_half_hide_comes_last() -> None:
     book = FaceBook({"2/0": Face(SIDE, (figure("2"),))})
     there = table(figure("2"), book, False)
     known = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    places = [Hint(AT[0] + away, float(AT[1]), 0.0, 0, 0.9) for away in (0.0, 24.0, 40.0, -60.0)]
-    assert again.after(places, [known], there) == [2, 3, 0, 1]
-    assert again.after(places, [], there) == [0, 1, 2, 3]
+    places = [Spot([Hint(AT[0] + away, float(AT[1]), 0.0, 0, 0.9)]) for away in (0.0, 24.0, 40.0, -60.0)]
+    assert again.parted(places, [known], there) == (places[2:], places[:2])
+    assert again.parted(places, [], there) == (places, [])
 
 
 def test_what_lay_beside_a_counter_when_it_was_learnt_is_not_read() -> None:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight.naming import Look
 from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.spots import Spot
 from assistant.scan.sight.tables import Table
 
 TOGETHER = 0.8  # sides within which places lie together
@@ -55,12 +56,15 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
     return sorted(best_first.tolist(), key=lambda n: int(turn[n]))
 
 
-def after(places: Sequence[Hint], known: Sequence[Look], table: Table) -> list[int]:
-    """Return the numbers of places in their order, those last that a counter which was found would half hide."""
+def parted(places: Sequence[Spot], known: Sequence[Look], table: Table) -> tuple[list[Spot], list[Spot]]:
+    """Return places in their order, and apart from them those that a counter which was found would half hide."""
     near = outlines(known, HIDDEN, table)
     down, across = near.shape
-    at = [(min(max(int(hint.y), 0), down - 1), min(max(int(hint.x), 0), across - 1)) for hint in places]
-    return sorted(range(len(places)), key=lambda n: int(near[at[n]]))
+    parts: tuple[list[Spot], list[Spot]] = ([], [])
+    for spot in places:
+        x, y = int(spot.hints[0].x), int(spot.hints[0].y)
+        parts[near[min(max(y, 0), down - 1), min(max(x, 0), across - 1)]].append(spot)
+    return parts
 
 
 def outlines(known: Sequence[Look], size: float, table: Table) -> NDArray[np.uint8]:

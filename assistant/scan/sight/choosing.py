@@ -122,21 +122,25 @@ def _first_looks(
 
     A hand or a misfit of the board gives hundreds of hints side by side, many better than that of a counter in poor light. So once
     the best hints had their look, what lies alone and the best of those that lie together take turns with the next best hints. Each
-    counter that is found gives a few places at its sides, of its walls and its shadow: they come last.
+    counter that is found gives a few places at its sides, of its walls and its shadow: the best of them come last, for once. Of 740
+    that were looked at in 20 photographs 2 were counters, both among the first 30.
     """
     result: list[tuple[Spot, list[Chosen]]] = []
     clear: list[Chosen] = []
     likely: list[Chosen] = []
     fruitful = start = 0
-    rest = list(places)
-    while rest and not cancelled() and (start < MOST or start - fruitful <= IDLE * WAVE):
+    rest, theirs = list(places), list[Spot]()
+    last = False
+    while not last and not cancelled() and (start < MOST or start - fruitful <= IDLE * WAVE):
         if start == OBVIOUSLY:
             alone = again.order(
                 [spot.hints[0] for spot in rest], [1.0] * len(rest), [one.look for one in likely], table
             )
             turn = {n: min(n, rank) for rank, n in enumerate(alone)}
-            rest = _after([rest[n] for n in sorted(turn, key=lambda n: turn[n])], likely, table)
-        some, rest = rest[:WAVE], rest[WAVE:]
+            rest = [*(rest[n] for n in sorted(turn, key=lambda n: turn[n])), *theirs]
+            rest, theirs = again.parted(rest, [one.look for one in likely], table)
+        last = len(rest) < WAVE
+        some, rest = (rest + theirs)[:WAVE], rest[WAVE:]
         taken = _within([hint for spot in some for hint in spot.hints], clear, table)
         free = iter([not any(row) for row in taken.tolist()])
         wave = [Spot([hint for hint in spot.hints if next(free)], spot.spare) for spot in some]
@@ -148,15 +152,11 @@ def _first_looks(
         fresh = [some[0] for some in ones if some and some[0].belief > THERE]
         known = _within([_hint_of(one.look) for one in fresh], likely, table).tolist()
         likely += fresh
-        rest = _after(rest, fresh, table)
+        rest, hidden = again.parted(rest, [one.look for one in fresh], table)
+        theirs += hidden
         fruitful = fruitful if all(any(row) for row in known) else start
         start += WAVE
     return result
-
-
-def _after(places: Sequence[Spot], known: Sequence[Chosen], table: Table) -> list[Spot]:
-    """Return places in their order, those last that lie on counters which were found."""
-    return [places[n] for n in again.after([spot.hints[0] for spot in places], [one.look for one in known], table)]
 
 
 def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -35,29 +37,30 @@ def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
     return BLURS[int(np.argmin(misses))]
 
 
-def difference(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: int = FORGIVEN) -> Floats:
+def differences(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: Sequence[int]) -> list[Floats]:
     """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
 
     Args:
         here: both pictures.
         photo: in the light of the scan.
         blur: of the photograph, in pixels.
-        forgiven: pixels across, in which the scan may show what the photograph does.
+        forgiven: pixels across, in which the scan may show what the photograph does; for each what differs so.
     """
-    result = np.empty(photo.shape[:2], np.float32)
+    result = [np.empty(photo.shape[:2], np.float32) for _ in forgiven]
 
     def band(rows: slice) -> None:
         top, bottom = max(0, rows.start - BESIDE), rows.stop + BESIDE
         scan = cv2.GaussianBlur(here.scan[top:bottom], (0, 0), float(np.hypot(SOFT, blur)))
         seen = cv2.GaussianBlur(photo[top:bottom], (0, 0), SOFT)
         scan, seen = cv2.cvtColor(scan, cv2.COLOR_RGB2LAB), cv2.cvtColor(seen, cv2.COLOR_RGB2LAB)
-        kernel = np.ones((forgiven, forgiven), np.uint8)
-        low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
-        beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen))[rows.start - top : rows.stop - top]
-        steps = beyond.astype(np.float32)
-        steps *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
-        np.sqrt(np.einsum("ijk,ijk->ij", steps, steps), out=result[rows])
-        result[rows][~here.shown[rows]] = 0
+        for across, apart in zip(forgiven, result, strict=True):
+            kernel = np.ones((across, across), np.uint8)
+            low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
+            beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen))[rows.start - top : rows.stop - top]
+            steps = beyond.astype(np.float32)
+            steps *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
+            np.sqrt(np.einsum("ijk,ijk->ij", steps, steps), out=apart[rows])
+            apart[rows][~here.shown[rows]] = 0
 
     in_two(band, bands(len(photo), 8))
     return result

@@ -26,6 +26,7 @@ FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
+BAND = 32  # rows made ready at a time
 LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
@@ -37,8 +38,11 @@ def to_lab(pixels: NDArray[np.uint8]) -> Floats:
 
 def to_pixels(pixels: NDArray[np.uint8]) -> Floats:
     """Return the same with a fourth number of each pixel that is nothing: OpenCV looks up four in half the time that three take."""
-    levels = cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA)
-    return np.asarray(cv2.LUT(levels, FOUR_STEPS), np.float32)
+    result = np.empty((*pixels.shape[:2], 4), np.float32)
+    for top in range(0, len(pixels), BAND):  # of a whole picture what lies between would hold 50 MB
+        levels = cv2.cvtColor(pixels[top : top + BAND], cv2.COLOR_RGB2LAB)
+        cv2.LUT(cv2.cvtColor(levels, cv2.COLOR_RGB2RGBA), FOUR_STEPS, dst=result[top : top + BAND])
+    return result
 
 
 @dataclass(frozen=True, eq=False)

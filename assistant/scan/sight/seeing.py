@@ -22,7 +22,6 @@ from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.laying import Laid, Mask, laid, resized
 from assistant.scan.sight.leaning import Leaning, leaning, to_foot
 from assistant.scan.sight.lighting import in_light_of_scan
-from assistant.scan.sight.naming import Sharp
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
@@ -53,6 +52,7 @@ class View:
     here: Laid
     pixels: NDArray[np.uint8]  # the photograph in the light of the scan
     off: NDArray[np.float32]  # by how much it differs from the scan
+    walls: Mask  # where something lies or is the wall of a stack
     blur: float
     pairs: int
     error: float
@@ -160,20 +160,21 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     check_seen(here, finest)
     pixels = in_light_of_scan(here, _roughly_covered(here))
     blur = covering.blur_of(here, pixels)
-    off = covering.difference(here, pixels, blur)
+    off, finely = covering.differences(here, pixels, blur, (covering.FORGIVEN, covering.FORGIVEN_WALLS))
+    walls = beside(lambda: covering.walls(finely, SIDE))
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
     within = _outline(fit.to_photo(np.array(here.board))) if here.board else ()
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
     stood = leaning(here.board, within, photograph.full_size)
-    return View(here, pixels, off, blur, match.pairs, match.error, finest, within, stood)
+    return View(here, pixels, off, walls(), blur, match.pairs, match.error, finest, within, stood)
 
 
 def _roughly_covered(here: Laid) -> Mask:
     """Return where something lies, as far as can be told before the light is known: light is not asked there."""
     half = here.at_half()
     pixels = in_light_of_scan(half, part=2)
-    off = covering.difference(half, pixels, covering.blur_of(half, pixels), covering.FORGIVEN_SMALL)
+    (off,) = covering.differences(half, pixels, covering.blur_of(half, pixels), [covering.FORGIVEN_SMALL])
     return resized(covering.covered(off, SIDE / 2), (here.scan.shape[1], here.scan.shape[0]))
 
 
@@ -191,13 +192,10 @@ def _seen_in(
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
     cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
+    lab, board = in_two(patterns.to_pixels, (shown, bare))
+    del shown, bare
     sharps = choosing.sharps_of(groups, share, view.blur)
-
-    def laid_out(sharps: tuple[Sharp, ...]) -> Table:
-        lab, board = in_two(patterns.to_pixels, (shown, bare))
-        return Table(lab, board, sharps, share, tuple(expected), blur_about(view))
-
-    table = laid_out(sharps)
+    table = Table(lab, board, sharps, share, tuple(expected), blur_about(view))
     half = searching.halves(table.lab, table.board)
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
@@ -206,14 +204,12 @@ def _seen_in(
     drawing = colouring.drawing_of(table, looks)
     table = table if drawing is None else table.drawn_as(drawing)
     change = colouring.change_of(table, choosing.known(looks, table))
-    sharps = table.coloured(change).sharps
-    del table  # it is laid out again: the hints need its room, a fifth of all
+    table = table.coloured(change)
     progress(0.6)
-    known = dict(enumerate(faces.group for faces in sharps))
+    known = dict(enumerate(faces.group for faces in table.sharps))
     found = searching.hints(half, known, share, view.blur, change, cancelled)
     del half
     progress(0.75)
-    table = laid_out(sharps)
     made_out, table = choosing.chosen(table, found, cancelled)
     counters = as_hoped(made_out, table)
     counters += [] if cancelled() else still_there(counters, found, table)
@@ -223,12 +219,11 @@ def _seen_in(
     unlike = beside(lambda: strange.strange(table.lab, table.board, view.here.shown, SIDE))
     covered = covering.covered(view.off, SIDE)
     turning = Turning(book)
-    walls = covering.walls(covering.difference(view.here, view.pixels, view.blur, covering.FORGIVEN_WALLS), SIDE)
 
     def told() -> tuple[list[Seen], list[NDArray[np.float32]]]:
         """Return the counters as they are told, and what hides the board of each."""
         rings = [naming.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
-        edges = edges_of(rings, walls, SIDE)
+        edges = edges_of(rings, view.walls, SIDE)
         ones = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
         return ones, [
             to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, ones, strict=True)
