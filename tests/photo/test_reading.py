@@ -35,7 +35,7 @@ def table(shown: np.ndarray, book: FaceBook, blurred: bool) -> Table:
     sharps = choosing.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
     return Table(
         patterns.to_pixels(photo),
-        patterns.to_pixels(board),
+        patterns.to_levels(board),
         sharps,
         SHARE,
         (),

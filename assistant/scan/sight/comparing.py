@@ -20,6 +20,7 @@ from assistant.scan.sight import patterns
 from assistant.scan.sight.sharing import evenly, in_two
 
 Floats = NDArray[np.float32]
+Levels = NDArray[np.uint8]  # a picture as levels (`patterns.to_levels`)
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
 Spot = tuple[float, float]
 R = TypeVar("R")
@@ -186,7 +187,7 @@ def compared(
     size: tuple[int, int],
     ways: Ways,
     told: Callable[[Places, Floats], R],
-    board: Floats | None = None,
+    board: Levels | None = None,
 ) -> list[R]:
     """Return what is told of some starts at a time, from their variants (n, all, 4) and the likeness (n, all, faces) of each.
 
@@ -214,7 +215,9 @@ def compared(
     return in_two(part, evenly(len(starts), each, max(1, FEW // len(ways))))
 
 
-def variant_rows(picture: Floats | Halved, starts: Places, unit: float, size: tuple[int, int], ways: Ways) -> Floats:
+def variant_rows(
+    picture: Floats | Levels | Halved, starts: Places, unit: float, size: tuple[int, int], ways: Ways
+) -> Floats:
     """Return the upright pictures of all variants of some starts, every `step`-th pixel of them, each in a row.
 
     Arguments as of `compared`. Where spots lie so that their pictures share pixels these are looked up once.
@@ -274,7 +277,7 @@ def _grid(across: Floats, down: Floats) -> Floats:
     return np.stack([right.ravel(), below.ravel(), np.ones(right.size)]).astype(np.float32)
 
 
-def upright_pictures(picture: Floats, places: Places, unit: float, size: tuple[int, int]) -> Floats:
+def upright_pictures(picture: Floats | Levels, places: Places, unit: float, size: tuple[int, int]) -> Floats:
     """Return what lies at places (n, 4) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
     across, down = (offsets(length) for length in size)
     seen = looked_up(picture, places, unit, _grid(across, down))
@@ -286,7 +289,7 @@ def offsets(length: int, step: int = 1) -> Floats:
     return np.arange(first_of(step), length, step, dtype=np.float32) - np.float32((length - 1) / 2)
 
 
-def looked_up(picture: Floats | Halved, places: Places, unit: float, points: Floats) -> Floats:
+def looked_up(picture: Floats | Levels | Halved, places: Places, unit: float, points: Floats) -> Floats:
     """Return the pixels (n, points, channels) of a working picture at `points` (3, m) of upright pictures at places (n, 4)."""
     pixels, share = (picture.pixels, 0.5) if isinstance(picture, Halved) else (picture, 1.0)
     angle, scale = np.radians(places[:, 2]), unit * share * places[:, 3]
@@ -299,5 +302,6 @@ def looked_up(picture: Floats | Halved, places: Places, unit: float, points: Flo
     for axis, terms in enumerate(((cos, -sin, x), (sin, cos, y))):
         np.matmul(np.stack(terms, axis=1).astype(np.float32), points, out=at[axis, :count].reshape(len(places), -1))
     at = at.reshape(2, lines, ACROSS)
-    seen = cv2.remap(pixels, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen: Any = cv2.remap(pixels, at[0], at[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = patterns.to_steps(seen) if pixels.dtype == np.uint8 else seen
     return np.asarray(seen, np.float32).reshape(-1, pixels.shape[2])[:count].reshape(len(places), points.shape[1], -1)

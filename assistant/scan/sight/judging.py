@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight.comparing import ACROSS
 from assistant.scan.sight.naming import Look, Sharp
+from assistant.scan.sight.patterns import Levels, to_steps
 from assistant.scan.sight.sharing import CORES, in_two
 
 Floats = NDArray[np.float32]
@@ -51,7 +52,7 @@ class Weight:
 
 
 def weighed(
-    lab: Floats, board: Floats, places: Sequence[Sequence[Look]], sharps: Sequence[Sharp], share: float
+    lab: Floats, board: Levels, places: Sequence[Sequence[Look]], sharps: Sequence[Sharp], share: float
 ) -> list[list[Weight]]:
     """Return what each look, drawn on the board, explains of the photograph, all within what any at its place covers.
 
@@ -83,7 +84,7 @@ def _parts(places: Sequence[Sequence[Look]]) -> Iterator[Sequence[Sequence[Look]
 
 
 def _weighed(
-    lab: Floats, board: Floats, places: Sequence[Sequence[Look]], sharps: Sequence[Sharp], share: float
+    lab: Floats, board: Levels, places: Sequence[Sequence[Look]], sharps: Sequence[Sharp], share: float
 ) -> list[Weight]:
     places = [looks for looks in places if looks]
     looks = [one for some in places for one in some]
@@ -133,10 +134,15 @@ class _Part(NamedTuple):
         return np.asarray(np.einsum("ij,ij->i", values, self.share) / np.maximum(self.number, 1), np.float32)
 
 
-def _pixels(picture: Floats, at: tuple[NDArray[np.intp], NDArray[np.intp]]) -> Planes:
+def _pixels(picture: Floats | Levels, at: tuple[NDArray[np.intp], NDArray[np.intp]]) -> Planes:
     """Return what a picture has at places (n, rows, columns)."""
-    found = picture.view(np.complex128)[..., 0][at]  # four numbers are taken as one
-    channels = cv2.split(found.view(np.float32).reshape(len(found), -1, 4))
+    if picture.dtype == np.uint8:
+        levels = picture.view(np.uint32)[..., 0][at]  # four numbers are taken as one
+        pixels = to_steps(levels.view(np.uint8).reshape(len(levels), -1, 4))
+    else:
+        found = picture.view(np.complex128)[..., 0][at]
+        pixels = found.view(np.float32).reshape(len(found), -1, 4)
+    channels = cv2.split(pixels)
     return [np.asarray(one, np.float32) for one in channels[:3]]
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
 from assistant.scan.sight.comparing import Halved, Lines, Places, Ways, compared, lines_of
-from assistant.scan.sight.patterns import Form, Group
+from assistant.scan.sight.patterns import Form, Group, Levels
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seen import FaceKey
 
@@ -170,7 +170,7 @@ def softened(lab: Floats) -> Halved:
 
 
 def looks(
-    pictures: tuple[Floats, Halved, Floats],
+    pictures: tuple[Floats, Halved, Levels],
     hints: Sequence[Hint],
     faces: Sharp,
     share: float,
@@ -232,7 +232,7 @@ def looks(
 
 
 def _tries(
-    pictures: tuple[Floats, Halved, Floats], faces: Sharp, begin: Places, most: int
+    pictures: tuple[Floats, Halved, Levels], faces: Sharp, begin: Places, most: int
 ) -> list[list[NDArray[np.float64]]]:
     """Return for each start the best first tries, each of another turn or place; none where all are like nothing."""
     lab, soft, board = pictures
@@ -254,7 +254,7 @@ def _tries(
 
 
 def _turned(
-    pictures: tuple[Floats, Halved, Floats], faces: Sharp, places: Places, share: float
+    pictures: tuple[Floats, Halved, Levels], faces: Sharp, places: Places, share: float
 ) -> tuple[Places, Floats]:
     """Return the best place near each of some where a counter may lie the other way round, and its likeness to each face.
 
@@ -304,7 +304,7 @@ def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> li
 
 
 def _best_of(
-    lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways, board: Floats | None = None
+    lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways, board: Levels | None = None
 ) -> tuple[Places, Floats]:
     """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces)."""
     of = np.array(faces.group.of)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight.comparing import upright_pictures
 from assistant.scan.sight.naming import CLOSE, Look, Sharp
+from assistant.scan.sight.patterns import Levels
 from assistant.scan.sight.sharing import in_two
 
 Floats = NDArray[np.float32]
@@ -39,7 +40,7 @@ CHANCE, LINES, NEARER, RICH, EDGES = -9.8, 3.37, 5.71, 0.55, 2.06
 AT_ONCE = 48  # looks
 
 
-def proofs(lab: Floats, board: Floats, looks: Sequence[Look], sharps: Sequence[Sharp], share: float) -> list[float]:
+def proofs(lab: Floats, board: Levels, looks: Sequence[Look], sharps: Sequence[Sharp], share: float) -> list[float]:
     """Return how likely it is that a counter lies at each look, as the logarithm of the odds: 0 is even.
 
     Args:
@@ -64,7 +65,7 @@ def proofs(lab: Floats, board: Floats, looks: Sequence[Look], sharps: Sequence[S
     return result
 
 
-def _proofs(lab: Floats, board: Floats, looks: Sequence[Look], faces: Sharp, share: float) -> Floats:
+def _proofs(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp, share: float) -> Floats:
     """Return the odds of looks of one form."""
     unit = faces.group.form.wide * share / CLOSE
     places = np.array([(one.x, one.y, one.turn, one.factor) for one in looks])

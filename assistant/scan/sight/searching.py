@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import cv2
 import numpy as np
@@ -54,25 +55,31 @@ class Halves:
     off: Floats = field(repr=False)
 
 
-def halves(lab: Floats, board: Floats) -> Halves:
+def halves(lab: Floats, board: patterns.Levels) -> Halves:
     """Return what counters are first looked for in.
 
     Args:
         lab: the working picture (`patterns.to_pixels`).
-        board: the scan as the photograph would show it.
+        board: the scan as the photograph would show it (`patterns.to_levels`).
     """
     off = np.empty(lab.shape[:2], np.float32)
 
     def differ(rows: slice) -> None:
-        off[rows] = _off(lab[rows], board[rows])
+        off[rows] = _off(lab[rows], patterns.to_steps(board[rows]))
 
     in_two(differ, bands(len(lab), 8))
-    return Halves(*in_two(_half, (lab, board, off)))
+    whole: list[NDArray[Any]] = [lab, board, off]
+    small, bare, differs = in_two(_half, whole)
+    return Halves(_three(small), _three(patterns.to_steps(bare)), differs)
 
 
-def _half(picture: Floats) -> Floats:
-    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.ascontiguousarray(half[..., :3], np.float32) if half.ndim > 2 else np.asarray(half, np.float32)
+def _half(picture: NDArray[Any]) -> NDArray[Any]:
+    return np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+
+
+def _three(picture: Floats) -> Floats:
+    """Return a picture without its fourth number."""
+    return np.ascontiguousarray(picture[..., :3])
 
 
 def hints(

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.sight.patterns import Levels, to_steps
 from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
@@ -28,12 +29,12 @@ LEAST = 0.3  # of a counter's side: the width of such a place
 EDGE = 0.1  # of a counter's side beyond one that was found and the stack beneath it, where its shadow is
 
 
-def strange(lab: Floats, board: Floats, shown: Mask, side: float) -> Mask:
+def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
     """Return where a photograph does not look like the board.
 
     Args:
         lab: the working picture (`patterns.to_pixels`).
-        board: the scan as the photograph would show it.
+        board: the scan as the photograph would show it (`patterns.to_levels`).
         shown: where the photograph shows the board.
         side: of a counter, in pixels.
     """
@@ -42,7 +43,7 @@ def strange(lab: Floats, board: Floats, shown: Mask, side: float) -> Mask:
 
     def band(rows: slice) -> None:
         top, bottom = max(0, rows.start - window - BESIDE), rows.stop + window + BESIDE
-        there = _strange(lab[top:bottom, :, 0], board[top:bottom, :, 0], (window, window))
+        there = _strange(lab[top:bottom, :, 0], to_steps(board[top:bottom])[..., 0], (window, window))
         result[rows] = there[rows.start - top : rows.stop - top] & shown[rows]
 
     in_two(band, bands(len(lab), 8))  # of a whole picture the sums would hold 250 MB

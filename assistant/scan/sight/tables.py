@@ -14,6 +14,7 @@ from assistant.scan.sight import judging, naming, patterns, proving
 from assistant.scan.sight.comparing import Halved
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
+from assistant.scan.sight.patterns import Levels
 from assistant.scan.sight.seen import Expected, FaceKey
 
 Floats = NDArray[np.float32]
@@ -26,14 +27,16 @@ MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each ot
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The working picture, the board as it would be seen without counters (`patterns.to_pixels`), the faces; `share` as everywhere.
+    """The working picture (`patterns.to_pixels`), the board as it would be seen without counters, the faces; `share` as everywhere.
+
+    The board is kept as levels, which hold a quarter of the room: less is looked up in it.
 
     `blur` tells how the photograph is blurred about a place of the working picture, a covariance (2, 2) in its pixels: what is far
     from the camera is made larger there, and its blur with it. None if that is not known.
     """
 
     lab: Floats = field(repr=False)
-    board: Floats = field(repr=False)
+    board: Levels = field(repr=False)
     sharps: tuple[Sharp, ...] = field(repr=False)
     share: float
     expected: Sequence[Expected] = ()
@@ -105,7 +108,7 @@ class Table:
     def differing(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
         """Return the share of what lies about a place, within a counter of a group, that is neither the board's nor `known`."""
         part = self._about(x, y, group)
-        apart = self.lab[part] - self.board[part]
+        apart = self.lab[part] - patterns.to_steps(self.board[part])
         square = np.einsum("ijk,ijk->ij", apart, apart)
         return float(np.count_nonzero((square > DIFFERS) & (known[part] == 0))) / max(1, square.size)
 
