@@ -4,7 +4,7 @@
 another evening, `--games=empires` one game alone. Whoever sits there settles each doubtful line by a key, as the table before him
 lies, and presses one for all; he reads no other line, and what he leaves as it is is not asked again. What deeds cost is
 paid on the table, too: the map alone is photographed, and the game pays in the mirror for what it sees moved there. After each, the
-mirror itself is photographed: nothing differs there. It is run by name alone: it takes long.
+mirror itself is photographed: nothing differs there, but for what he left as it is, which is not asked again. It is run by name alone: it takes long.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _evening(slug: str, number: int, seed: int, folder: Path) -> Iterator[Row]:
         here, there = _printed(lies(desk.position), faces), _printed(lies(table), faces)
         wrong = sum(here.get(place) != there.get(place) for place in {*here, *there})
         still = open_picture(photographed(desk.position, folder / f"{slug}-{n}-still.jpg", WIDE))
-        found = reconciled(look(game, desk.position, [still], drawn, see).view, desk.position, (), before)
+        found = reconciled(look(game, desk.position, [still], drawn, see).view, desk.position, left, before)
         same += not found.differences
         print(f"   {slug}, photograph {n + 1}: {keys} keys so far, {wrong} places differ", file=sys.stderr, flush=True)
     yield Row(f"{slug}: keys a photograph", keys / number, "", KEYS, f"{number} photographs, {DEEDS} deeds each")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,20 +110,22 @@ def hints(
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
     if cancelled():
         return []
-    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), alike.items())
+    by_size = sorted(alike.items(), key=lambda pair: pair[0].factor)
+    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), by_size)
+    small = _Small(half)
     for search in searches:
         if cancelled():
             return []
-        search.look(step)
+        search.look(small, step)
     if step <= STEP:
         explained = np.full(half.off.shape, -1, np.float32)
         for search in searches:
             np.maximum(explained, search.explained(half.off.shape), out=explained)
         reach = round(RIDDLE_REACH * min(min(size.wide, size.high) / size.factor for size in alike)) | 1
         riddle = cv2.dilate(explained, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) < RIDDLE
-        for search in searches:
+        for search in reversed(searches):  # the size that was looked at last is still there
             if not cancelled():
-                search.look(step, riddle.astype(np.uint8))
+                search.look(small, step, riddle.astype(np.uint8))
     result = [hint for search in searches for hint in search.hints(step)]
     result.sort(key=lambda hint: -hint.score)
     return result
@@ -160,14 +162,36 @@ def _size_of(form: Form, share: float) -> _Size:
     return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
 
 
-class _Search:
-    """The search for forms of one size: all their faces at all turns, and what was found at which places.
+class _Small:
+    """Half the working picture and the board in it at the size at which forms are looked for.
 
-    The small pictures are made anew for each look: kept for all sizes at once they would hold 200 MB.
+    Those of the last size alone are kept: of all sizes at once they would hold 200 MB.
     """
 
+    def __init__(self, half: Halves) -> None:
+        self._half = half
+        self._shape: tuple[int, ...] = ()
+        self._pair: Sequence[Floats] = ()
+
+    def pair(self, shape: tuple[int, ...]) -> Sequence[Floats]:
+        """Return both, so many pixels high and wide."""
+        if shape != self._shape:
+            self._shape, self._pair = shape, ()
+            self._pair = in_two(self._sized, (self._half.lab, self._half.board))
+        return self._pair
+
+    def _sized(self, picture: Floats) -> Floats:
+        high, wide = self._shape
+        flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
+        sized = cv2.resize(picture, (wide, high), interpolation=flags)
+        return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.float32)
+
+
+class _Search:
+    """The search for forms of one size: all their faces at all turns, and what was found at which places."""
+
     def __init__(self, half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
-        self._half, self._size, self._numbers = half, size, tuple(found)
+        self._size, self._numbers = size, tuple(found)
         high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
         self._scale = wide / half.lab.shape[1]
         self._evidence = _evidence(half.off, (high, wide), size)
@@ -182,7 +206,7 @@ class _Search:
         self._best: Floats = np.zeros((len(found), 0), np.float32)
         self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
 
-    def look(self, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
+    def look(self, small: _Small, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
         """Look at each `step`-th place; or, where it is half the picture's riddle what lies there, at those between."""
         some = np.zeros(self._evidence.shape, bool)
         room = self._size.box // 2 + step
@@ -204,16 +228,10 @@ class _Search:
         if not len(rows):
             return
         centres = np.column_stack([columns, rows])
-        best, turn = windows.best_of(in_two(self._small, (self._half.lab, self._half.board)), centres, self._lines)
+        best, turn = windows.best_of(small.pair(self._evidence.shape), centres, self._lines)
         self._centres = np.concatenate([self._centres, centres])
         self._best = np.concatenate([self._best, best], axis=1)
         self._turn = np.concatenate([self._turn, turn], axis=1)
-
-    def _small(self, picture: Floats) -> Floats:
-        """Return half the working picture at the size at which these forms are looked for."""
-        flags = cv2.INTER_AREA if self._size.factor < 1 else cv2.INTER_LINEAR
-        sized = cv2.resize(picture, self._evidence.shape[::-1], interpolation=flags)
-        return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.float32)
 
     def explained(self, shape: tuple[int, ...]) -> Floats:
         """Return by pixel of half the picture how much the best face there explains."""
