@@ -4,7 +4,8 @@
 another evening, `--games=empires` one game alone. Whoever sits there settles each doubtful line by a key, as the table before him
 lies, and presses one for all; he reads no other line, and what he leaves as it is is not asked again. What deeds cost is
 paid on the table, too: the map alone is photographed, and the game pays in the mirror for what it sees moved there. After each, the
-mirror itself is photographed: nothing differs there, but for what he left as it is, which is not asked again. It is run by name alone: it takes long.
+mirror itself is photographed: nothing differs there, but for what he left as it is, which is not asked again. It is run by name
+alone: it takes long.
 """
 
 from __future__ import annotations

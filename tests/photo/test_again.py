@@ -35,7 +35,7 @@ def table(
 ) -> Table:
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(count)})
     sharps = choosing.sharps_of(patterns.groups(book), 1.0, 0.5)
-    return Table(patterns.to_pixels(photo), patterns.to_levels(bare()), sharps, 1.0, expected)
+    return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(bare()), sharps, 1.0, expected)
 
 
 def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last() -> None:

@@ -37,4 +37,6 @@ def test_half_a_picture_shows_the_same_places() -> None:
 
 def _picture() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     dice = np.random.default_rng(2)
-    return patterns.to_pixels(np.repeat(np.repeat(dice.integers(90, 160, (18, 24, 3), np.uint8), 10, 0), 10, 1))
+    return patterns.to_steps(
+        patterns.to_levels(np.repeat(np.repeat(dice.integers(90, 160, (18, 24, 3), np.uint8), 10, 0), 10, 1))
+    )

@@ -45,7 +45,7 @@ def laid(smaller: bool, learnt: tuple[Pixels, ...] = ()) -> tuple[Table, list[Lo
         looks.append(Look(left + SIDE / 2 - 0.5, 12 + SIDE / 2 - 0.5, 0.0, 1.0, 0, scores))
     faces = {f"{word}/0": Face(float(SIDE), (drawn(word, False), drawn(word, True)), learnt) for word in WORDS}
     sharps = choosing.sharps_of(patterns.groups(FaceBook(faces)), 1.0, 0.5)
-    return Table(patterns.to_pixels(photo), patterns.to_levels(board), sharps, 1.0), looks
+    return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board), sharps, 1.0), looks
 
 
 @pytest.mark.parametrize("smaller", [False, True])

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.sight.choosing import sharps_of
 from assistant.scan.sight.half_hidden import half_hidden
-from assistant.scan.sight.patterns import groups, to_levels, to_pixels
+from assistant.scan.sight.patterns import groups, to_levels, to_steps
 from assistant.scan.sight.seen import Face, FaceBook
 from assistant.scan.sight.tables import Table
 
@@ -47,7 +47,7 @@ def laid(board: Pixels, picture: Pixels, at: tuple[float, float], turn: float) -
 
 def table_of(seen: Pixels, bare: Pixels) -> Table:
     book = FaceBook({key: Face(float(SIDE), (picture,)) for key, picture in FACES.items()})
-    return Table(to_pixels(seen), to_levels(bare), sharps_of(groups(book), 1.0, 0.6), 1.0)
+    return Table(to_steps(to_levels(seen)), to_levels(bare), sharps_of(groups(book), 1.0, 0.6), 1.0)
 
 
 def bare_board() -> Pixels:

@@ -48,7 +48,7 @@ def table(lying: dict[tuple[int, int], np.ndarray], *expected: Expected) -> Tabl
         photo[y - 18 : y + 18, x - 18 : x + 18] = cv2.resize(picture, (36, 36), interpolation=cv2.INTER_AREA)
     groups = patterns.groups(BOOK)
     assert [one.keys for one in groups] == [KEYS]
-    lab, bare = patterns.to_pixels(photo), patterns.to_levels(board)
+    lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
     return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
 
@@ -130,7 +130,7 @@ def test_all_that_is_redder_makes_blue_redder_too() -> None:
         redder = np.clip(picture * np.array([1.12, 0.98, 1.0]), 0, 255).astype(np.uint8)
         photo[7:43, 50 * n + 7 : 50 * n + 43] = cv2.resize(redder, (36, 36), interpolation=cv2.INTER_AREA)
         looks.append(Look(50 * n + 24.5, 24.5, 0.0, 1.0, 0, np.eye(8, dtype=np.float32)[n]))
-    lab = patterns.to_pixels(photo)
+    lab = patterns.to_steps(patterns.to_levels(photo))
     change = colouring.change_of(Table(lab, patterns.to_levels(photo), sharps, SHARE), looks)
     blue, seen = (patterns.to_lab(np.uint8([[(120 * red, 170, 210)]]))[0, 0] for red in (1.0, 1.12))
     told = blue @ change[:3] + change[3]

@@ -25,8 +25,8 @@ def table() -> Table:
         for key, side in (("counter/0", COUNTER), ("marker/1", MARKER))
     }
     groups = patterns.groups(FaceBook(faces))
-    plain = np.full((220, 300, 3), 180, np.uint8)
-    return Table(patterns.to_pixels(plain), patterns.to_levels(plain), choosing.sharps_of(groups, SHARE, 0.5), SHARE)
+    plain = patterns.to_levels(np.full((220, 300, 3), 180, np.uint8))
+    return Table(patterns.to_steps(plain), plain, choosing.sharps_of(groups, SHARE, 0.5), SHARE)
 
 
 def found(table: Table, key: str, off: float, value: float, odds: float) -> Chosen:

@@ -34,7 +34,7 @@ def table(shown: np.ndarray, book: FaceBook, blurred: bool) -> Table:
         photo = cv2.GaussianBlur(photo, (0, 0), BLUR[0, 0] ** 0.5, sigmaY=BLUR[1, 1] ** 0.5)
     sharps = choosing.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
     return Table(
-        patterns.to_pixels(photo),
+        patterns.to_steps(patterns.to_levels(photo)),
         patterns.to_levels(board),
         sharps,
         SHARE,

@@ -47,7 +47,7 @@ def table(*lying: str, expected: tuple[Expected, ...] = ()) -> Table:
         there[:] = small[..., :3] * share + there * (1 - share)
     groups = patterns.groups(BOOK)
     assert [one.keys for one in groups] == [("plain/0",), ("badge/0",)]
-    lab, bare = patterns.to_pixels(photo), patterns.to_levels(board)
+    lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
     return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.patterns import to_levels, to_pixels
+from assistant.scan.sight.patterns import to_levels, to_steps
 from assistant.scan.sight.strange import riddles, strange
 
 SIDE = 36.0
@@ -32,7 +32,7 @@ def test_paper_without_its_lines_is_told() -> None:
     seen[HAND] = PAPER - 2
     grain = dice.normal(0, 1.5, (*seen.shape[:2], 1))
     seen = np.clip(seen + grain, 0, 255).astype(np.uint8)
-    there = strange(to_pixels(seen), to_levels(bare), np.ones(seen.shape[:2], np.bool_), SIDE)
+    there = strange(to_steps(to_levels(seen)), to_levels(bare), np.ones(seen.shape[:2], np.bool_), SIDE)
     assert there[85:175, 105:195].mean() > 0.8
     there[HAND[0].start - 26 : HAND[0].stop + 26, HAND[1].start - 26 : HAND[1].stop + 26] = False
     assert not there.any(), "where the boxes are seen nothing lies"

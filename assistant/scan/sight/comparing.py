@@ -1,7 +1,7 @@
 """Many upright pictures cut from the photograph at once, and how like each of them is to each face.
 
 Places that are looked at in the same way are looked at together: one sampling, one product of matrices for all of them. Pixels have
-four numbers here, the last of them nothing (`patterns.to_pixels`).
+four numbers here, the last of them nothing (`patterns.to_steps`).
 """
 
 from __future__ import annotations

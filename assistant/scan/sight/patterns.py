@@ -14,10 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight.seen import Face, FaceBook, FaceKey, Patch
-from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
-Levels = NDArray[np.uint8]  # (high, wide, 4)
+Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
 KEPT = CENTRED * (2 - CENTRED)  # what that takes off the square of a picture, of the square of its mean
 WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
@@ -28,14 +27,13 @@ FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
 PLAIN = 1.2  # what is plainer than so is like nothing
 ENOUGH = 64  # pixels in the width of a patch
 THUMB = 24  # pixels in the side of an outline
-BAND = 32  # rows made ready at a time, about
 LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
 
 def to_lab(pixels: NDArray[np.uint8]) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
-    return np.asarray(cv2.LUT(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), STEPS), np.float32)
+    return to_steps(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.uint8))
 
 
 def to_levels(pixels: NDArray[np.uint8]) -> Levels:
@@ -44,21 +42,8 @@ def to_levels(pixels: NDArray[np.uint8]) -> Levels:
 
 
 def to_steps(levels: Levels) -> Floats:
-    """Return levels as the weighted Lab in which pictures are compared, around 0; the fourth number is 0."""
-    return np.asarray(cv2.LUT(levels, FOUR_STEPS), np.float32)
-
-
-def to_pixels(pixels: NDArray[np.uint8]) -> Floats:
-    """Return RGB as weighted Lab of four numbers, ready to be looked up often (`to_steps`)."""
-    result = np.empty((*pixels.shape[:2], 4), np.float32)
-
-    def band(rows: slice) -> None:
-        result[rows] = to_steps(to_levels(pixels[rows]))
-
-    in_two(
-        band, bands(len(pixels), max(1, len(pixels) // BAND))
-    )  # of a whole picture what lies between would hold 50 MB
-    return result
+    """Return levels, three or four numbers of each pixel, as the weighted Lab in which pictures are compared, around 0."""
+    return np.asarray(cv2.LUT(levels, STEPS if levels.shape[-1] == 3 else FOUR_STEPS), np.float32)
 
 
 @dataclass(frozen=True, eq=False)

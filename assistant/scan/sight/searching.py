@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns, windows
-from assistant.scan.sight.patterns import Form, Group
+from assistant.scan.sight.patterns import FOUR_STEPS, Form, Group, Levels
 from assistant.scan.sight.sharing import bands, in_two
 from assistant.scan.sight.windows import TURNS
 
@@ -27,6 +27,8 @@ PUZZLING = (
     200.0  # the same for a place that is looked at again between the others: lines that lie a pixel off differ less
 )
 MOST_OFF = 900.0
+# By channel, of each difference of levels.
+SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
 LEAST = 0.25  # share of what differs that a face must explain
 ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
 FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
@@ -48,38 +50,37 @@ class Hint:
 
 @dataclass(frozen=True, eq=False)
 class Halves:
-    """The working picture, the board as the photograph would show it, and by how much they differ, half as wide and high."""
+    """The working picture, the board as the photograph would show it, and by how much they differ, half as wide and high.
 
-    lab: Floats = field(repr=False)
-    board: Floats = field(repr=False)
+    Both pictures are kept as levels: as steps they would hold four times as much.
+    """
+
+    lab: Levels = field(repr=False)
+    board: Levels = field(repr=False)
     off: Floats = field(repr=False)
 
 
-def halves(lab: Floats, board: patterns.Levels) -> Halves:
+def halves(lab: Levels, board: Levels) -> Halves:
     """Return what counters are first looked for in.
 
     Args:
-        lab: the working picture (`patterns.to_pixels`).
-        board: the scan as the photograph would show it (`patterns.to_levels`).
+        lab: the working picture (`patterns.to_levels`).
+        board: the scan as the photograph would show it.
     """
     off = np.empty(lab.shape[:2], np.float32)
 
     def differ(rows: slice) -> None:
-        off[rows] = _off(lab[rows], patterns.to_steps(board[rows]))
+        off[rows] = _off(lab[rows], board[rows])
 
     in_two(differ, bands(len(lab), 8))
     whole: list[NDArray[Any]] = [lab, board, off]
-    small, bare, differs = in_two(_half, whole)
-    return Halves(_three(small), _three(patterns.to_steps(bare)), differs)
+    return Halves(*in_two(_half, whole))
 
 
 def _half(picture: NDArray[Any]) -> NDArray[Any]:
-    return np.asarray(cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
-
-
-def _three(picture: Floats) -> Floats:
-    """Return a picture without its fourth number."""
-    return np.ascontiguousarray(picture[..., :3])
+    """Return a picture half as wide and high; without the fourth number of its pixels, if they have one."""
+    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.asarray(half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB))
 
 
 def hints(
@@ -131,10 +132,10 @@ def hints(
     return result
 
 
-def _off(lab: Floats, board: Floats) -> Floats:
+def _off(lab: Levels, board: Levels) -> Floats:
     """Return by how much a photograph differs from the board."""
-    apart = lab - board
-    return np.asarray(np.minimum(np.einsum("ijk,ijk->ij", apart, apart), MOST_OFF), np.float32)
+    apart = cv2.LUT(cv2.absdiff(lab, board), SQUARES)
+    return np.asarray(np.minimum(cv2.transform(apart, np.ones((1, 4), np.float32)), MOST_OFF), np.float32)
 
 
 @dataclass(frozen=True)
@@ -171,20 +172,20 @@ class _Small:
     def __init__(self, half: Halves) -> None:
         self._half = half
         self._shape: tuple[int, ...] = ()
-        self._pair: Sequence[Floats] = ()
+        self._pair: Sequence[Levels] = ()
 
-    def pair(self, shape: tuple[int, ...]) -> Sequence[Floats]:
+    def pair(self, shape: tuple[int, ...]) -> Sequence[Levels]:
         """Return both, so many pixels high and wide."""
         if shape != self._shape:
             self._shape, self._pair = shape, ()
             self._pair = in_two(self._sized, (self._half.lab, self._half.board))
         return self._pair
 
-    def _sized(self, picture: Floats) -> Floats:
+    def _sized(self, picture: Levels) -> Levels:
         high, wide = self._shape
         flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
         sized = cv2.resize(picture, (wide, high), interpolation=flags)
-        return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.float32)
+        return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.uint8)
 
 
 class _Search:

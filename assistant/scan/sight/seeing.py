@@ -25,7 +25,7 @@ from assistant.scan.sight.lighting import in_light_of_scan
 from assistant.scan.sight.refusing import check_fit, check_light, check_seen, unmatched
 from assistant.scan.sight.seen import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.sight.settling import settled
-from assistant.scan.sight.sharing import beside
+from assistant.scan.sight.sharing import beside, in_two
 from assistant.scan.sight.still_there import still_there
 from assistant.scan.sight.tables import TWIN, Table
 from assistant.scan.sight.turning import Turning
@@ -192,11 +192,12 @@ def _seen_in(
     # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
     shown = bare.copy()
     cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
-    lab, board = patterns.to_pixels(shown), patterns.to_levels(bare)
+    lab, board = in_two(patterns.to_levels, (shown, bare))
     del shown, bare
+    half = searching.halves(lab, board)
     sharps = choosing.sharps_of(groups, share, view.blur)
-    table = Table(lab, board, sharps, share, tuple(expected), blur_about(view))
-    half = searching.halves(table.lab, table.board)
+    table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected), blur_about(view))
+    del lab
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
     main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
     first = searching.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * searching.STEP)

@@ -27,7 +27,7 @@ MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each ot
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The working picture (`patterns.to_pixels`), the board as it would be seen without counters, the faces; `share` as everywhere.
+    """The working picture (`patterns.to_steps`), the board as it would be seen without counters, the faces; `share` as everywhere.
 
     The board is kept as levels, which hold a quarter of the room: less is looked up in it.
 

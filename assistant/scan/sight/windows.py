@@ -76,7 +76,9 @@ def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> 
     )
 
 
-def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -> tuple[Floats, NDArray[np.intp]]:
+def best_of(
+    pair: Sequence[patterns.Levels], centres: NDArray[np.intp], faces: Columns
+) -> tuple[Floats, NDArray[np.intp]]:
     """Return by group for each centre how much of what differs from the board its best face explains, and that one's turn.
 
     Args:
@@ -89,7 +91,8 @@ def best_of(pair: Sequence[Floats], centres: NDArray[np.intp], faces: Columns) -
     def part(start: int) -> tuple[Floats, NDArray[np.intp]]:
         some = centres[start : start + BAND]
         top, bottom = some[0, 1] - half, some[-1, 1] + half + 1
-        return _best_of(pair[0][top:bottom], pair[1][top:bottom], some - (0, top), faces)
+        small, board = (patterns.to_steps(one[top:bottom]) for one in pair)
+        return _best_of(small, board, some - (0, top), faces)
 
     parts = in_two(part, range(0, len(centres), BAND))
     best, turn = (np.concatenate(some, axis=1) for some in zip(*parts, strict=True))
