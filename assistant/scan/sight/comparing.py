@@ -163,20 +163,22 @@ class Ways:
 
     def headings(self, starts: Places) -> Places:
         """Return the places (n, turns, factors, 4) turned and sized, each where it is."""
-        result = np.repeat(starts[:, None], len(self.turns), axis=1)
-        result[..., 2] += np.asarray(self.turns, float)
-        result = np.repeat(result[:, :, None], len(self.factors), axis=2)
+        result = np.empty((len(starts), len(self.turns), len(self.factors), 4))
+        result[...] = starts[:, None, None]
+        result[..., 2] += np.asarray(self.turns, float)[:, None]
         result[..., 3] *= np.asarray(self.factors, float)
         return result
 
     def variants(self, starts: Places, unit: float) -> Places:
         """Return all that is looked at from each start, (n, all, 4); `unit` working pixels are one of the upright picture."""
-        places = np.repeat(self.headings(starts)[:, :, :, None], len(self.spots), axis=3)
-        angle = np.radians(places[..., 2])
-        dx, dy = (axis * unit * places[..., 3] for axis in np.asarray(self.spots, float).T)
-        places[..., 0] += dx * np.cos(angle) - dy * np.sin(angle)
-        places[..., 1] += dx * np.sin(angle) + dy * np.cos(angle)
-        return places.reshape(len(starts), len(self), 4)
+        headings = self.headings(starts)[:, :, :, None]
+        result = np.repeat(headings, len(self.spots), axis=3)
+        angle, scale = np.radians(headings[..., 2]), unit * headings[..., 3]
+        cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
+        dx, dy = np.asarray(self.spots, float).T
+        result[..., 0] += dx * cos - dy * sin
+        result[..., 1] += dx * sin + dy * cos
+        return result.reshape(len(starts), len(self), 4)
 
 
 def compared(

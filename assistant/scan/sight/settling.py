@@ -86,7 +86,7 @@ def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.
             piece = scan[y - half : y + half, x - half : x + half]
             top, left = max(0, y - half - REACH), max(0, x - half - REACH)
             bottom, right = min(high, y + half + REACH), min(wide, x + half + REACH)
-            if not shown[top:bottom:8, left:right:8].all() or piece.std() < PLAIN:
+            if not shown[top:bottom:8, left:right:8].all() or float(cv2.meanStdDev(piece)[1][0, 0]) < PLAIN:
                 continue
             likeness = cv2.matchTemplate(photo[top:bottom, left:right], piece, cv2.TM_CCOEFF_NORMED)
             _, best, _, (column, line) = cv2.minMaxLoc(likeness)
@@ -125,8 +125,10 @@ def _agreeing(source: Points, goal: Points) -> tuple[Points, Points]:
     if len(source) < FEWEST:
         return source, goal
     rest = goal - apply_homography(fit_homography(source, goal), source)
-    apart = np.sum((source[:, None] - source[None]) ** 2, axis=2)
-    near = np.argsort(apart, axis=1)[:, 1:9]
+    x, y = source.T
+    apart = (x[:, None] - x) ** 2 + (y[:, None] - y) ** 2
+    np.fill_diagonal(apart, np.inf)
+    near = np.argpartition(apart, 7, axis=1)[:, :8]
     kept = np.linalg.norm(rest - np.median(rest[near], axis=1), axis=1) < 1.5
     return source[kept], goal[kept]
 
