@@ -26,6 +26,7 @@ PARTS = (
     "tracing",
     "gestures",
     "photo",
+    "photo_command",
     "opponent",
     "large",
 )

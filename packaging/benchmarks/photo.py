@@ -1,7 +1,8 @@
 """The table from a photograph: synthetic photographs of all boards, in our art and in another, seen and held to the truth.
 
 `python3 packaging/bench.py photo --photos NUMBER`: NUMBER photographs in all, 300 if none is named. Two processes work, each with
-one thread; times are told for what one process alone takes, in seconds of the processor.
+one thread; times are told for what one process alone takes, in seconds of the processor. What the command takes on two cores, and
+how much memory, `photo_command` measures.
 
 `--kept=FILE` writes each photograph's outcome as a line of a file as soon as it is known, and takes those that are there already:
 a long run may be stopped and goes on where it was. `--processes=1` leaves a core to others; `--first=7000` takes other seeds, so
@@ -30,7 +31,7 @@ MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 ONE_DRAWING = {"doe2022", "doe2020"}  # two editions of one map: neither is another board to the other
 STYLES = ("drawn", "printed")
 FOUND, FALSE, RIGHT, WORST, LEARNT, SAME, OFFERED = 99.0, 1.0, 99.0, 95.0, 98.0, 95.0, 95.0
-SECONDS, MEMORY = 10.0, 700.0
+SECONDS = 10.0  # of the processor
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,6 @@ class Told:
     certain_wrong: int
     edges_right: int
     busy: float
-    memory: float
     refused: bool
     learnt: tuple[int, int] | None = None  # asked, right
     same: int | None = None  # differences told where there is none
@@ -162,7 +162,6 @@ def _told(told: list[Told]) -> Iterator[Row]:
         SECONDS,
         f"processor; worst {slowest.name}: {slowest.busy:.1f}" if slowest else "",
     )
-    yield Row("memory with the synthesiser", max((one.memory for one in told), default=0.0), "MB", 2 * MEMORY)
 
 
 def _percent(told: list[Told], part: str, whole: str, but: str = "") -> float:
@@ -197,7 +196,7 @@ def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
 def _one(seed: int, number: int, board: str, style: str) -> Told:
     """Return what is told of the photograph of a seed, the `number`-th of all."""
     from tests.photo.boards import drawn_board, printed_board, scanned
-    from tests.photo.trial import changed, learnt, memory, not_refused, tried, unchanged
+    from tests.photo.trial import changed, learnt, not_refused, tried, unchanged
 
     trial = tried(seed, board, style)
     score, hard = trial.score, trial.shot.hard
@@ -231,7 +230,6 @@ def _one(seed: int, number: int, board: str, style: str) -> Told:
         score.sure_wrong,
         sum(abs(off) <= 1 for off in score.edges_off),
         trial.busy,
-        memory(),
         trial.refused,
         learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None,
         unchanged(trial, board, seed) if compared else None,

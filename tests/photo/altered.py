@@ -141,6 +141,13 @@ def offered(
     return list(found)
 
 
+def is_left(deed: Deed, before: Position, after: Position, first: Mapping[FaceKey, FaceKey]) -> bool:
+    """Tell whether a deed changed what a photograph can show: of two that look alike one may have come where the other left."""
+    place = deed.zone, first.get(deed.face, deed.face)
+    then, now = (_prints(position, first).get(place, 0) for position in (before, after))
+    return now > then if deed.more else now < then
+
+
 def _prints(position: Position, first: Mapping[FaceKey, FaceKey]) -> dict[tuple[ZoneId, FaceKey], int]:
     """Return how many of each print lie in each zone."""
     found: dict[tuple[ZoneId, FaceKey], int] = {}

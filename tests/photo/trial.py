@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import time
 from dataclasses import dataclass, replace
 
@@ -13,7 +12,7 @@ from assistant.scan.pictures.images import Picture
 from assistant.scan.sight.learning import Placed, learn
 from assistant.scan.sight.seeing import see
 from assistant.scan.sight.seen import Face, FaceBook, SightError
-from tests.photo.altered import WHAT, altered, offered
+from tests.photo.altered import WHAT, altered, is_left, offered
 from tests.photo.mirrored import book_for, mirrored, seen_with, told
 from tests.photo.scoring import VISIBLE, Score, book_of, scored, twins
 from tests.photo.shots import Hard, Scene, Shot, shot, some_hardness
@@ -96,7 +95,8 @@ def unchanged(trial: Trial, map_id: str, seed: int) -> int:
 def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
     """Return how many deeds of each kind were done since the mirror was right, and how many of them are offered.
 
-    Whether what was taken off a bare place or a pile is gone is asked only where all of its zone is in sight.
+    Whether what was taken off a bare place or a pile is gone is asked only where all of its zone is in sight; what another deed
+    undid is not asked.
     """
     truth = mirrored(map_id, trial.shot, trial.scene, seed)
     _, twins = book_for(truth.position.kinds, trial.shot, trial.scene)
@@ -108,6 +108,7 @@ def changed(trial: Trial, map_id: str, seed: int) -> dict[str, tuple[int, int]]:
         return {what: (sum(deed.what == what for deed in deeds), 0) for what in WHAT}
     whole = view.whole(mirror.board)
     asked = [deed for deed in deeds if deed.more or deed.zone in whole]
+    asked = [deed for deed in asked if is_left(deed, mirror, truth.position, first)]
     found = offered(told(view, mirror), asked, mirror, first)
     return {what: (sum(d.what == what for d in asked), sum(d.what == what for d in found)) for what in WHAT}
 
@@ -140,8 +141,3 @@ def not_refused(trial: Trial, other: Picture) -> tuple[str, ...]:
         except SightError:
             pass
     return tuple(kept)
-
-
-def memory() -> float:
-    """Return the most memory that this process took so far, in MB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
