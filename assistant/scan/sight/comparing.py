@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.sight import patterns
+from assistant.scan.sight.patterns import Levels
 from assistant.scan.sight.sharing import evenly, in_two
 
 Floats = NDArray[np.float32]
-Levels = NDArray[np.uint8]  # a picture as levels (`patterns.to_levels`)
 Places = NDArray[np.float64]  # (n, 4): x, y, turn in degrees, size as a factor
 Spot = tuple[float, float]
 R = TypeVar("R")

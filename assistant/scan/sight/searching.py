@@ -52,12 +52,19 @@ class Hint:
 class Halves:
     """The working picture, the board as the photograph would show it, and by how much they differ, half as wide and high.
 
-    Both pictures are kept as levels: as steps they would hold four times as much.
+    Both pictures are kept as levels, those of each size at which forms were looked for as well: together they hold 25 MB.
     """
 
     lab: Levels = field(repr=False)
     board: Levels = field(repr=False)
     off: Floats = field(repr=False)
+    _sizes: dict[tuple[int, ...], Sequence[Levels]] = field(default_factory=dict, init=False, repr=False)
+
+    def at_size(self, shape: tuple[int, ...]) -> Sequence[Levels]:
+        """Return both pictures so many pixels high and wide, softened."""
+        if shape not in self._sizes:
+            self._sizes[shape] = in_two(lambda picture: _softened(picture, shape), (self.lab, self.board))
+        return self._sizes[shape]
 
 
 def halves(lab: Levels, board: Levels) -> Halves:
@@ -74,7 +81,15 @@ def halves(lab: Levels, board: Levels) -> Halves:
 
     in_two(differ, bands(len(lab), 8))
     whole: list[NDArray[Any]] = [lab, board, off]
-    return Halves(*in_two(_half, whole))
+    small, bare, apart = in_two(_half, whole)
+    return Halves(small, bare, apart)
+
+
+def _softened(picture: Levels, shape: tuple[int, ...]) -> Levels:
+    high, wide = shape
+    flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
+    sized = cv2.resize(picture, (wide, high), interpolation=flags)
+    return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.uint8)
 
 
 def _half(picture: NDArray[Any]) -> NDArray[Any]:
@@ -111,22 +126,20 @@ def hints(
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
     if cancelled():
         return []
-    by_size = sorted(alike.items(), key=lambda pair: pair[0].factor)
-    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), by_size)
-    small = _Small(half)
+    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), alike.items())
     for search in searches:
         if cancelled():
             return []
-        search.look(small, step)
+        search.look(step)
     if step <= STEP:
         explained = np.full(half.off.shape, -1, np.float32)
         for search in searches:
             np.maximum(explained, search.explained(half.off.shape), out=explained)
         reach = round(RIDDLE_REACH * min(min(size.wide, size.high) / size.factor for size in alike)) | 1
         riddle = cv2.dilate(explained, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) < RIDDLE
-        for search in reversed(searches):  # the size that was looked at last is still there
+        for search in searches:
             if not cancelled():
-                search.look(small, step, riddle.astype(np.uint8))
+                search.look(step, riddle.astype(np.uint8))
     result = [hint for search in searches for hint in search.hints(step)]
     result.sort(key=lambda hint: -hint.score)
     return result
@@ -163,36 +176,11 @@ def _size_of(form: Form, share: float) -> _Size:
     return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
 
 
-class _Small:
-    """Half the working picture and the board in it at the size at which forms are looked for.
-
-    Those of the last size alone are kept: of all sizes at once they would hold 200 MB.
-    """
-
-    def __init__(self, half: Halves) -> None:
-        self._half = half
-        self._shape: tuple[int, ...] = ()
-        self._pair: Sequence[Levels] = ()
-
-    def pair(self, shape: tuple[int, ...]) -> Sequence[Levels]:
-        """Return both, so many pixels high and wide."""
-        if shape != self._shape:
-            self._shape, self._pair = shape, ()
-            self._pair = in_two(self._sized, (self._half.lab, self._half.board))
-        return self._pair
-
-    def _sized(self, picture: Levels) -> Levels:
-        high, wide = self._shape
-        flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
-        sized = cv2.resize(picture, (wide, high), interpolation=flags)
-        return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.uint8)
-
-
 class _Search:
     """The search for forms of one size: all their faces at all turns, and what was found at which places."""
 
     def __init__(self, half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
-        self._size, self._numbers = size, tuple(found)
+        self._half, self._size, self._numbers = half, size, tuple(found)
         high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
         self._scale = wide / half.lab.shape[1]
         self._evidence = _evidence(half.off, (high, wide), size)
@@ -207,7 +195,7 @@ class _Search:
         self._best: Floats = np.zeros((len(found), 0), np.float32)
         self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
 
-    def look(self, small: _Small, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
+    def look(self, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
         """Look at each `step`-th place; or, where it is half the picture's riddle what lies there, at those between."""
         some = np.zeros(self._evidence.shape, bool)
         room = self._size.box // 2 + step
@@ -229,7 +217,7 @@ class _Search:
         if not len(rows):
             return
         centres = np.column_stack([columns, rows])
-        best, turn = windows.best_of(small.pair(self._evidence.shape), centres, self._lines)
+        best, turn = windows.best_of(self._half.at_size(self._evidence.shape), centres, self._lines)
         self._centres = np.concatenate([self._centres, centres])
         self._best = np.concatenate([self._best, best], axis=1)
         self._turn = np.concatenate([self._turn, turn], axis=1)
