@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight import choosing, patterns
+from assistant.scan.sight import again, choosing, patterns
 from assistant.scan.sight.choosing import Chosen
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look
+from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.seen import Face, FaceBook
+from assistant.scan.sight.spots import Spot
 from assistant.scan.sight.tables import Table
 
 COUNTER, MARKER, SHARE = 48.0, 22.0, 0.75  # pixels of the scan; working pixels to one of them
@@ -48,3 +50,19 @@ def test_a_marker_on_a_corner_is_told_where_it_surely_lies(table: Table, off: fl
 def test_another_counter_may_not_lie_on_a_corner_as_a_marker_does(table: Table) -> None:
     one, other = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "counter/0", 0.25, 1.3, 6.0)
     assert choosing._apart([one, other], table) == [one]
+
+
+def test_where_a_marker_may_lie_on_a_corner_is_looked_at_last_and_where_a_counter_may_not_is_set_apart(
+    table: Table,
+) -> None:
+    """A counter that was found gives places at its sides that look like another one; markers do lie on its corner."""
+    known = found(table, "counter/0", 0.0, 1.4, 6.0).look
+
+    def place(key: str, off: float) -> Spot:
+        look = found(table, key, off, 1.0, 1.0).look
+        return Spot([Hint(look.x, look.y, 0.0, look.group, 0.7)])
+
+    marker, beside, free = place("marker/1", 0.39), place("counter/0", 0.39), place("counter/0", 0.9)
+    assert again.parted([marker, beside, free], [known], table) == ([free, marker], [beside])
+    on_marker = found(table, "marker/1", 0.39, 1.3, 6.0).look
+    assert again.parted([marker], [known, on_marker], table) == ([], [marker])

@@ -20,6 +20,7 @@ from assistant.scan.sight.tables import Table
 TOGETHER = 0.8  # sides within which places lie together
 EDGED = 1.15  # of a counter that was found, with its edge and its shadow
 HIDDEN = 1.5  # of a counter that was found: what has its middle within would lie half beneath it or over it
+SMALLER = 0.8  # of the area of a counter, from which on down something is much smaller
 FREE = 0.4  # share of what lies about a place that counters which were found leave free, below which it is theirs
 
 
@@ -57,23 +58,35 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
 
 
 def parted(places: Sequence[Spot], known: Sequence[Look], table: Table) -> tuple[list[Spot], list[Spot]]:
-    """Return places in their order, and apart from them those that a counter which was found would half hide."""
-    near = outlines(known, HIDDEN, table)
-    down, across = near.shape
-    parts: tuple[list[Spot], list[Spot]] = ([], [])
+    """Return places in their order, and apart from them those that a counter which was found would half hide.
+
+    What is much smaller than that counter may lie on its corner, as markers do: it is not set apart, it comes last.
+    """
+    areas = [faces.group.form.wide * faces.group.form.high for faces in table.sharps]
+    ranks = [0.0, *sorted(set(areas))]
+    by_size = sorted(known, key=lambda one: -areas[one.group])  # of those that lie over each other the smallest tells
+    over = outlines(by_size, HIDDEN, table, [ranks.index(areas[one.group]) for one in by_size])
+    down, across = over.shape
+    free: list[Spot] = []
+    smaller: list[Spot] = []
+    hidden: list[Spot] = []
     for spot in places:
-        x, y = int(spot.hints[0].x), int(spot.hints[0].y)
-        parts[near[min(max(y, 0), down - 1), min(max(x, 0), across - 1)]].append(spot)
-    return parts
+        hint = spot.hints[0]
+        rank = over[min(max(int(hint.y), 0), down - 1), min(max(int(hint.x), 0), across - 1)]
+        is_smaller = areas[hint.group] < SMALLER * ranks[rank]
+        (free if not rank else smaller if is_smaller else hidden).append(spot)
+    return [*free, *smaller], hidden
 
 
-def outlines(known: Sequence[Look], size: float, table: Table) -> NDArray[np.uint8]:
-    """Return 1 where the outlines of looks reach, made larger or smaller by a factor."""
+def outlines(
+    known: Sequence[Look], size: float, table: Table, values: Sequence[int] | None = None
+) -> NDArray[np.uint8]:
+    """Return 1, or another value for each, where the outlines of looks reach, made larger or smaller by a factor."""
     result = np.zeros(table.lab.shape[:2], np.uint8)
-    for one in known:
+    for one, value in zip(known, values or [1] * len(known), strict=True):
         ring = table.outline(one)
         middle = ring.mean(axis=0)
-        cv2.fillConvexPoly(result, np.round(middle + size * (ring - middle)).astype(np.int32), 1)
+        cv2.fillConvexPoly(result, np.round(middle + size * (ring - middle)).astype(np.int32), value)
     return result
 
 
