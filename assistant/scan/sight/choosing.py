@@ -30,7 +30,7 @@ NEARLY = -9.0  # belief that the look at a counter may have that was not made ou
 TOGETHER = 4  # hints of one form that one core looks at
 WAVE = 32  # places looked at together; what is clear is not looked at again by later ones
 CLEAR, SURELY = 1.12, 2.5  # the value and the odds of a look that needs no other beside it
-OBVIOUS, INSIDE, SMALLER = 0.7, 0.4, 0.8  # a likeness, of a side from the middle, of an area
+OBVIOUS, INSIDE = 0.7, 0.4  # a likeness, of a side from the middle
 HOPE = 0.4  # what explains less after some looks is no counter
 KNOWN = 1.1  # looks of such value tell how the camera sees colours
 # What likeness, figure and proof say together, as the logarithm of the odds: fitted to 1,900 looks at 20 photographs. From which on
@@ -260,7 +260,7 @@ def _within(hints: Sequence[Hint], ones: Sequence[Chosen], table: Table) -> NDAr
     dx, dy = (np.array(places)[:, None] - np.array(middles)[None]).transpose(2, 0, 1)
     inside = np.abs(dx * cos + dy * sin) < INSIDE * size[:, 0] * table.share
     inside &= np.abs(dy * cos - dx * sin) < INSIDE * size[:, 1] * table.share
-    return np.asarray(inside & (own.prod(axis=1)[:, None] >= SMALLER * size.prod(axis=1)), bool)
+    return np.asarray(inside & (own.prod(axis=1)[:, None] >= again.SMALLER * size.prod(axis=1)), bool)
 
 
 def _looked(places: Sequence[Sequence[Hint]], table: Table, starts: int) -> list[list[Chosen]]:
