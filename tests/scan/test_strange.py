@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from assistant.scan.sight import patterns
 from assistant.scan.sight.leaning import to_foot
 from assistant.scan.sight.strange import riddles, strange
 
@@ -17,6 +18,13 @@ def board() -> np.ndarray:
     picture = np.full((300, 400, 3), 30.0, np.float32)
     for n in range(0, 700, 20):
         cv2.line(picture, (n - 300, 0), (n, 300), (10.0, 0.0, 0.0), 2)
+    return picture
+
+
+def levels() -> np.ndarray:
+    """The board in levels of Lab (`patterns.to_levels`)."""
+    picture = np.full((300, 400, 4), (0, 128, 128, 0), np.uint8)
+    picture[..., 0] = np.round(board()[..., 0] / patterns.WEIGHT[0] + 128)
     return picture
 
 
@@ -36,7 +44,7 @@ def plain() -> np.ndarray:
 
 @pytest.mark.parametrize("laid", [pale, plain])
 def test_what_lies_on_the_board_is_told(laid: object) -> None:
-    mask = strange(laid(), board(), ALL, SIDE)  # type: ignore[operator]
+    mask = strange(laid(), levels(), ALL, SIDE)  # type: ignore[operator]
     assert mask[148, 198] and mask.mean() < 0.25
     (ring,) = riddles(mask, ~ALL, [], SIDE)
     assert cv2.pointPolygonTest(ring.astype(np.float32), (198.0, 148.0), False) > 0
@@ -47,8 +55,8 @@ def test_what_lies_on_the_board_is_told(laid: object) -> None:
 def test_light_blur_and_what_is_not_shown_are_not(seed: int = 3) -> None:
     dim = cv2.GaussianBlur(board(), (0, 0), 0.7) * 0.6 + np.linspace(0, 8, 400, dtype=np.float32)[None, :, None]
     dim += np.random.default_rng(seed).normal(0, 1.5, dim.shape).astype(np.float32)
-    assert strange(dim, board(), ALL, SIDE).mean() < 0.02
-    assert not strange(pale(), board(), ~ALL, SIDE).any()
+    assert strange(dim, levels(), ALL, SIDE).mean() < 0.02
+    assert not strange(pale(), levels(), ~ALL, SIDE).any()
 
 
 def test_the_wall_of_a_stack_that_leans_is_no_riddle_and_what_lies_beyond_it_is() -> None:
