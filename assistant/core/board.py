@@ -7,13 +7,13 @@ pixels of one scan. Outlines are kept as plain rings; shapely and networkx are l
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.core.cells import Cells
+from assistant.core.cells import Box, Cells
 from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
 from assistant.core.text import Name
@@ -260,6 +260,10 @@ class Board:
         """
         under = [zone for zone in self._cells(sheet).at(x, y) if zone.contains(x, y)]
         return min(under, key=_extent) if under else None
+
+    def meeting(self, sheet: str, box: Box) -> Sequence[Zone]:
+        """Return the zones of a sheet whose bounds meet a box in its units, in the order in which they were given."""
+        return self._cells(sheet).meeting(box)
 
     @functools.lru_cache(maxsize=16)  # noqa: B019
     def _cells(self, sheet: str) -> Cells[Zone]:

@@ -1,4 +1,4 @@
-"""Pictures that share pixels come to what each of them comes to alone."""
+"""Pictures that share pixels come to what each of them comes to alone; a few directions tell nearly all in which faces differ."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from assistant.scan.sight import naming, patterns
-from assistant.scan.sight.comparing import Halved, Ways, first_of, upright_pictures, variant_rows
+from assistant.scan.sight.comparing import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
 
 SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
 
@@ -33,6 +33,27 @@ def test_half_a_picture_shows_the_same_places() -> None:
     place = np.array([(120.0, 90.0, 30.0, 1.0)])
     whole, small = (upright_pictures(picture, place, UNIT, SIZE) for picture in (slope, half))
     assert np.abs(whole - small).max() < 0.1
+
+
+@pytest.mark.parametrize("count", [160, 5000])
+def test_main_directions_keep_what_any_so_few_can(count: int) -> None:
+    dice = np.random.default_rng(4)
+    strengths = np.float32(0.8) ** np.arange(300, dtype=np.float32)
+    faces = (dice.normal(size=(count, 300)) * strengths @ np.linalg.qr(dice.normal(size=(300, 300)))[0]).astype(
+        np.float32
+    )
+    found = main_directions(faces, 20)
+    assert np.abs(found.T @ found - np.eye(20)).max() < 1e-3
+    lost = float(np.linalg.norm(faces - faces @ found @ found.T))
+    least = float(np.linalg.norm(np.linalg.svd(faces, compute_uv=False)[20:]))
+    assert lost < 1.02 * least
+
+
+def test_main_directions_of_faces_that_are_all_alike() -> None:
+    alike = np.repeat(np.random.default_rng(5).normal(size=(1, 300)), 160, axis=0).astype(np.float32)
+    found = main_directions(alike, 20)
+    assert np.isfinite(found).all()
+    assert np.linalg.norm(alike - alike @ found @ found.T) < 1e-3 * np.linalg.norm(alike)
 
 
 def _picture() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:

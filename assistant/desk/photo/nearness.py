@@ -47,8 +47,8 @@ def zones_near(spotted: Spotted, position: Position, lean: float = 0.0) -> Itera
     least = side * (REACH if inside is None else BORDER)
     reach = least + side * lean
     dot = Point(x, y)
-    for zone in board.on_sheet(spotted.sheet):
-        if zone is not inside and _is_near(zone, x, y, reach):
+    for zone in board.meeting(spotted.sheet, (x - reach, y - reach, x + reach, y + reach)):
+        if zone is not inside:
             away = float(zone.shape.distance(dot))
             if away <= reach:
                 yield zone.id, Near(ASIDE * min(1.0, away / least), away > least)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight import again, naming, reading, spots
+from assistant.scan.sight import again, judging, naming, reading, spots
 from assistant.scan.sight.colouring import change_of
 from assistant.scan.sight.judging import Weight
 from assistant.scan.sight.naming import Look, Sharp
@@ -22,7 +22,7 @@ from assistant.scan.sight.tables import Table
 Floats = NDArray[np.float32]
 OBVIOUSLY = 96  # places that are looked at closely in the order of their hints alone
 MOST = 224  # places that are looked at in any case
-IDLE = 3  # waves of further places without any counter after which no more are looked at
+IDLE = 2  # waves of further places without any counter after which no more are looked at
 STARTS, AGAIN = 6, 96  # of a second look where the first found little, and how many of those there may be
 # Belief from which on a counter is there; belief and share of what is explained from which on no second look is needed.
 THERE, SOUND, WHOLLY = 1.5, 4.0, 0.85
@@ -298,7 +298,7 @@ def _close(hints: Sequence[Hint], table: Table, starts: int) -> list[Look | None
     """Return the look at each hint (`naming.looks`), those of one form looked at together."""
 
     def judge(some: Sequence[Sequence[Look]]) -> list[list[float]]:
-        return [[one.value for one in own] for own in table.weighed(some)]
+        return [[one.value for one in own] for own in table.weighed(some, judging.ROUGHLY)]
 
     pictures = (table.lab, table.soft, table.board)
 

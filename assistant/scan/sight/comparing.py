@@ -28,7 +28,8 @@ PALEST, BOLDEST = 0.5, 1.25  # of a face, as it may be seen
 NOISE = 12.0  # square steps that differ on a bare board
 FAINT = 0.4  # as `patterns.PLAIN`, for faces: they have no noise, and a faint sign on a dark one is a sign
 BASIS = 72  # numbers by which pictures are compared with many faces
-SPARE, ROUNDS = 24, 4  # of `main_directions`
+SPARE, ROUNDS, TELLING = 24, 4, 1000  # of `main_directions`; so many rows tell them
+NOTHING = 1e-6  # of the square along the first direction: where no more are told apart
 AT_ONCE, FEW = 900, 60  # pictures, and those that are not shared between cores
 ACROSS = 4096  # pixels in a row of what is sampled at once
 WORTH = 0.85  # of all pixels of all spots, how many at most are looked up to be shared between them
@@ -131,15 +132,17 @@ def first_of(step: int) -> int:
 def main_directions(faces: Floats, few: int) -> Floats:
     """Return the `few` directions (n, few), at right angles, along which rows (m, n) differ most: of many the last ones roughly.
 
-    They are found by trying: to know all of them exactly takes many times as long.
+    Those of many are found by trying: to know all of them exactly takes many times as long.
     """
     if faces.shape[0] < faces.shape[1]:
-        found = faces.T
-    else:
-        own = faces.T @ faces
-        found = faces[np.linspace(0, len(faces) - 1, few + SPARE).astype(int)].T
-        for _ in range(ROUNDS):
-            found = own @ np.linalg.qr(found)[0]
+        squares, within = np.linalg.eigh((faces @ faces.T).astype(np.float64))
+        lengths = np.sqrt(np.maximum(squares[-few:], NOTHING * squares[-1]))
+        return np.asarray(faces.T @ (within[:, -few:] / lengths).astype(np.float32), np.float32)
+    some = faces[:: max(1, len(faces) // TELLING)]
+    own = some.T @ some
+    found = faces[np.linspace(0, len(faces) - 1, few + SPARE).astype(int)].T
+    for _ in range(ROUNDS):
+        found = own @ np.linalg.qr(found)[0]
     found = np.linalg.qr(found)[0]
     part = faces @ found
     _, within = np.linalg.eigh(part.T @ part)

@@ -25,7 +25,7 @@ from assistant.scan.sight.sharing import CORES, in_two
 Floats = NDArray[np.float32]
 Planes = list[Floats]  # three channels, each (n, pixels)
 AROUND = 1.25  # of the size of the largest look, what is compared
-STEP = 2  # every second pixel will do
+STEP, ROUGHLY = 2, 4  # every second pixel will do; every fourth, where the best of several tries goes on
 NOISE = 25.0  # square steps that differ on a bare board
 SHADOW = 8.0  # steps by which light may be off
 PLAIN = 12.0  # square steps that differ on a plain patch
@@ -52,7 +52,12 @@ class Weight:
 
 
 def weighed(
-    lab: Floats, board: Levels, places: Sequence[Sequence[Look]], sharps: Sequence[Sharp], share: float
+    lab: Floats,
+    board: Levels,
+    places: Sequence[Sequence[Look]],
+    sharps: Sequence[Sharp],
+    share: float,
+    step: int = STEP,
 ) -> list[list[Weight]]:
     """Return what each look, drawn on the board, explains of the photograph, all within what any at its place covers.
 
@@ -62,10 +67,11 @@ def weighed(
         places: the looks at each place.
         sharps: the faces by group.
         share: working pixels a pixel of the full scan.
+        step: every which pixel is compared, across and down.
     """
 
     def part(some: Sequence[Sequence[Look]]) -> list[list[Weight]]:
-        weights = iter(_weighed(lab, board, some, sharps, share))
+        weights = iter(_weighed(lab, board, some, sharps, share, step))
         return [list(itertools.islice(weights, len(looks))) for looks in some]
 
     return [looks for some in in_two(part, _parts(places)) for looks in some]
@@ -84,7 +90,12 @@ def _parts(places: Sequence[Sequence[Look]]) -> Iterator[Sequence[Sequence[Look]
 
 
 def _weighed(
-    lab: Floats, board: Levels, places: Sequence[Sequence[Look]], sharps: Sequence[Sharp], share: float
+    lab: Floats,
+    board: Levels,
+    places: Sequence[Sequence[Look]],
+    sharps: Sequence[Sharp],
+    share: float,
+    step: int,
 ) -> list[Weight]:
     places = [looks for looks in places if looks]
     looks = [one for some in places for one in some]
@@ -93,7 +104,7 @@ def _weighed(
     of = np.repeat(np.arange(len(places)), [len(some) for some in places])
     forms = [sharps[one.group].group.form for one in looks]
     reach = int(max(max(form.wide, form.high) for form in forms) * share * 0.75 * AROUND)
-    steps = np.arange(-reach, reach + 1, STEP)
+    steps = np.arange(-reach, reach + 1, step)
     rows = np.array([int(some[0].y) for some in places])[:, None] + steps
     columns = np.array([int(some[0].x) for some in places])[:, None] + steps
     within = ((rows >= 0) & (rows < lab.shape[0]))[:, :, None] & ((columns >= 0) & (columns < lab.shape[1]))[:, None]

@@ -31,6 +31,11 @@ LEARNT = -1  # in `Group.drawings`
 MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
 
 
+def get_ready() -> None:
+    """Have OpenCV make its tables of Lab, which it does with the first picture: that takes a tenth of a second."""
+    to_levels(np.zeros((1, 1, 3), np.uint8))
+
+
 def to_lab(pixels: NDArray[np.uint8]) -> Floats:
     """Return RGB as the weighted Lab in which pictures are compared, around 0."""
     return to_steps(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.uint8))

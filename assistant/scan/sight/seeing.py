@@ -111,6 +111,7 @@ def see(
     threads = cv2.getNumThreads()
     cv2.setNumThreads(2)
     groups = beside(lambda: patterns.groups(book))
+    beside(patterns.get_ready)
     try:
         parts = []
         for n, photograph in enumerate(photographs):

@@ -16,10 +16,14 @@ _TWO = ThreadPoolExecutor(CORES, "sight", lambda: setattr(_here, "shares", True)
 
 
 def in_two(work: Callable[[T], R], parts: Iterable[T]) -> list[R]:
-    """Return what work makes of each part, two at a time; of work that is itself a part of such, one after the other."""
-    if getattr(_here, "shares", False):
-        return [work(part) for part in parts]
-    return list(_TWO.map(work, parts))
+    """Return what work makes of each part, two at a time; of work that is itself a part of such, one after the other.
+
+    One part alone is done where it is asked for: its own parts can be shared then.
+    """
+    some = tuple(parts)
+    if len(some) < CORES or getattr(_here, "shares", False):
+        return [work(part) for part in some]
+    return list(_TWO.map(work, some))
 
 
 def beside(work: Callable[[], R]) -> Callable[[], R]:

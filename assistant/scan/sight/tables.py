@@ -65,9 +65,9 @@ class Table:
             result.__dict__["soft"] = self.soft
         return result
 
-    def weighed(self, places: Sequence[Sequence[Look]]) -> list[list[Weight]]:
+    def weighed(self, places: Sequence[Sequence[Look]], step: int = judging.STEP) -> list[list[Weight]]:
         """Return how well each look at each place explains what lies there (`judging.weighed`)."""
-        return judging.weighed(self.lab, self.board, places, self.sharps, self.share)
+        return judging.weighed(self.lab, self.board, places, self.sharps, self.share, step)
 
     def proofs(self, looks: Sequence[Look]) -> list[float]:
         """Return the odds that looks are right (`proving.proofs`)."""

@@ -5,6 +5,7 @@ One product of matrices compares them all; of the numbers only the few count in 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -44,24 +45,26 @@ def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> 
         groups: the faces (n, box, box, 3) of each group.
         masks: within what they are compared, for the first turns and so on round.
     """
-    faces, own, turns, belongs = [], [], [], []
-    for number, pictures in enumerate(groups):
-        for n in range(TURNS):
-            mask = masks[n % len(masks)]
-            at_turn = patterns.turned(pictures, 360 / TURNS * n) * mask[..., None]
-            mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
-            own.append((at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT)
-            faces.append((at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None])
-            turns += [n] * len(pictures)
-            belongs += [number] * len(pictures)
+
+    def at(place: tuple[int, int]) -> tuple[Floats, Floats]:
+        number, n = place
+        mask = masks[n % len(masks)]
+        at_turn = patterns.turned(groups[number], 360 / TURNS * n) * mask[..., None]
+        mean = at_turn.sum(axis=(1, 2)) / np.count_nonzero(mask)
+        own = (at_turn**2).sum(axis=(1, 2)) @ ONE - np.count_nonzero(mask) * mean**2 @ patterns.KEPT
+        return (at_turn - (patterns.KEPT * mean)[:, None, None]) * mask[..., None], own
+
+    places = list(itertools.product(range(len(groups)), range(TURNS)))
+    faces, own = zip(*in_two(at, places), strict=True)
+    sizes = [len(groups[number]) for number, _ in places]
+    belongs, turns = (np.repeat(np.array(which, np.intp), sizes) for which in zip(*places, strict=True))
     lines = np.concatenate(faces).reshape(len(turns), -1)
     basis = _basis(lines)
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
     columns = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
     first = columns if basis is None else basis
-    turn_of: NDArray[np.intp] = np.array(turns)
     ways = tuple(
-        (number, m, _run(np.flatnonzero((np.array(belongs) == number) & (turn_of % len(masks) == m))))
+        (number, m, _run(np.flatnonzero((belongs == number) & (turns % len(masks) == m))))
         for number in range(len(groups))
         for m in range(len(masks))
     )
@@ -69,7 +72,7 @@ def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> 
         np.ascontiguousarray(first, np.float32),
         None if basis is None else columns,
         np.concatenate(own),
-        turn_of,
+        turns,
         ways,
         tuple(masks),
         len(groups),
