@@ -22,7 +22,7 @@ from assistant.scan.sight.tables import Table
 Floats = NDArray[np.float32]
 OBVIOUSLY = 96  # places that are looked at closely in the order of their hints alone
 MOST = 224  # places that are looked at in any case
-IDLE = 2  # waves of further places without any counter after which no more are looked at
+IDLE = 3  # waves of further places without any counter after which no more are looked at
 STARTS, AGAIN = 6, 96  # of a second look where the first found little, and how many of those there may be
 # Belief from which on a counter is there; belief and share of what is explained from which on no second look is needed.
 THERE, SOUND, WHOLLY = 1.5, 4.0, 0.85

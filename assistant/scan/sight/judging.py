@@ -25,7 +25,7 @@ from assistant.scan.sight.sharing import CORES, in_two
 Floats = NDArray[np.float32]
 Planes = list[Floats]  # three channels, each (n, pixels)
 AROUND = 1.25  # of the size of the largest look, what is compared
-STEP, ROUGHLY = 2, 4  # every second pixel will do; every fourth, where the best of several tries goes on
+STEP, ROUGHLY = 2, 3  # every second pixel will do; every third, where the best of several tries goes on
 NOISE = 25.0  # square steps that differ on a bare board
 SHADOW = 8.0  # steps by which light may be off
 PLAIN = 12.0  # square steps that differ on a plain patch
