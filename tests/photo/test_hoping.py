@@ -39,15 +39,15 @@ BOOK = FaceBook({key: Face(SIDE, (picture,)) for key, picture in FACES.items()})
 KEYS = tuple(FACES)
 
 
-def table(lying: dict[tuple[int, int], np.ndarray], *expected: Expected) -> Table:
+def table(lying: dict[tuple[int, int], np.ndarray], *expected: Expected, book: FaceBook = BOOK) -> Table:
     """Return a plain board with pictures on it."""
     dice = np.random.default_rng(1)
     board = np.clip(dice.normal((190, 180, 150), 3, (220, 300, 3)), 0, 255).astype(np.uint8)
     photo = board.copy()
     for (x, y), picture in lying.items():
         photo[y - 18 : y + 18, x - 18 : x + 18] = cv2.resize(picture, (36, 36), interpolation=cv2.INTER_AREA)
-    groups = patterns.groups(BOOK)
-    assert [one.keys for one in groups] == [KEYS]
+    groups = patterns.groups(book)
+    assert groups[0].keys == KEYS
     lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
     return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
@@ -95,6 +95,30 @@ def test_a_die_is_no_counter() -> None:
     assert faces(as_hoped([made_out("red-K/0", BELIEVED + 0.1)], there), there) == ["red-K/0"]
     hoped = table({AT: square(RED, ":")}, has("red-K/0"))
     assert faces(as_hoped([made_out("red-K/0", BELIEVED - 0.1)], hoped), hoped) == ["red-K/0"]
+
+
+def test_the_sign_of_a_counter_is_no_marker_where_the_mirror_has_that_counter() -> None:
+    marker = square(BLUE, "A")[20:140, 20:140]
+    army = square(RED, "K")
+    army[32:128, 32:128] = cv2.resize(marker, (96, 96), interpolation=cv2.INTER_AREA)
+    book = FaceBook(
+        {**{key: BOOK[key] for key in BOOK}, "red-K/0": Face(SIDE, (army,)), "marker:A/1": Face(0.6 * SIDE, (marker,))}
+    )
+
+    def told(found: list[Chosen], *expected: Expected) -> list[str]:
+        there = table({AT: army}, *expected, book=book)
+        return faces(as_hoped(found, there), there)
+
+    doubtful = Chosen(
+        Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 1, np.full(1, 0.8, np.float32)), Weight(0.9, 1000.0, 0.5)
+    )
+    doubtful = replace(doubtful, odds=(4.0 - doubtful.belief) / choosing.PROOF)
+    assert told([doubtful], has("red-K/0")) == ["red-K/0"]
+    assert told([doubtful], has("blue-S/0")) == ["marker:A/1"], "it is none that the mirror has"
+    seen = made_out("red-K/0", 12.0, (AT[0] + 50, AT[1]))
+    assert told([seen, doubtful], has("red-K/0")) == ["red-K/0", "marker:A/1"], "the mirror's was seen near by"
+    other = made_out("red-S/0", 12.0, (AT[0] + 12, AT[1]))
+    assert told([other, doubtful], has("red-K/0")) == ["red-S/0", "marker:A/1"], "another lies there"
 
 
 def test_a_doubtful_second_one_of_what_the_mirror_has_once_is_none() -> None:

@@ -62,7 +62,7 @@ def parted(places: Sequence[Spot], known: Sequence[Look], table: Table) -> tuple
 
     What is much smaller than that counter may lie on its corner, as markers do: it is not set apart, it comes last.
     """
-    areas = [faces.group.form.wide * faces.group.form.high for faces in table.sharps]
+    areas = [faces.group.form.area for faces in table.sharps]
     ranks = [0.0, *sorted(set(areas))]
     by_size = sorted(known, key=lambda one: -areas[one.group])  # of those that lie over each other the smallest tells
     over = outlines(by_size, HIDDEN, table, [ranks.index(areas[one.group]) for one in by_size])

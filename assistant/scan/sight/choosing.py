@@ -385,9 +385,8 @@ def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
 def _is_on_larger(look: Look, found: Sequence[Chosen], table: Table) -> bool:
     """Tell whether a look lies at a counter that was found and is much larger: a marker may lie on its corner."""
     forms = [faces.group.form for faces in table.sharps]
-    own = forms[look.group]
     return any(
-        own.wide * own.high < SMALL * forms[one.look.group].wide * forms[one.look.group].high
+        forms[look.group].area < SMALL * forms[one.look.group].area
         and np.hypot(one.look.x - look.x, one.look.y - look.y) < table.length(one.look.group)
         for one in found
     )

@@ -7,13 +7,15 @@ there. So what is doubtful is held against the mirror's own counters first, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from assistant.scan.sight.choosing import HOPED, Chosen, best_look
+from assistant.scan.sight.again import SMALLER, outlines
+from assistant.scan.sight.choosing import HOPED, OVERLAP, Chosen, best_look
 from assistant.scan.sight.searching import Hint
+from assistant.scan.sight.seen import FaceKey
 from assistant.scan.sight.tables import Table
 
 # Belief in a counter that the mirror has not there, below which its own are tried, and below which nothing else is told: of 212
@@ -38,9 +40,11 @@ def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
         if one.belief >= OPEN or table.hopes(one.look):
             result.append(one)
             continue
-        own = _hoped(one, table)
+        own, larger = _hoped(one, table), whole(one, [*found, *result], table)
         less = LESS * min(1.0, (OPEN - one.belief) / (OPEN - DOUBTFUL))
-        if own is not None and own.belief > max(HOPED, one.belief - less):
+        if larger is not None and larger.belief > max(one.belief, own.belief if own is not None else HOPED):
+            result.append(larger)
+        elif own is not None and own.belief > max(HOPED, one.belief - less):
             result.append(own)
         elif one.belief > BELIEVED:
             result.append(one)
@@ -62,10 +66,27 @@ def _is_one_too_many(one: Chosen, found: Sequence[Chosen], table: Table) -> bool
 
 def _hoped(one: Chosen, table: Table) -> Chosen | None:
     """Return the likeliest of what the mirror has where something was made out, looked for anew as if there were no other faces."""
-    own = table.only(table.near(one.look))
+    return _looked_for(one, table.near(one.look), (one.look.group, *table.as_large(one.look)), table)
+
+
+def whole(one: Chosen, found: Sequence[Chosen], table: Table) -> Chosen | None:
+    """Return the likeliest of what the mirror has there that is larger and was not seen, for its sign may look like a marker; None
+    where other counters lie.
+    """
+    looks = [other.look for other in found if other is not one]
+    areas = [faces.group.form.area for faces in table.sharps]
+    larger = [group for group, area in enumerate(areas) if areas[one.look.group] < SMALLER * area]
+    faces = {face for group in larger for face in table.missing(one.look.x, one.look.y, group, looks)}
+    best = _looked_for(one, faces, larger, table) if faces else None
+    return best if best is not None and table.lay(best.look, outlines(looks, 1.0, table), OVERLAP) else None
+
+
+def _looked_for(one: Chosen, faces: Collection[FaceKey], groups: Sequence[int], table: Table) -> Chosen | None:
+    """Return the likeliest of some faces where something was made out, whatever it was taken for."""
+    own = table.only(faces)
     hints = [
         Hint(one.look.x, one.look.y, one.look.turn, group, one.look.score)
-        for group in (one.look.group, *table.as_large(one.look))
+        for group in groups
         if len(own.sharps[group].pictures)
     ]
     best = best_look(hints, own)

@@ -60,6 +60,11 @@ class Form:
     solid: NDArray[np.bool_] = field(repr=False)  # (THUMB, THUMB), upright
 
     @property
+    def area(self) -> float:
+        """Width times height."""
+        return self.wide * self.high
+
+    @property
     def compact(self) -> bool:
         """Whether a circle holds most of it."""
         return max(self.wide, self.high) < 1.35 * min(self.wide, self.high)

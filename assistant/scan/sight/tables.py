@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -157,6 +158,12 @@ class Table:
     def near_place(self, x: float, y: float, group: int) -> set[FaceKey]:
         """Return the faces that the mirror has about a place of the working picture, for a counter of a group."""
         return {there.face for there in self._expected_near(x, y, group)}
+
+    def missing(self, x: float, y: float, group: int, looks: Sequence[Look]) -> set[FaceKey]:
+        """Return the faces of a group that the mirror has about a place and that none of some looks shows thereabouts."""
+        reach = CLOSE_BY * self.length(group)
+        seen = {self.face(one) for one in looks if math.hypot(one.x - x, one.y - y) < reach}
+        return (self.near_place(x, y, group) - seen) & set(self.sharps[group].group.keys)
 
     def _expected_near(self, x: float, y: float, group: int) -> list[Expected]:
         reach = CLOSE_BY * self.sharps[group].group.form.wide
