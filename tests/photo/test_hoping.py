@@ -97,16 +97,27 @@ def test_a_die_is_no_counter() -> None:
     assert faces(as_hoped([made_out("red-K/0", BELIEVED - 0.1)], hoped), hoped) == ["red-K/0"]
 
 
-def test_the_sign_of_a_counter_is_no_marker_where_the_mirror_has_that_counter() -> None:
-    marker = square(BLUE, "A")[20:140, 20:140]
-    army = square(RED, "K")
-    army[32:128, 32:128] = cv2.resize(marker, (96, 96), interpolation=cv2.INTER_AREA)
-    book = FaceBook(
-        {**{key: BOOK[key] for key in BOOK}, "red-K/0": Face(SIDE, (army,)), "marker:A/1": Face(0.6 * SIDE, (marker,))}
-    )
+MARKER = square(BLUE, "A")[20:140, 20:140]
 
+
+def army() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Return a counter whose sign is just the marker."""
+    picture = square(RED, "K")
+    picture[32:128, 32:128] = cv2.resize(MARKER, (96, 96), interpolation=cv2.INTER_AREA)
+    return picture
+
+
+ARMIES = FaceBook(
+    {
+        key: Face(0.6 * SIDE if key == "marker:A/1" else SIDE, (picture,))
+        for key, picture in {**FACES, "red-K/0": army(), "marker:A/1": MARKER}.items()
+    }
+)
+
+
+def test_the_sign_of_a_counter_is_no_marker_where_the_mirror_has_that_counter() -> None:
     def told(found: list[Chosen], *expected: Expected) -> list[str]:
-        there = table({AT: army}, *expected, book=book)
+        there = table({AT: army()}, *expected, book=ARMIES)
         return faces(as_hoped(found, there), there)
 
     doubtful = Chosen(
@@ -119,6 +130,18 @@ def test_the_sign_of_a_counter_is_no_marker_where_the_mirror_has_that_counter() 
     assert told([seen, doubtful], has("red-K/0")) == ["red-K/0", "marker:A/1"], "the mirror's was seen near by"
     other = made_out("red-S/0", 12.0, (AT[0] + 12, AT[1]))
     assert told([other, doubtful], has("red-K/0")) == ["red-S/0", "marker:A/1"], "another lies there"
+
+
+def test_a_marker_that_is_looked_for_alone_is_no_sign_of_a_counter_and_nothing_is_certain() -> None:
+    hints = [Hint(AT[0], AT[1], 0.0, 1, 0.5)]
+    for expected, told in (
+        ((has("marker:A/1"), has("red-K/0")), ["red-K/0"]),
+        ((has("marker:A/1"), has("blue-S/0")), ["marker:A/1"]),
+    ):
+        there = table({AT: army()}, *expected, book=ARMIES)
+        found = still_there([], hints, there)
+        assert faces(found, there) == told
+        assert [one.read for one in found] == [0.0], "no other face was held against it"
 
 
 def test_a_doubtful_second_one_of_what_the_mirror_has_once_is_none() -> None:

@@ -136,7 +136,7 @@ def main_directions(faces: Floats, few: int) -> Floats:
     """
     if faces.shape[0] < faces.shape[1]:
         squares, within = np.linalg.eigh((faces @ faces.T).astype(np.float64))
-        lengths = np.sqrt(np.maximum(squares[-few:], NOTHING * squares[-1]))
+        lengths = np.sqrt(np.maximum(squares[-few:], NOTHING * max(1.0, squares[-1])))
         return np.asarray(faces.T @ (within[:, -few:] / lengths).astype(np.float32), np.float32)
     some = faces[:: max(1, len(faces) // TELLING)]
     own = some.T @ some
