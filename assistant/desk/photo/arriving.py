@@ -93,10 +93,11 @@ def _followed(found: Matching, sources: Sources, n: int, followers: tuple[Counte
         kept_as_it_is(),
         choice_of(position, sent_home(position, followers)),
     )
-    grown = [one for one in sources.grown(followers[0]) if one != zone][:MOST]
-    beside = tuple(choice_of(position, (Move(followers, one),)) for one in grown)
-    # What shows no edge is less likely to hide them than what shows more than known.
-    marked = len(here) if beside and not found.all_edges(zone) else 0
+    grown = [one for one in sources.grown(followers[0]) if one != zone]
+    others = grown or [one for one in sources.piles_beside(followers[0]) if one != zone]
+    beside = tuple(choice_of(position, (Move(followers, one),)) for one in others[:MOST])
+    # What shows no edge is less likely to hide them than what shows more than known; if it hides none, than what may hide some.
+    marked = len(here) if beside and not found.all_edges(zone) and (grown or found.counted(zone)) else 0
     place, about = found.view.spotted[n].place, (zone, start, *followers)
     return Difference(zone, text, (*here, *beside), say("doubt-beneath"), marked, about, place)
 

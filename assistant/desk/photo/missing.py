@@ -42,7 +42,9 @@ def gone(found: Matching, sources: Sources) -> Iterator[Difference]:
         whole = found.sights[zone] >= WHOLE
         others = [*_elsewhere(found, sources, several), *_beneath(found, sources, several)]
         others += _beneath_markers(found, sources, several, told=True)
-        others = others or _unseen_beneath(found, several)
+        others = others or [
+            choice_of(position, (Move(several, one),)) for one in sources.piles_beside(several[0])[:MOST]
+        ]
         across = _across(found, zone)
         doubt = say("doubt-beneath") if others else None
         marked = 0 if whole else KEEP
@@ -84,18 +86,6 @@ def _beneath(found: Matching, sources: Sources, counters: tuple[CounterId, ...])
         turned = turned_there(found, counters[0], zone) if len(counters) == 1 else []
         choices += [choice_of(found.position, (Move(counters, zone),)), *turned]
     return choices
-
-
-def _unseen_beneath(found: Matching, counters: tuple[CounterId, ...]) -> list[Choice]:
-    """Return the choices that counters lie beneath others of their side next to where they were: nobody sees that, and no counter
-    just vanishes.
-    """
-    position = found.position
-    home, side = position.table.counters[counters[0]].zone, position.kind(counters[0]).side
-    near = [one for one in position.board.neighbours.get(home, ()) if found.sights.get(one)]
-    piles = [one for one in near if found.tops(one, side)]
-    piles.sort(key=lambda one: not found.hemmed(one))
-    return [choice_of(position, (Move(counters, one),)) for one in piles[:MOST]]
 
 
 def _beneath_markers(

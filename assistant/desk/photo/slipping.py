@@ -16,8 +16,8 @@ LIKE = 0.05  # it looks as the top does that it may lie beneath
 def slipped(found: Matching, sources: Sources) -> Iterator[tuple[ZoneId, Source]]:
     """Yield counters that may lie beneath others of their side in a zone, as its edges tell, the likeliest first: given out.
 
-    They are gone from elsewhere, or from a stack beside it that shows too few edges, or may hide some. An edge more here and one
-    less farther away are two that were miscounted.
+    They are gone from elsewhere, or from a stack beside it that shows too few edges. An edge more here and one less farther away
+    are two that were miscounted, unless a stack between them may hide some.
     """
     edges = sources.edges
     places = [
@@ -58,13 +58,26 @@ def _slipping(
         return None
     state = source.state
     if state not in (GONE, VEILED, PARTLY):
-        short = sources.is_short(source)
-        if state != SHORT or far > most or not (short or not found.counted(source.zone)):
+        counted = found.counted(source.zone)
+        lacks = sources.is_short(source) if counted else _may_lack(found, sources, source, zone)
+        if state != SHORT or far > most or not lacks:
             return None
-        state = LACKING if short and found.counted(source.zone) else SHORT
+        state = LACKING if counted else SHORT
     tops = [found.view.spotted[n] for n in found.tops(zone, side)]
     like = any(face_of(found.position, source.counter) in one.alike(one.face) for one in tops)
     return state + A_LINK * min(far, FARTHEST) - (LIKE if like else 0.0)
+
+
+def _may_lack(found: Matching, sources: Sources, source: Source, zone: ZoneId) -> bool:
+    """Tell whether a pile where edges may be hidden may have lost a counter to a zone: it shows too few, or all that are known
+    while another pile near that zone surely shows too few.
+    """
+    side, far = sources.side(source.counter), sources.links.of(zone)
+    return not sources.shows_all(source) or any(
+        found.counted(one.zone) and sources.is_short(one)
+        for one in sources.all_left()
+        if sources.side(one.counter) == side and far.get(one.zone, FARTHEST) <= STEPS
+    )
 
 
 def _from_beside(found: Matching, sources: Sources, zone: ZoneId, side: str) -> list[Source]:

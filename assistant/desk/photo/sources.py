@@ -159,9 +159,13 @@ class Sources:
 
     def _shows_fewer(self, source: Source) -> bool:
         """Tell whether the pile of a counter shows fewer edges than known, though more may be hidden."""
+        return bool(self._found.tops(source.zone, self.side(source.counter))) and not self.shows_all(source)
+
+    def shows_all(self, source: Source) -> bool:
+        """Tell whether the pile of a counter shows as many edges as are known, wherever more may be hidden."""
         side, found = self.side(source.counter), self._found
         tops = found.tops(source.zone, side)
-        return bool(tops) and sum(found.view.spotted[n].edges for n in tops) < len(found.unseen(source.zone, side))
+        return bool(tops) and sum(found.view.spotted[n].edges for n in tops) >= len(found.unseen(source.zone, side))
 
     def has_left(self, counter: CounterId) -> bool:
         """Tell whether a counter surely left: its zone is bare, or one from beneath lies on top there."""
@@ -292,6 +296,17 @@ class Sources:
         far = self.links.of(zone)
         near = {at for at in self._found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS}
         return sorted((at for at in near if self._surplus(at, counter) > 0), key=lambda at: (far[at], at))
+
+    def piles_beside(self, counter: CounterId) -> list[ZoneId]:
+        """Return the zones next to where a counter lay that show a pile of its side, those first where edges may be hidden: it may
+        lie beneath one, for no counter just vanishes.
+        """
+        found, side = self._found, self.side(counter)
+        near = found.position.board.neighbours.get(found.position.table.counters[counter].zone, ())
+        return sorted(
+            (one for one in near if found.sights.get(one) and found.tops(one, side)),
+            key=lambda one: not found.hemmed(one),
+        )
 
     def veils(self, counter: CounterId) -> dict[ZoneId, bool]:
         """Return the zones near by where a marker may lie on a counter, the likeliest first, and whether an edge there tells so."""

@@ -13,7 +13,7 @@ Lies = Callable[[Position], Mapping[tuple[str, str], int]]
 
 def answered(found: Found, mirror: Position, table: Position, lies: Lies) -> list[Settled]:
     """Return what he settles on: lines without a doubt as they are marked, of the others the choice that comes nearest to the
-    table; where two come as near the mirror's, else the marked one.
+    table, once those are taken; where two come as near the mirror's, else the marked one.
 
     Args:
         found: what the photograph shows otherwise.
@@ -21,14 +21,17 @@ def answered(found: Found, mirror: Position, table: Position, lies: Lies) -> lis
         table: as it lies.
         lies: how many of what lies where, as far as eyes can tell.
     """
-    truth, after, done = lies(table), mirror, list[Settled]()
-    for each in found.differences:
-        choices = range(len(each.choices)) if each.doubt is not None else (each.marked,)
-        ends = {n: _after(each, n, after) for n in choices}
-        pick = min(ends, key=lambda n: (_apart(lies(ends[n]), truth), n != KEEP, n != each.marked))
-        done.append((each, pick))
-        after = ends[pick]
-    return done
+    truth, after = lies(table), mirror
+    picks = {n: each.marked for n, each in enumerate(found.differences) if each.doubt is None}
+    for n, pick in picks.items():
+        after = _after(found.differences[n], pick, after)
+    for n, each in enumerate(found.differences):
+        if n not in picks:
+            ends = [_after(each, choice, after) for choice in range(len(each.choices))]
+            apart = [_apart(lies(end), truth) for end in ends]
+            picks[n] = min(range(len(ends)), key=lambda k: (apart[k], k != KEEP, k != each.marked))
+            after = ends[picks[n]]
+    return [(each, picks[n]) for n, each in enumerate(found.differences)]
 
 
 def _after(difference: Difference, choice: int, position: Position) -> Position:

@@ -192,6 +192,21 @@ def test_what_came_beneath_may_be_of_another_pile_that_lacks_one_farther_off(pos
     assert came == {near, far}
 
 
+def test_a_pile_that_shows_all_its_edges_has_lost_none_though_more_might_be_hidden(position: Position) -> None:
+    near, there = (zone.id for zone in free(position, 2))
+    lying = {"near1": near, "near2": near, "top": there}
+    position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
+    view = hemmed(perfect_view(position), position, near)
+    top, pile = (in_zone(position, position.board.zones[zone])[0] for zone in (there, near))
+    seen, shown = (next(one for one in view.spotted if one.place == lies_at.place) for lies_at in (top, pile))
+    grown = seen_as(view, seen, replace(seen, edges=1))
+    assert shown.edges == 1 and shown.hemmed
+    assert reconciled(grown, position).differences == (), "an edge was miscounted"
+    fewer = seen_as(grown, shown, replace(shown, edges=0))
+    (only,) = reconciled(fewer, position).differences
+    assert only.text.key == "photo-beneath" and only.about[:2] == (there, near)
+
+
 def test_an_edge_more_where_some_may_be_hidden_came_from_beside_where_some_may_be_hidden_too(
     position: Position,
 ) -> None:
@@ -221,6 +236,25 @@ def test_of_two_that_left_the_one_not_seen_lies_beneath_the_pile_that_has_grown(
     (followed,) = (each for each in told if each.text.key == "photo-followed")
     assert followed.zone == one and followed.choices[0].edits == (Move(("low",), one),)
     assert followed.choices[followed.marked].edits == (Move(("low",), other),), "it shows an edge more, this one none"
+
+
+def test_of_two_that_left_the_one_not_seen_may_lie_where_a_pile_may_hide_it(position: Position) -> None:
+    """The other shows no edge though all of it is in sight: it does not lie beneath that one."""
+    zones = [zone.id for zone in free(position, 9)]
+    near = position.board.neighbours
+    start, there, beside = next(
+        way for way in itertools.permutations(zones, 3) if way[1] in near[way[0]] and way[2] in near[way[0]]
+    )
+    lying = {"low": start, "high": start, "under": beside, "top": beside}
+    position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
+    after = position.after(Move(("high",), there)).after(Move(("low",), beside))
+    view = hemmed(perfect_view(after), after, beside)
+    pile = next(one for one in view.spotted if one.place == in_zone(after, after.board.zones[beside])[0].place)
+    view = seen_as(view, pile, replace(pile, edges=1))
+    (followed,) = (each for each in reconciled(view, position).differences if each.text.key == "photo-followed")
+    assert followed.doubt is not None
+    assert followed.choices[followed.marked].edits == (Move(("low",), beside),)
+    assert (Move(("low",), there),) in edits_of(followed.choices)
 
 
 @pytest.mark.parametrize("next_to", [True, False])
