@@ -69,11 +69,15 @@ def _slipping(
 
 
 def _may_lack(found: Matching, sources: Sources, source: Source, zone: ZoneId) -> bool:
-    """Tell whether a pile where edges may be hidden may have lost a counter to a zone: it shows too few, or all that are known
-    while another pile near that zone surely shows too few.
+    """Tell whether a pile where edges may be hidden may have lost a counter to a zone: it shows too few. Or it shows all that are
+    known, but may hide some while edges are counted in that zone, or another pile near that zone surely shows too few.
     """
+    if not sources.shows_all(source):
+        return True
     side, far = sources.side(source.counter), sources.links.of(zone)
-    return not sources.shows_all(source) or any(
+    if found.counted(zone) and any(found.view.spotted[n].hemmed for n in found.tops(source.zone, side)):
+        return True
+    return any(
         found.counted(one.zone) and sources.is_short(one)
         for one in sources.all_left()
         if sources.side(one.counter) == side and far.get(one.zone, FARTHEST) <= STEPS

@@ -192,19 +192,21 @@ def test_what_came_beneath_may_be_of_another_pile_that_lacks_one_farther_off(pos
     assert came == {near, far}
 
 
-def test_a_pile_that_shows_all_its_edges_has_lost_none_though_more_might_be_hidden(position: Position) -> None:
+@pytest.mark.parametrize("close", ["neither", "near", "there", "both"])
+@pytest.mark.parametrize("edges", [1, 0])
+def test_a_pile_that_shows_all_its_edges_has_lost_none(position: Position, close: str, edges: int) -> None:
+    """Unless something lies close beside it and hides some while those of the pile that has grown are counted."""
     near, there = (zone.id for zone in free(position, 2))
     lying = {"near1": near, "near2": near, "top": there}
     position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
-    view = hemmed(perfect_view(position), position, near)
-    top, pile = (in_zone(position, position.board.zones[zone])[0] for zone in (there, near))
-    seen, shown = (next(one for one in view.spotted if one.place == lies_at.place) for lies_at in (top, pile))
-    grown = seen_as(view, seen, replace(seen, edges=1))
-    assert shown.edges == 1 and shown.hemmed
-    assert reconciled(grown, position).differences == (), "an edge was miscounted"
-    fewer = seen_as(grown, shown, replace(shown, edges=0))
-    (only,) = reconciled(fewer, position).differences
-    assert only.text.key == "photo-beneath" and only.about[:2] == (there, near)
+    zones = {"neither": (), "near": (near,), "there": (there,), "both": (near, there)}[close]
+    view = hemmed(perfect_view(position), position, *zones)
+    for zone, shown in ((there, 1), (near, edges)):
+        place = in_zone(position, position.board.zones[zone])[0].place
+        seen = next(one for one in view.spotted if one.place == place)
+        view = seen_as(view, seen, replace(seen, edges=shown))
+    told = [(each.text.key, each.about[:2]) for each in reconciled(view, position).differences]
+    assert told == ([("photo-beneath", (there, near))] if not edges or close == "near" else [])
 
 
 def test_an_edge_more_where_some_may_be_hidden_came_from_beside_where_some_may_be_hidden_too(
