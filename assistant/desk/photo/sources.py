@@ -8,6 +8,7 @@ import msgspec
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
+from assistant.desk.photo.assigning import cheapest
 from assistant.desk.photo.counting import Edges
 from assistant.desk.photo.faces import FaceKey, face_of, key_of
 from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
@@ -77,11 +78,16 @@ class Sources:
                     rest.remove(counter)
 
     def assigned(self) -> dict[int, Source]:
-        """Return where each loose counter came from, the likeliest pairs first; those without a source are left out."""
+        """Return where each loose counter came from, as it is likeliest of all together; those without a source are left out."""
         found, given = self._found, dict[int, Source]()
         pairs = [(source.cost, n, source) for n in found.loose for source in self.of(n, found.view.spotted[n].face)]
-        taken: set[CounterId] = set()
-        for _, n, source in sorted(pairs, key=lambda pair: (pair[0], pair[1] in found.perhaps_turned, pair[1])):
+        options: dict[int, dict[CounterId, float]] = {}
+        for cost, n, source in pairs:
+            if n not in found.perhaps_turned:  # those need not have come from anywhere
+                options.setdefault(n, {}).setdefault(source.counter, cost)
+        best, taken = cheapest(options), set[CounterId]()
+        order = sorted(pairs, key=lambda pair: (best.get(pair[1]) != pair[2].counter, pair[0], pair[1]))
+        for _, n, source in order:
             other = self._is_exhausted(source) or self._was_turned(n, source)
             if n not in given and source.counter not in taken and not other:
                 given[n] = source
