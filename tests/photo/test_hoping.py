@@ -164,6 +164,14 @@ def test_what_the_mirror_has_and_nobody_saw_is_looked_for_once_more() -> None:
     assert still_there([], hints, table({}, has("red-S/0"))) == [], "nothing lies there"
 
 
+def test_what_is_looked_for_once_more_is_told_as_it_is_seen() -> None:
+    """The mirror's counter was turned over: its other side is seen, and not for certain."""
+    for lying, told in ((FACES["red-S/0"], "red-S/0"), (square(RED, ":"), "red-K/0")):
+        there = table({AT: lying}, has("red-K/0"))
+        found = still_there([], [Hint(AT[0], AT[1], 0.0, 0, 0.5)], there)
+        assert faces(found, there) == [told] and found[0].read == 0.0
+
+
 def test_all_that_is_redder_makes_blue_redder_too() -> None:
     """Of white and yellow counters alone one may learn that yellow is redder; then blue would be greener."""
     dice = np.random.default_rng(2)

@@ -45,9 +45,22 @@ def arrivals(found: Matching, sources: Sources) -> Iterator[Difference]:
         sources.edges.put_beneath(zone, side, len(beneath))
         elsewhere = found.is_pool(start, counters[0]) or _lie_elsewhere(found, sources, start, zone, side)
         followers = () if elsewhere else tuple(sources.followers(start, side))
+        counters, beneath = _as_they_lay(found, numbers[0], counters, beneath)
         yield _came(found, numbers[0], counters, beneath, start)
         if followers:
             yield _followed(found, sources, numbers[0], followers, start)
+
+
+def _as_they_lay(
+    found: Matching, n: int, counters: tuple[CounterId, ...], beneath: tuple[CounterId, ...]
+) -> tuple[tuple[CounterId, ...], tuple[CounterId, ...]]:
+    """Return what came on top and beneath it so that as little as may be was turned over: what shows the face that is seen is on
+    top.
+    """
+    alike = found.view.spotted[n].alike(found.view.spotted[n].face)
+    came = sorted((*counters, *beneath), key=lambda one: face_of(found.position, one) not in alike)
+    top = tuple(came[: len(counters)])
+    return (counters, beneath) if set(top) == set(counters) else (top, tuple(came[len(counters) :]))
 
 
 def _lie_elsewhere(found: Matching, sources: Sources, start: ZoneId, zone: ZoneId, side: str) -> bool:

@@ -22,6 +22,9 @@ DIFFERS = 0.25  # share of what lies about a place that neither the board nor a 
 PLACES = 48  # that are looked at
 BELIEVED = -0.7  # belief from which on a counter lies there: of eight in fifty photographs one of less did not
 OVERLAP = 0.3  # of a counter that another may cover
+VERY_LIKE = (
+    0.8  # likeness from which on what is seen is told, whatever the mirror has there: what is none mostly has less
+)
 
 
 def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table) -> list[Chosen]:
@@ -51,5 +54,7 @@ def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table)
         larger = whole(one, [*counters, *result], table)
         best = one if larger is None or larger.belief < BELIEVED else larger
         if table.lay(best.look, known, OVERLAP):
-            result.append(replace(best, read=0.0))  # no other face was held against it
+            # No other face was held against it so far: it may have been turned over.
+            anew = table.settled([best.look])[0]
+            result.append(replace(best, look=anew if anew.score > VERY_LIKE else best.look, read=0.0))
     return result

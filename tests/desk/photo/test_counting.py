@@ -259,6 +259,18 @@ def test_of_two_that_left_the_one_not_seen_may_lie_where_a_pile_may_hide_it(posi
     assert (Move(("low",), there),) in edits_of(followed.choices)
 
 
+def test_of_two_that_went_together_the_one_on_top_was_not_turned_over_if_another_shows_that_face(
+    position: Position,
+) -> None:
+    """The reduced one lay on top and lies beneath now, as it was; where they were nobody can count edges."""
+    here, there = (zone.id for zone in free(position, 2))
+    position = laid(position, stays=("germany-a5", here), goes=("germany-a5", here), reduced=("germany-a5", here))
+    position = position.after(Flip(("reduced",), 1))
+    after = position.after(Move(("reduced",), there)).after(Move(("goes",), there))
+    view = hemmed(perfect_view(after), after, here)
+    assert lies(settled_by(view, position)) == lies(after)
+
+
 @pytest.mark.parametrize("next_to", [True, False])
 def test_one_edge_too_many_next_to_one_too_few_are_no_two_miscounted(position: Position, next_to: bool) -> None:
     """Counters went across three borders and nothing shows but edges: those of all other piles can be counted still."""
