@@ -102,8 +102,8 @@ class Sources:
         return source.state == SHORT and not self.is_short(source)
 
     def _was_turned(self, n: int, source: Source) -> bool:
-        """Tell whether a top was turned over sooner than that another came, from where nothing says that it left."""
-        return n in self._found.perhaps_turned and not self.has_left(source.counter)
+        """Tell whether a top was turned over sooner than that another came: from where nothing says that it left, or turned so."""
+        return n in self._found.perhaps_turned and (source.cost >= TURNED or not self.has_left(source.counter))
 
     def of(self, n: int, face: FaceKey) -> list[Source]:
         """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""

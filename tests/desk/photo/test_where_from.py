@@ -131,6 +131,15 @@ def test_two_side_by_side_that_show_each_others_faces_were_turned_over(position:
     assert lies(settled_by(perfect_view(after), position)) == lies(after)
 
 
+def test_what_was_turned_over_is_not_what_left_elsewhere_and_would_have_been_turned_too(position: Position) -> None:
+    """One like it left next to it, and another farther off went to lie on its like."""
+    here, beside, near, start, end = free(position, 5)
+    for name, zone, face in (("turned", here, 0), ("went", beside, 1), ("joined", start, 0), ("like", end, 0)):
+        position = position.after(Place(name, "germany-a5", zone.id, face))
+    after = position.after(Flip(("turned",), 1)).after(Move(("went",), near.id)).after(Move(("joined",), end.id))
+    assert lies(settled_by(perfect_view(after), position)) == lies(after)
+
+
 def test_one_beneath_with_the_face_of_the_other_side_of_the_top_does_not_hide_that_it_was_turned() -> None:
     position = Desk.new(find_game("third-reich"), find_game("third-reich").sample).position
     kinds = position.kinds
