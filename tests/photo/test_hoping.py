@@ -47,7 +47,7 @@ def table(lying: dict[tuple[int, int], np.ndarray], *expected: Expected, book: F
     for (x, y), picture in lying.items():
         photo[y - 18 : y + 18, x - 18 : x + 18] = cv2.resize(picture, (36, 36), interpolation=cv2.INTER_AREA)
     groups = patterns.groups(book)
-    assert groups[0].keys == KEYS
+    assert groups[0].keys == KEYS and [key for one in groups for key in one.keys] == list(book)
     lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
     return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 

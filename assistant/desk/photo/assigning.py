@@ -13,7 +13,7 @@ from typing import NamedTuple
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 
-NONE, SLIGHTLY = 100.0, 1e-6  # what it costs that a thing is nothing that the mirror has; what is as good as nothing
+NONE = 100.0  # what it costs that a thing is nothing that the mirror has
 
 
 class Pair(NamedTuple):
@@ -87,45 +87,20 @@ def _show_again(
 
 
 def cheapest(options: Mapping[int, Mapping[CounterId, float]]) -> dict[int, CounterId]:
-    """Return a counter for each thing seen such that all together cost least, as far as exchanges between two of them tell.
+    """Return a counter for each thing seen such that all together cost least.
 
     One by one, what can be many may take what another can only be instead of: that one then is what is much less likely.
 
     Args:
         options: by the number of each thing what it may be, at what cost.
     """
-    found: dict[int, CounterId] = {}
-    holder: dict[CounterId, int] = {}
-    for _, n, counter in sorted((cost, n, one) for n, own in options.items() for one, cost in own.items()):
-        if n not in found and counter not in holder:
-            found[n], holder[counter] = counter, n
-    while _exchange(options, found, holder):
-        pass
-    return found
+    alone = {n: min(own, key=own.__getitem__) for n, own in options.items() if own}
+    if len(set(alone.values())) == len(alone):
+        return alone  # no two would be the same
+    import networkx
 
-
-def _exchange(
-    options: Mapping[int, Mapping[CounterId, float]], found: dict[int, CounterId], holder: dict[CounterId, int]
-) -> bool:
-    """Give a thing what is left, or what another has and that one what is left then, where it costs less; tell whether it did."""
+    graph: networkx.Graph[int | CounterId] = networkx.Graph()
     for n, own in options.items():
-        now = own[found[n]] if n in found else NONE
-        for counter, cost in own.items():
-            other = holder.get(counter)
-            if other == n:
-                continue
-            saved, instead = now - cost, None
-            if other is not None:
-                theirs = options[other]
-                left = [one for one in theirs if one != counter and holder.get(one, n) == n]
-                instead = min(left, key=lambda one, theirs=theirs: theirs[one], default=None)  # type: ignore[misc]
-                saved += theirs[counter] - (NONE if instead is None else theirs[instead])
-            if saved > SLIGHTLY:
-                holder.pop(found.pop(n, counter), None)
-                if other is not None:
-                    del found[other]
-                found[n], holder[counter] = counter, n
-                if other is not None and instead is not None:
-                    found[other], holder[instead] = instead, other
-                return True
-    return False
+        graph.add_weighted_edges_from((n, counter, NONE - cost) for counter, cost in own.items())
+    chosen = {frozenset(pair) for pair in networkx.max_weight_matching(graph)}
+    return {n: one for n, own in options.items() for one in own if frozenset((n, one)) in chosen}

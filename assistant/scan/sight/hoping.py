@@ -40,7 +40,7 @@ def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
         if one.belief >= OPEN or table.hopes(one.look):
             result.append(one)
             continue
-        own, larger = _hoped(one, table), whole(one, [*found, *result], table)
+        own, larger = _hoped(one, table), larger_counter(one, [*found, *result], table)
         less = LESS * min(1.0, (OPEN - one.belief) / (OPEN - DOUBTFUL))
         if larger is not None and larger.belief > max(one.belief, own.belief if own is not None else HOPED):
             result.append(larger)
@@ -69,15 +69,15 @@ def _hoped(one: Chosen, table: Table) -> Chosen | None:
     return _looked_for(one, table.near(one.look), (one.look.group, *table.as_large(one.look)), table)
 
 
-def whole(one: Chosen, found: Sequence[Chosen], table: Table) -> Chosen | None:
+def larger_counter(one: Chosen, found: Sequence[Chosen], table: Table) -> Chosen | None:
     """Return the likeliest of what the mirror has there that is larger and was not seen, for its sign may look like a marker; None
     where other counters lie.
     """
     looks = [other.look for other in found if other is not one]
     areas = [faces.group.form.area for faces in table.sharps]
-    larger = [group for group, area in enumerate(areas) if areas[one.look.group] < SMALLER * area]
-    faces = {face for group in larger for face in table.missing(one.look.x, one.look.y, group, looks)}
-    best = _looked_for(one, faces, larger, table) if faces else None
+    groups = [group for group, area in enumerate(areas) if areas[one.look.group] < SMALLER * area]
+    faces = {face for group in groups for face in table.missing(one.look.x, one.look.y, group, looks)}
+    best = _looked_for(one, faces, groups, table) if faces else None
     return best if best is not None and table.lay(best.look, outlines(looks, 1.0, table), OVERLAP) else None
 
 

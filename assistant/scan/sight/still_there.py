@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from assistant.scan.sight.again import order, outlines
 from assistant.scan.sight.choosing import Chosen, best_look
-from assistant.scan.sight.hoping import whole
+from assistant.scan.sight.hoping import larger_counter
 from assistant.scan.sight.searching import Hint
 from assistant.scan.sight.spots import spots
 from assistant.scan.sight.tables import Table
@@ -51,7 +51,7 @@ def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table)
     likely = sorted((one for one in looked if one is not None and one.belief > BELIEVED), key=lambda one: -one.belief)
     result: list[Chosen] = []
     for one in likely:
-        larger = whole(one, [*counters, *result], table)
+        larger = larger_counter(one, [*counters, *result], table)
         best = one if larger is None or larger.belief < BELIEVED else larger
         if table.lay(best.look, known, OVERLAP):
             # No other face was held against it so far: it may have been turned over.
