@@ -1,8 +1,8 @@
 """Write the locks anew with uv: `python3 packaging/lock.py`. What the scripts install is named there with version and hashes.
 
 `locks/run.txt` is what the program needs with the extras that everybody gets, `test.txt` the same and what the tests need,
-`tools.txt` the same and what writes locks, lists of parts and mutants; each with what builds the project. `freeze.txt` is what makes
-the folder that needs no Python. They hold for every system and every Python that the project runs on. What is newest is taken;
+`tools.txt` the same and what writes locks, lists of parts and mutants; each with what builds the project. `freeze.txt` is what
+makes the folder that needs no Python. They hold for every system and every Python that the project runs on. What is newest is taken;
 afterwards the tests say whether it serves.
 """
 

@@ -22,6 +22,7 @@ PIP = (PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
 LOCKS = ROOT / "packaging" / "locks"  # what is installed, with hashes; packaging/lock.py writes them
 EXTRAS = "scan,secrets,web"  # of the program, that everybody gets
 KINDS = {"run": EXTRAS, "test": f"{EXTRAS},dev", "tools": f"{EXTRAS},dev,tools"}  # each holds the one before
+LAST = {"run": "numpy", "test": "pytest", "tools": "mutmut"}  # by which an environment of a kind is known
 UNCHECKED = "--without-hashes"
 unchecked = UNCHECKED in sys.argv
 if unchecked:  # every script takes it
@@ -33,7 +34,7 @@ def prepare(kind: str = "run", *, window: bool = False) -> Path:
     """Install everything that is missing of one of KINDS; return the private environment's Python."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file runs on whatever Python the machine has
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
-    _system_packages(lacking(window=window), "Qt needs these system libraries")
+    system_packages(lacking(window=window), "Qt needs these system libraries")
     _environment()
     _packages(kind)
     if kind == "test":
@@ -44,11 +45,11 @@ def prepare(kind: str = "run", *, window: bool = False) -> Path:
 def inside(kind: str = "test") -> None:
     """Let the script go on in the private environment, without a screen: prepare it and begin the script anew there.
 
-    Where another environment that has what tests need runs the script, it goes on in that.
+    Where another environment that has what is needed runs the script, it goes on in that.
     """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "packaging")])
-    if not all(importlib.util.find_spec(name) for name in ("PySide6", "pytest")):
+    if not all(importlib.util.find_spec(name) for name in ("PySide6", LAST[kind])):
         sys.exit(run(prepare(kind), *sys.argv).returncode)
 
 
@@ -64,6 +65,19 @@ def has_display() -> bool:
 def run(*command: object, **how: object) -> "subprocess.CompletedProcess[str]":
     """Run a command of any things that name files or words."""
     return subprocess.run([str(word) for word in command], **{"check": False, **how})
+
+
+def system_packages(packages: "list[str]", why: str) -> None:
+    """Install packages of the system as root; anybody else is told to."""
+    if not packages:
+        return
+    line = f"{INSTALL} {' '.join(packages)}"
+    if not _may_install():
+        sys.exit(f"{why}. Please run this once, then start again:\n  sudo {line}")
+    print(f"{why}: {' '.join(packages)}. Installing them.", flush=True)
+    _quietly("apt-get", "update")
+    if not _quietly(*line.split()):
+        sys.exit(f"They could not be installed. Please run this, then start again:\n  {line}")
 
 
 def _quietly(*command: object) -> bool:
@@ -85,26 +99,13 @@ def _browser() -> None:
         _quietly(*INSTALL.split(), *wanted)
 
 
-def _system_packages(packages: "list[str]", why: str) -> None:
-    """Install packages of the system as root; anybody else is told to."""
-    if not packages:
-        return
-    line = f"{INSTALL} {' '.join(packages)}"
-    if not _may_install():
-        sys.exit(f"{why}. Please run this once, then start again:\n  sudo {line}")
-    print(f"{why}: {' '.join(packages)}. Installing them.", flush=True)
-    _quietly("apt-get", "update")
-    if not _quietly(*line.split()):
-        sys.exit(f"They could not be installed. Please run this, then start again:\n  {line}")
-
-
 def _environment() -> None:
     if PYTHON.exists() and _quietly(PYTHON, "-m", "pip", "--version"):
         return
     print(f"Making a private environment in {VENV.name}/", flush=True)
     if not _quietly(sys.executable, "-m", "venv", "--clear", VENV):
         # Debian and Ubuntu ship venv apart from Python.
-        _system_packages([f"python3.{sys.version_info[1]}-venv"], "Python's venv module is missing")
+        system_packages([f"python3.{sys.version_info[1]}-venv"], "Python's venv module is missing")
         run(sys.executable, "-m", "venv", "--clear", VENV, check=True)
 
 

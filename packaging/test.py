@@ -55,7 +55,15 @@ SPARING = {
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
 WARM = ("pytest", "cv2", "skimage.feature", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
-LAYERS = {"core": 92, "desk": 92, "games": 92, "ui": 85, "scan": 85, "cli": 0, "web": 0}  # percent of lines and branches
+LAYERS = {
+    "core": 92,
+    "desk": 92,
+    "games": 92,
+    "ui": 85,
+    "scan": 85,
+    "cli": 0,
+    "web": 0,
+}  # percent of lines and branches
 WORKERS = ("-n", "2", "--dist", "loadfile", "--max-worker-restart", "0")
 
 
@@ -152,7 +160,8 @@ def parts(root: Path) -> dict[str, list[str]]:
     found = [part for files in groups.values() for part in cuts(files)]
     found.sort(key=lambda part: -part[0])
     return {
-        f"tests of {files[0]} and {len(files) - 1} more": [f"tests/{file}" for file in sorted(files)] for _, files in found
+        f"tests of {files[0]} and {len(files) - 1} more": [f"tests/{file}" for file in sorted(files)]
+        for _, files in found
     }
 
 
