@@ -18,7 +18,7 @@ from assistant.system_libraries import INSTALL, lacking  # noqa: E402 - it is fo
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-PIP = (PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
+PIP = (PYTHON, "-m", "pip", "-qq", "--disable-pip-version-check", "install")
 LOCKS = ROOT / "packaging" / "locks"  # what is installed, with hashes; packaging/lock.py writes them
 EXTRAS = "scan,secrets,web"  # of the program, that everybody gets
 KINDS = {"run": EXTRAS, "test": f"{EXTRAS},dev", "tools": f"{EXTRAS},dev,tools"}  # each holds the one before

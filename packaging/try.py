@@ -42,7 +42,7 @@ import assistant; from assistant.core.places import data, manual
 assert manual().joinpath("fr", "index.html").is_file() and data("maps").is_dir()
 print(assistant.__file__, data("maps"), manual())
 """
-PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+PIP = (sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check")
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}  # Debian's release -> its Python
 # What looks on; nothing of it is asked for by the package.
 TOOLS = ("xvfb", "xdotool", "scrot", "xdg-utils", "libfile-mimeinfo-perl", "desktop-file-utils", "man-db")
