@@ -2,8 +2,8 @@
 
 `locks/run.txt` is what the program needs with the extras that everybody gets, `test.txt` the same and what the tests need,
 `tools.txt` the same and what writes locks, lists of parts and mutants; each with what builds the project. `freeze.txt` is what
-makes the folder that needs no Python. They hold for every system and every Python that the project runs on. What is newest is taken;
-afterwards the tests say whether it serves.
+makes the folder that needs no Python. They hold for every system and every Python that the project runs on. What is newest is
+taken; afterwards the tests say whether it serves.
 """
 
 from __future__ import annotations

@@ -8,16 +8,12 @@ All that happens in a copy of the project, `build/mutants/PACKAGE`, which is kep
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import random
 import shutil
 import sys
-from pathlib import Path
 
 from prepare import ROOT, inside, run
 
-GOAL = 70  # percent of the mutants are to be noticed; mutmut spoils words too, of which many may change
 COPIED = ("assistant", "tests", "maps", "counters", "docs", "packaging", "pyproject.toml", "README.md")
 KEPT = "tests/games/test_kept.py"  # whole answers of every game
 GAMES = ("antique", "der_des_ders", "empires", "kit", "third_reich")
@@ -38,7 +34,6 @@ also_copy = {copied}
 pytest_add_cli_args = {words}
 pytest_add_cli_args_test_selection = {tests}
 """
-UNNOTICED = {0: "SURVIVED", 5: "NO TESTS", 33: "NO TESTS"}  # mutmut's word for what became of a mutant
 
 
 def main() -> int:
@@ -52,8 +47,6 @@ def main() -> int:
         "--here", action="store_true", help=argparse.SUPPRESS
     )  # in the copy, by the environment's Python
     chosen = reader.parse_args()
-    if chosen.here:
-        return tried(chosen)
     inside("tools")
     return max([copied(package, chosen) for package in chosen.packages])
 
@@ -77,44 +70,10 @@ def copied(package: str, chosen: argparse.Namespace) -> int:
     )
     with (tree / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(settings)
-    words = (f"--count={chosen.count}", f"--seed={chosen.seed}", f"--processes={chosen.processes}", "--here", package)
-    return run(sys.executable, __file__, *words, cwd=tree, env={**os.environ, "PYTHONPATH": ""}).returncode
-
-
-def tried(chosen: argparse.Namespace) -> int:
-    """Try the sample in the copy of the project that is this process's folder."""
-    import mutmut.__main__ as mutmut
-    from mutmut.mutation.diff_apply import get_diff_for_mutant
-
-    make, names = mutmut.create_mutants, list[str]()
-
-    def sampled(processes: int) -> object:
-        made = make(processes)
-        every = sorted(verdicts())
-        names.extend(random.Random(chosen.seed).sample(every, min(chosen.count, len(every))))
-        print(f"a sample of {len(names)} of {len(every):,} mutants", flush=True)
-        return made
-
-    mutmut.create_mutants = sampled
-    mutmut._run(names, chosen.processes)
-    became = verdicts()
-    unnoticed = {name: UNNOTICED[became[name]] for name in names if became[name] in UNNOTICED}
-    for name, word in sorted(unnoticed.items()):
-        print(f"{word} {name}\n{get_diff_for_mutant(name)}")
-    share = 100 * (len(names) - len(unnoticed)) / len(names)
-    print(
-        f"== {chosen.packages[0]}: {share:.0f} % of {len(names)} noticed (at least {GOAL}), seed {chosen.seed}",
-        flush=True,
-    )
-    return int(share < GOAL)
-
-
-def verdicts() -> dict[str, int]:
-    """Return every mutant that was made, and what became of it as mutmut writes it down."""
-    found: dict[str, int] = {}
-    for path in Path("mutants").rglob("*.meta"):
-        found |= json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
-    return found
+    words = ("packaging/mutants_sample.py", chosen.count, chosen.seed, chosen.processes)
+    status = run(sys.executable, *words, cwd=tree, env={**os.environ, "PYTHONPATH": ""}).returncode
+    print(f"== {package}: {'FAILED' if status else 'ok'}\n", flush=True)
+    return status
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ program imports, the commands answer, and its removal leaves the user's files al
 
 `roots`: a root is a Debian made by debootstrap in a folder, from the mirror that this machine's own apt uses. There somebody called
 `player` does what a player does: commands, a table in a window (under Xvfb, with pictures in OUT), files that the desktop knows,
-the man page, completions. Then the package goes, and what is left is looked at. The frozen folder is started in the same root before.
+the man page, completions. Then the package goes, and what is left is looked at. The frozen folder is started in the same root
+before.
 """
 
 from __future__ import annotations
