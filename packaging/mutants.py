@@ -43,9 +43,6 @@ def main() -> int:
     reader.add_argument("--count", type=int, default=40, help="mutants of each package (default: 40)")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    reader.add_argument(
-        "--here", action="store_true", help=argparse.SUPPRESS
-    )  # in the copy, by the environment's Python
     chosen = reader.parse_args()
     inside("tools")
     return max([copied(package, chosen) for package in chosen.packages])

@@ -138,7 +138,7 @@ def _apart(*words: object, **how: Any) -> str:
 
 
 def first_paint(what: str) -> None:
-    """Print the milliseconds to the first paint: of a window that is `empty`, of the picture as left (`sample`), of the `live` board."""
+    """Print the milliseconds to the first paint: of an `empty` window, of the picture as left (`sample`), of the `live` board."""
     begun = time.perf_counter()
     from PySide6.QtCore import QEvent, QObject, QTimer
     from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow
