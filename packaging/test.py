@@ -15,6 +15,7 @@ import os
 import sys
 import tempfile
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
@@ -142,6 +143,8 @@ def _done(do: Callable[[], int], told: Path) -> None:
         os.dup2(out, 1)
         os.dup2(out, 2)
         status = do()
+    except BaseException:
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
