@@ -23,11 +23,6 @@ PAGE = 100  # lines that are written at once
 def show_journal(desk: Desk, language: str, number: int | None) -> None:
     """Print a branch of the journal, one line an edit; without a number the one that is played on.
 
-    Args:
-        desk: the open table.
-        language: `en` or `fr`.
-        number: which.
-
     Raises:
         QuestionError: there is no such branch.
     """
@@ -52,11 +47,6 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
 
 def edit(desk: Desk, made: Edit, language: str) -> None:
     """Do an edit; say it when that begins a branch.
-
-    Args:
-        desk: the open table.
-        made: what is done.
-        language: `en` or `fr`.
 
     Raises:
         EditError, SaveError: as `Desk.edit`.

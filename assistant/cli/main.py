@@ -43,7 +43,6 @@ def main(
     Args:
         arguments: of the command line; those of the process if none.
         painter: makes pictures; none where Qt is missing.
-        draw: makes pictures of pages.
         to_pdf: sets HTML into a PDF.
         pages: opens the pages for telephones.
         drawings: draws faces and sheets in a language, for photographs to be compared with.

@@ -254,7 +254,6 @@ class Board:
         """Return the zone under a point of a sheet, if any; where zones overlap the smaller wins.
 
         Args:
-            sheet: the sheet's id.
             x: to the right, in units of the sheet.
             y: down, in units of the sheet.
         """

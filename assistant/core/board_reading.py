@@ -144,13 +144,7 @@ class Reader:
         return found
 
     def name(self, entry: Mapping[str, Any], where: str, key: str = "name") -> Name:
-        """Return a `{en, fr}` name.
-
-        Args:
-            entry: what the file says.
-            where: file and entry, for what is wrong.
-            key: its name.
-        """
+        """Return a `{en, fr}` name."""
         found = entry.get(key)
         if not isinstance(found, dict) or not all(isinstance(found.get(language), str) for language in LANGUAGES):
             self.problem(where, say("name-in-both-languages", key=key))

@@ -112,7 +112,6 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
 
     Args:
         field: path of the word inside the situation, such as `zone.terrain`.
-        found: the word.
         names: the words that would do.
     """
     choices = [str(name) for name in names]

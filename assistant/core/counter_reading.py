@@ -174,8 +174,6 @@ def setup(set_id: str, name: str, root: Path | None = None) -> Setup:
     """Return a set-up of a shipped counter set.
 
     Args:
-        set_id: the counter set's id.
-        name: its name.
         root: where the counter sets lie; the shipped ones if none.
 
     Raises:
@@ -215,11 +213,6 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
 
     A stack names kinds from bottom to top, `germany-a5`, or `germany-a5/back` for the other face. `control` lists only the
     zones held by others than at the start.
-
-    Args:
-        setup: as its sheet reads.
-        board: what is printed.
-        kinds: the counter set.
 
     Raises:
         DataError: it names zones, kinds or markers that are not there, or more counters than there are copies.

@@ -96,7 +96,6 @@ def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
 
     Args:
         young: the complete folder; it may be the one that lies aside: then the two change places.
-        place: where it shall be.
         aside: where the former one shall be, instead of the one that lies there.
 
     Raises:
@@ -170,7 +169,6 @@ def begin(connection: sqlite3.Connection, kind: str, wait: float) -> None:
     """Begin a transaction on a connection that does not wait by itself: SQLite asks ever more rarely, and others are faster then.
 
     Args:
-        connection: to a database.
         kind: of transaction, as in `BEGIN IMMEDIATE`.
         wait: seconds after which somebody else has the database for good.
 

@@ -33,12 +33,7 @@ def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
 
 
 def percent(chance: int | Fraction, digits: int = 0) -> Text:
-    """Return a chance out of 1 as a percentage: `42%`; only what is certain is called 0% or 100%, else `<1%`, `>99%`.
-
-    Args:
-        chance: from 0 to 1.
-        digits: decimals after the point.
-    """
+    """Return a chance out of 1 as a percentage: `42%`; only what is certain is called 0% or 100%, else `<1%`, `>99%`."""
     least, rounded = Fraction(1, 10**digits), decimals(Fraction(chance) * 100, digits)
     if 0 < chance < 1 and rounded == 0:
         return say("percent-below", n=decimals(least, digits))
@@ -58,13 +53,7 @@ def odds(chance: int | Fraction, digits: int = 0) -> Text:
 
 
 def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
-    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read.
-
-    Args:
-        weight: of the outcome.
-        total: of all weights.
-        language: `en` or `fr`.
-    """
+    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read."""
     if isinstance(total, int) and total > 1:
         return f"{number(weight, language)}/{number(total, language)}"
     share = Fraction(weight) / (total or 1)

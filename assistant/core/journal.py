@@ -120,8 +120,6 @@ class Journal:
 
         Args:
             setup: the table at the start.
-            steps: in order.
-            branches: of the journal.
             branch: the one that is played on.
             now: how many edits are done.
             snapshots: tables as JSON, by their last step.

@@ -29,7 +29,6 @@ def livery(notes: Notes, where: str, entry: object) -> Livery | None:
     """Return a livery: the name of one of ours, `#RRGGBB` for the body, or a table of `body`, `ink`, `light`, `dark`.
 
     Args:
-        notes: takes what is wrong.
         where: the file and the entry.
         entry: what the file says; None when it says nothing.
     """
@@ -56,13 +55,7 @@ def livery(notes: Notes, where: str, entry: object) -> Livery | None:
 
 
 def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
-    """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes.
-
-    Args:
-        notes: takes what is wrong.
-        where: file and entry, for what is wrong.
-        entry: what the file says.
-    """
+    """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes."""
     if entry is None:
         return None
     if not isinstance(entry, dict):
@@ -82,13 +75,7 @@ def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
 
 
 def flag(notes: Notes, where: str, entry: object) -> Flag | None:
-    """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`.
-
-    Args:
-        notes: takes what is wrong.
-        where: file and entry, for what is wrong.
-        entry: what the file says.
-    """
+    """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`."""
     if entry is None:
         return None
     if not isinstance(entry, dict):
@@ -110,7 +97,6 @@ def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> Fac
     """Return how a type of counters looks.
 
     Args:
-        notes: takes what is wrong.
         where: the file and the type.
         entry: the table that the file has for the type.
         columns: the columns that the counter set declares.
@@ -133,13 +119,7 @@ def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> Fac
 
 
 def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
-    """Return how a marker looks: one look, or one for each of its numbers when these are its faces.
-
-    Args:
-        notes: takes what is wrong.
-        where: file and entry, for what is wrong.
-        entry: what the file says.
-    """
+    """Return how a marker looks: one look, or one for each of its numbers when these are its faces."""
     if entry is None:
         return ()
     found = []
@@ -165,8 +145,6 @@ def line(notes: Notes, where: str, entry: object) -> LineLook | None:
     """Return how links of a kind are drawn: `colour`, `width` in sheet units, `dash` as stroke and gap in widths.
 
     Args:
-        notes: takes what is wrong.
-        where: file and entry, for what is wrong.
         entry: what the file says; None when the links are not drawn.
     """
     if entry is None:
@@ -189,13 +167,7 @@ def _is_width(value: object) -> bool:
 
 
 def known_sign(notes: Notes, where: str, sign: str) -> str:
-    """Return the name of a drawing; one that there is not is a problem.
-
-    Args:
-        notes: takes what is wrong.
-        where: file and entry, for what is wrong.
-        sign: name of a drawing.
-    """
+    """Return the name of a drawing; one that there is not is a problem."""
     if sign and sign not in looks.sign_names():
         _unknown(notes, where, "sign", sign, looks.sign_names())
     return sign
@@ -205,9 +177,7 @@ def colour(notes: Notes, where: str, value: object, names: Mapping[str, str] | N
     """Return a colour as `#RRGGBB`, empty when it is none.
 
     Args:
-        notes: takes what is wrong.
         where: the file and the entry.
-        value: what the file says.
         names: the colours that may be called by name.
     """
     known = (names or {}).get(str(value), str(value))

@@ -180,7 +180,6 @@ def emblem_of(name: str, declared: Mapping[str, Emblem], livery: Livery) -> Embl
     """Return the emblem of a side; one without an emblem gets a sign of its own, in the colour of its livery.
 
     Args:
-        name: the side's id.
         declared: the emblems that the game's files name.
         livery: what the side wears when it has no emblem.
     """

@@ -74,7 +74,6 @@ def done(
     """Return the deeds of this phase in order.
 
     Args:
-        position: the table.
         did: the words that are asked for; all of them if none is given.
         side: only what this side did.
         who: only what this counter did.

@@ -16,9 +16,6 @@ def named(name: str, factors: Mapping[str, float]) -> str:
 def factors_of(words: str) -> tuple[str, dict[str, float]]:
     """Return a player's name, and what his weights are multiplied by.
 
-    Args:
-        words: as `named` writes them.
-
     Raises:
         ValueError: what follows the name is no weight with a number from 0.01 to 100.
     """

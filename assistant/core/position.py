@@ -46,8 +46,6 @@ class Position:
         """Return what the face that lies up shows in `column`.
 
         Args:
-            counter: as it lies.
-            column: of the register or face.
             default: what is returned where there is none.
         """
         lying = self.table.counters[counter]

@@ -73,13 +73,7 @@ def folded(word: str) -> str:
 
 
 def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
-    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do).
-
-    Args:
-        word: as it was written.
-        names: those that there are.
-        likeness: from 0 to 1.
-    """
+    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
     import difflib  # seldom needed, and a window's first paint would wait for it
 
     by_fold = {folded(name): name for name in names}

@@ -19,13 +19,7 @@ UP, DOWN = 0, 1
 
 
 def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
-    """Return every tile of a side, wherever it lies.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        type: which type.
-    """
+    """Return every tile of a side, wherever it lies."""
     kinds = position.kinds.kinds
     tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == type)
     return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
@@ -40,10 +34,7 @@ def unseen(position: Position, side: str, available: Iterable[Counter], rule: st
     """Return the reason that tells what an answer does not count: available tiles that nobody has revealed; none if all are up.
 
     Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
         available: those that may be used.
-        rule: its number in the rulebook.
     """
     secret = sum(is_down(position, tile) for tile in available)
     if not secret:

@@ -32,11 +32,6 @@ def sound(table: Table, kinds: CounterSet, game: Game) -> tuple[Table, tuple[Pro
     """Return the part of a table that can be shown, and what is left out of it; the table itself if that is nothing.
 
     Zones are not looked at: one that the board has not is lent or drawn (`desk/own/paper.py`).
-
-    Args:
-        table: what lies where.
-        kinds: the counter set.
-        game: whose declarations count.
     """
     if not table.markers and not table.facts and len(table.counters) <= FEW:
         known = kinds.kinds

@@ -110,11 +110,6 @@ def what_if(desk: Desk) -> bool:
 def name(desk: Desk, number: int, words: str) -> bool:
     """Name a branch; without words it is called by its last edit again.
 
-    Args:
-        desk: the open table.
-        number: which.
-        words: as they were written.
-
     Raises:
         QuestionError: there is no such branch.
         SaveError: as `Desk.walk`.

@@ -31,8 +31,6 @@ def differences(here: Position, there: Position, game: Game, *, later: bool = Fa
     """Return what lies otherwise in `there` than in `here`: counters, markers, facts, in this order.
 
     Args:
-        here: one table.
-        there: the other.
         game: that is played on both.
         later: `there` is the same table at another moment: what became of it is told, not where it lies here and there.
     """

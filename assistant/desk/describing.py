@@ -186,8 +186,6 @@ def change_of(position: Position, kind: str, before: int, after: int) -> str:
     """Return whether turning over weakens or strengthens a counter, by the first figure that its faces show.
 
     Args:
-        position: the table as it lies, with board and counters.
-        kind: its id.
         before: the face that lay up.
         after: the face that lies up then.
     """
@@ -254,13 +252,7 @@ def _note(edit: Note, position: Position, game: Game | None) -> Text:
 
 
 def fact_named(position: Position, fact: str, game: Game | None) -> Text:
-    """Return what a fact is called, a row of a register with the register's title.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        fact: its id.
-        game: whose declarations count.
-    """
+    """Return what a fact is called, a row of a register with the register's title."""
     register, _, row = fact.partition("/")
     if row and game is not None:
         return say(

@@ -42,11 +42,8 @@ class Desk:
     """One open table. Everything it shows is a value; listeners are told when the position has become another one.
 
     Args:
-        game: whose declarations count.
         journal: the set-up and every edit.
         save: the file; None while it is not kept.
-        board: what is printed.
-        kinds: the counter set.
     """
 
     def __init__(self, game: Game, journal: Journal, save: Save | None, board: Board, kinds: CounterSet) -> None:
@@ -77,14 +74,7 @@ class Desk:
 
     @classmethod
     def begin(cls, game: Game, table: Table, path: Path | None, about: About) -> Desk:
-        """Return a desk with a given table: a set-up of the player's own, an import.
-
-        Args:
-            game: whose declarations count.
-            table: what lies where.
-            path: of a file.
-            about: title, game and times.
-        """
+        """Return a desk with a given table: a set-up of the player's own, an import."""
         board, kinds = load(game)
         save = Save.create(path, about, table) if path else None
         return cls(game, save.journal() if save else Journal(table), save, board, kinds)

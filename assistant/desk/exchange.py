@@ -95,7 +95,6 @@ def read(data: bytes, where: str) -> tuple[About, Journal]:
     """Return what an export holds.
 
     Args:
-        data: the JSON.
         where: its name, for the sentences about what is wrong.
 
     Raises:

@@ -37,11 +37,8 @@ def heat(position: Position, game: Game, sort: Sort, side: str = "", going: Goin
     """Return the warm zones, the hottest first.
 
     Args:
-        position: the table as it lies.
-        game: whose questions are asked.
         sort: `attacks`: where an attack of `side` would win; `threats`: where `side` would lose a fight; `supply`: how many
             armies of `side` would be out of supply if the zone fell.
-        side: whose; empty for everybody.
         going: is told how much is done, from 0 to 1; what it raises ends the work.
     """
     return _unsupplied(position, game, side, going) if sort == "supply" else _fights(position, game, sort, side, going)

@@ -79,10 +79,8 @@ class LentPages(Protocol):
         """Open the pages of a desk's table.
 
         Args:
-            desk: the open table.
             run: does a deed in the desk's thread.
             language: that the pages begin with.
-            chosen: addresses at which they are opened.
             received: is told of each photograph that comes, and from whom.
             port: any, if none is asked for.
 

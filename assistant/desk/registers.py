@@ -59,11 +59,6 @@ def as_words(value: Any) -> str:
 def read(column: RegisterColumn, value: Any, position: Position) -> Any:
     """Return the words of a cell as its column's type; an empty cell is the column's default, or an empty word.
 
-    Args:
-        column: of the register or face.
-        value: as it was typed.
-        position: the table as it lies, with board and counters.
-
     Raises:
         ValueError: they are not of that type.
     """
@@ -138,7 +133,6 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
 
     Args:
         position: the table whose register it is.
-        register: which.
         words: the CSV; between its cells commas, or semicolons as French spreadsheets write.
         where: the file's name, for the sentences about what is wrong.
 
@@ -186,9 +180,7 @@ def unnamed_rows(position: Position, register: Register, words: str) -> tuple[st
     """Return the rows of a register that a CSV does not name, which its import therefore leaves as they are.
 
     Args:
-        position: the table as it lies, with board and counters.
         register: as the game declares it.
-        words: as they were written.
 
     Raises:
         DataError: it is no CSV.
@@ -222,8 +214,6 @@ def as_one(edits: Sequence[Edit], game: Game, register: Register) -> Several:
     """Return the edits of an import as one, to be undone as one.
 
     Args:
-        edits: done in this order.
-        game: whose declarations count.
         register: as the game declares it.
     """
     return Several(tuple(edits), say("csv-label", register=wording.register_title(game, register.id)))

@@ -27,7 +27,6 @@ def moments(desk: Desk, *, fights: bool = False, side: str = "") -> tuple[int, .
     """Return at which numbers of edits a playback stops, the set-up first.
 
     Args:
-        desk: the open table.
         fights: only after what was settled with dice.
         side: only after what was done with this side's counters or to its control; empty for all.
     """

@@ -31,12 +31,7 @@ def place_of(number: str) -> tuple[str, tuple[int, ...]]:
 
 
 def paraphrase(game: Game, number: str) -> tuple[str, Text] | None:
-    """Return the section nearest to a number and its words: that of `5.3.1.1` stands in `5.3.1`; None if there are none.
-
-    Args:
-        game: whose rulebook.
-        number: as reasons cite it.
-    """
+    """Return the section nearest to a number and its words: that of `5.3.1.1` stands in `5.3.1`; None if there are none."""
     while number:
         key = PREFIX + number.replace(" ", "-").replace(".", "-")
         if has_message(game.package, key, "en"):

@@ -46,8 +46,6 @@ class Save:
     """An open table file. `private` ones can be read by their owner alone.
 
     Args:
-        path: of a file.
-        connection: to the file.
         health: what is wrong with the file.
     """
 
@@ -67,8 +65,6 @@ class Save:
         """Return a new file that holds a set-up, or a whole journal. After any end it is there whole, or not at all.
 
         Args:
-            path: of a file.
-            about: title, game and times.
             start: what the file begins with.
 
         Raises:

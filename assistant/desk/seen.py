@@ -73,8 +73,6 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
 
     Args:
         game: which may keep more from its players than what lies face down.
-        position: the whole table.
-        side: by id.
     """
     kept = game.seen is not None
     if game.seen is not None:

@@ -56,11 +56,6 @@ def own_setups(game: Game) -> tuple[OwnSetup, ...]:
 def keep(game: Game, title: str, table: Table) -> OwnSetup:
     """Save a position as a set-up; one of the same title is replaced.
 
-    Args:
-        game: whose declarations count.
-        title: what people call it.
-        table: what lies where.
-
     Raises:
         SaveError: it cannot be written.
     """
@@ -90,12 +85,6 @@ def table_of(setup: OwnSetup) -> Table:
 
 def begin(game: Game, setup: OwnSetup, path: Path | None, title: str = "") -> Desk:
     """Return a desk with a new table laid out from a set-up of the player's own.
-
-    Args:
-        game: whose declarations count.
-        setup: the set-up's name.
-        path: of a file.
-        title: what people call it.
 
     Raises:
         DataError: its file cannot be read.

@@ -43,14 +43,7 @@ def thing_called(position: Position, thing: str) -> Spoken:
 
 
 def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any) -> Spoken:
-    """Return a cell's value as people read it: names for ids, turns by their names, amounts to two decimals.
-
-    Args:
-        game: whose declarations count.
-        position: the table as it lies, with board and counters.
-        column: of the register or face.
-        value: of the cell.
-    """
+    """Return a cell's value as people read it: names for ids, turns by their names, amounts to two decimals."""
     if value is None or value == "" or column.type == "flag":
         return ""
     match column.type:
@@ -76,14 +69,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
 def cell_choices(
     game: Game, position: Position, column: RegisterColumn, language: str
 ) -> list[tuple[Any, Spoken]] | None:
-    """Return what a cell can hold and how it is said, zones in the order of their names; None where it is typed.
-
-    Args:
-        game: whose declarations count.
-        position: the table as it lies, with board and counters.
-        column: of the register or face.
-        language: `en` or `fr`.
-    """
+    """Return what a cell can hold and how it is said, zones in the order of their names; None where it is typed."""
     nothing: list[tuple[Any, Spoken]] = [("", say("nothing"))] if column.default == "" else []
     match column.type:
         case "choice":

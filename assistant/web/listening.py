@@ -102,10 +102,6 @@ class Opened:
     Args:
         desk: the table, which belongs to the thread in which this is made.
         run: does a deed in that thread, and returns what it gives.
-        artist: draws the board.
-        language: that pages begin with.
-        chosen: addresses at which they are opened.
-        port: None for any.
         draw: makes the pictures of papers.
         received: is told of photographs, in a thread of the server.
     """

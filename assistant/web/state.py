@@ -28,14 +28,7 @@ def heap(one: Heap) -> dict[str, Any]:
 
 
 def state(moment: Moment, guest: Guest, artist: Artist, language: str) -> dict[str, Any]:
-    """Return everything that a page shows of a moment.
-
-    Args:
-        moment: the table at it.
-        guest: who looks.
-        artist: says where things lie.
-        language: of the words.
-    """
+    """Return everything that a page shows of a moment."""
     seen = moment.seen(guest.side)
     position = seen.position
     zones: dict[str, Any] = {}

@@ -30,9 +30,6 @@ def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> 
     """Yield what is wrong with the answers of a game.
 
     Args:
-        game: the game.
-        board: its board.
-        kinds: its counters.
         every_set_up: ask of all set-ups, not of the sample and the empty board alone.
     """
     some = [game.sample or game.setups[0], EMPTY]
@@ -48,12 +45,6 @@ def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> 
 def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Position:
     """Return a new table of a game as its players find it.
 
-    Args:
-        game: the game.
-        board: its board.
-        kinds: its counters.
-        set_up: which of its set-ups.
-
     Raises:
         DataError: the set-up cannot be laid out.
     """
@@ -68,8 +59,6 @@ def faults_in(
     """Yield what is wrong with what a game says of one position.
 
     Args:
-        game: the game.
-        position: the position.
         outcomes: the questions that are looked at, with what came of each; all of the game if None.
     """
     for question, outcome in asked(game, position) if outcomes is None else outcomes:

@@ -20,13 +20,7 @@ EMPTY = "empty"  # the set-up that every game has: the board before anything is 
 
 
 def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
-    """Yield what board and counters say of things that are not there, and what cannot be named.
-
-    Args:
-        game: whose declarations count.
-        board: what is printed.
-        kinds: the counter set.
-    """
+    """Yield what board and counters say of things that are not there, and what cannot be named."""
     tracks = {zone.tags.get("track") for zone in board.zones.values()}
     for kind in kinds.kinds.values():
         home, track = str(kind.get("home", "")), str(kind.get("track", ""))
@@ -75,13 +69,7 @@ def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
 
 
 def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
-    """Yield set-ups that are not there, cannot be laid out or say too little, and that the empty one is wanting.
-
-    Args:
-        game: whose declarations count.
-        board: what is printed.
-        kinds: the counter set.
-    """
+    """Yield set-ups that are not there, cannot be laid out or say too little, and that the empty one is wanting."""
     folder = folder_of("counters", kinds.id) / "setups"
     there = {path.stem for path in folder.glob("*.toml")}
     for name in game.setups:

@@ -37,13 +37,7 @@ def _is_shared(register: str) -> bool:
 
 
 def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
-    """Yield messages that are wanting or stand in one language alone, and values on the map that have no words.
-
-    Args:
-        game: whose declarations count.
-        board: what is printed.
-        kinds: the counter set.
-    """
+    """Yield messages that are wanting or stand in one language alone, and values on the map that have no words."""
     for language in LANGUAGES:
         for key in sorted(key for key in wanted(game) if not has_message(game.package, key, language)):
             yield Problem(f"texts/{language}", say("message-wanting", key=key))

@@ -35,11 +35,7 @@ def complete(
     """Return the words that may replace the one before the caret, the likeliest first; none before a word is begun.
 
     Args:
-        line: of words.
         caret: place in the line, from 0.
-        position: the table as it lies, with board and counters.
-        game: whose declarations count.
-        language: `en` or `fr`.
         near: the zone under the pointer.
     """
     if len(line) > LONGEST_ENTRY:

@@ -212,10 +212,7 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
     """Return the counters of a zone that are meant.
 
     Args:
-        position: where.
-        zone: the zone.
         wanted: which counters; a count that was not said is `otherwise`.
-        otherwise: ALL or a number.
 
     Raises:
         Stuck: none lies there, or fewer than were named.
@@ -236,11 +233,6 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     """Return the edits that lay counters in a zone, with a remark if there are too many.
 
     They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: of the board.
-        wanted: what is asked for.
 
     Raises:
         Stuck: no kind was named, or so many counters as no game has.

@@ -64,8 +64,6 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
 
     Args:
         line: what was typed or pasted; commands end at `;` or at the end of a line, `#` begins a remark.
-        position: the table as it lies.
-        game: whose words are understood.
         near: the zone from which candidates are ranked: the one under the pointer.
     """
     spans = list(itertools.islice(commands_of(line), MOST_ENTERED + 1)) if len(line) <= LONGEST_ENTRY else []

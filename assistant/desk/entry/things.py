@@ -37,13 +37,7 @@ class Pawn:
 
 
 class Vocabulary(Names):
-    """Every name of one table.
-
-    Args:
-        game: whose declarations count.
-        board: what is printed.
-        kinds: the counter set.
-    """
+    """Every name of one table."""
 
     def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
         super().__init__(board, kinds)

@@ -103,9 +103,7 @@ def stuck(words: Sequence[Word], text: Text, candidates: tuple[Name | str, ...] 
     """Return the exception for these words.
 
     Args:
-        words: those that are meant.
         text: what is wrong, to be put into words.
-        candidates: what could be meant.
     """
     start = words[0].start if words else 0
     return Stuck(Fault(start, words[-1].end if words else start, text, candidates))

@@ -33,7 +33,6 @@ def columns_of(field: Field, value: Any) -> tuple[Column, ...]:
     """Return the columns in which a list of entries is typed; the key of each entry first, where they have keys.
 
     Args:
-        field: of the list.
         value: as it stands in the file; None for nothing.
     """
     found = [Column(ID)] if field.shape == "map" else []
@@ -83,8 +82,6 @@ def value_of(field: Field, columns: Sequence[Column], cells: Sequence[Sequence[s
     """Return a list or table as the card writes it; None for an empty one.
 
     Args:
-        field: of the list.
-        columns: of the cells.
         cells: row by row; rows with nothing in them are left out.
         before: the entry that each row was made of; None for a new one.
 

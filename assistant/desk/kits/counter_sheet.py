@@ -38,7 +38,6 @@ class Block(msgspec.Struct, frozen=True):
     """Counters that lie beside each other on a picture.
 
     Args:
-        picture: the file.
         size: its width and height in pixels.
         marks: outer corners that were clicked so far: upper left, upper right, lower left.
     """
@@ -52,11 +51,8 @@ class CounterSheet(msgspec.Struct, frozen=True):
     """A block of fronts, perhaps with the block of their backs; both have as many columns and rows.
 
     Args:
-        fronts: where they lie.
         backs: where they lie, on the same picture or another one; None: they are not cut.
         order: how the sheet was turned over: like a page (columns run the other way), from top to bottom (rows do), or not.
-        columns: of counters.
-        rows: of counters.
         gap: between two counters, in hundredths of a counter.
         inset: what is left out at each edge of a counter, in hundredths of it.
         left_out: cells that are no counters, by where their front lies.
@@ -131,8 +127,6 @@ def cut_sheet(sheet: CounterSheet, folder: Path, report: Callable[[float], objec
     """Cut the counters of a sheet, keep their pictures in a folder, and return the kinds in the order in which they lie.
 
     Args:
-        sheet: with all its marks.
-        folder: made if need be.
         report: is told the share that is done, and may raise to give up.
 
     Raises:

@@ -73,7 +73,6 @@ def table_of(kinds: CounterSet, language: str) -> CounterTable:
     """Return the sides and counters of a kit as they are typed, its pawns on tracks left out.
 
     Args:
-        kinds: the kit's counters.
         language: `en` or `fr`; the names in it are shown and changed.
     """
     # Of two liveries that are alike the first.

@@ -45,7 +45,6 @@ def make(sketch: Sketch, faces: Path | None = None) -> str:
     """Make a kit of a sketch and return its name.
 
     Args:
-        sketch: what was drawn.
         faces: the folder of the counters' pictures, where some were cut out of a sheet.
 
     Raises:

@@ -38,10 +38,8 @@ class Known:
     Args:
         numbers: columns of counters that hold numbers.
         ground: columns of zones; with the words that stand in them, where these are few.
-        markers: of zones.
         links: the kinds of ways between zones.
         types: of counters that have a side.
-        sides: who plays.
     """
 
     numbers: tuple[str, ...] = ()
@@ -76,12 +74,7 @@ def known(board: Board, kinds: CounterSet) -> Known:
 
 
 def told(words: Known, part: str) -> tuple[Text, ...]:
-    """Return what a part of the card may speak of, a sentence for each sort of words.
-
-    Args:
-        words: of the kit.
-        part: of the card (cards.PARTS).
-    """
+    """Return what a part of the card may speak of, a sentence for each sort of words."""
     found = []
     fight = part == "combat"
     first = words.numbers[0] if words.numbers else ""

@@ -68,8 +68,6 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
     """Make a kit of what is wanted of a module, and return its name.
 
     Args:
-        module: as it was read.
-        wanted: title, boards, sides, positions.
         report: is told the share that is done, and may raise to give up: nothing is kept then.
         draw: draws SVG pictures; without it they are left out, and told.
 
@@ -122,7 +120,6 @@ def write(
         name: of the kit, its map and its counters; nobody's yet.
         title: what people call the game.
         board: what it is played on.
-        kinds: its counters.
         setups: without the empty one, which every kit has.
         values: what values of the board's columns are called, by value.
 

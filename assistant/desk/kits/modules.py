@@ -163,10 +163,7 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
     """Return the counters of a module and of its positions, with sides, as many copies as lie anywhere at once.
 
     Args:
-        module: as it was read.
         positions: saved ones that become set-ups.
-        wanted: whose the counters are.
-        name: of the kit.
         box: the zone where counters lie that are not in play.
     """
     kinds: dict[str, Kind] = {}

@@ -44,7 +44,6 @@ def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
     """Write a kit's folder as one file.
 
     Args:
-        place: the kit's folder.
         path: of the file to make.
         pictures: whether the player's pictures of its board and counters go in.
 

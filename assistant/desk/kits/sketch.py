@@ -67,16 +67,12 @@ class Sketch:
     """Everything drawn so far.
 
     Args:
-        title: of the game.
         picture: the file beneath; empty for an empty sheet.
         size: of the picture or sheet.
         zones: places by outline; those that were only clicked have none yet.
         seeds: clicks and strokes for tracing, by zone.
-        links: joined by hand.
         cut: common borders that nobody crosses, as pairs in alphabetical order.
-        sides: who plays.
         columns: the values that counters show.
-        counters: rows of the form.
         turns: boxes of the turn track; 0: none.
         sheet: of counters that is being cut.
         origin: the kit whose sketch it was, when it goes on from one.

@@ -26,7 +26,6 @@ class Waiting:
     """What waits of one part of a kit.
 
     Args:
-        name: the kit.
         part: a word for it, that a file can be called.
         saved: the part as it is saved, in words.
     """

@@ -91,11 +91,6 @@ def keep_file(set_id: str, kind: KindId, face: int, path: Path) -> None:
 def forget(set_id: str, kind: KindId, face: int) -> None:
     """Take the picture of one face away: it is drawn again.
 
-    Args:
-        set_id: the counter set's id.
-        kind: what is printed on it.
-        face: 0 the front, 1 the back.
-
     Raises:
         DataError: the file cannot be removed.
     """

@@ -50,13 +50,8 @@ def chart_svg(
     """Return a chart as SVG: amounts upwards, steps to the right, each line's name at its end.
 
     Args:
-        chart: what is drawn.
-        language: of all words.
         size: width and height in pixels.
-        ink: of the words.
-        faint: of the lines across.
         dark: whether the ground is dark, so that lines wear their lighter colours.
-        font: of all letters.
     """
     width, height = size
     longest = max((len(render(line.label, language)) for line in chart.lines), default=0)

@@ -82,7 +82,6 @@ class Evening(msgspec.Struct, frozen=True):
         """Return what was played on the branch up to where the finger is: the last evening, or the whole game.
 
         Args:
-            desk: the open table.
             whole: everything from the set-up on.
             title: what the table is called; as its file says, if none is given.
             going: is told how much is done, from 0 to 1.

@@ -58,8 +58,6 @@ def packed(position: Position, game: Game, language: str) -> Packed:
     """Return what a pack-up sheet holds: the map in the order of the alphabet, the rest in that of the board.
 
     Args:
-        position: the table as it lies.
-        game: whose facts are told.
         language: in whose alphabet the places stand.
     """
     zones: dict[str, list[Zone]] = {part: [] for part in PARTS}
@@ -135,11 +133,7 @@ def sheet_html(
     """Return the pack-up sheet as a page of HTML.
 
     Args:
-        position: the table as it lies.
-        game: which is played.
-        language: of all words.
         title: what the evening is called.
-        paper: `A4` or `Letter`.
         picture: an `img` of the map to stand first; empty where the map has paper of its own.
     """
     found = packed(position, game, language)

@@ -228,9 +228,7 @@ def export(
     """Write the pages that may be given out into a folder, as `Press.write` does, and yield each file when it is written.
 
     Args:
-        desk: the open table.
         folder: where the pages go; made if it is not there.
-        language: `en` or `fr`.
         draw: makes the picture of a page.
         to_pdf: sets HTML into a PDF.
         only: ids of the pages wanted; all of them if none is named.
@@ -249,8 +247,6 @@ def page_html(answer: Answer, title: str, language: str, kicker: str = "", pictu
 
     Args:
         answer: its verdict, blocks and reasons are set; offers and follow-ups are for the table, not for paper.
-        title: the page's heading.
-        language: of all words.
         kicker: a line above the heading, usually the game and the evening.
         picture: a PNG to stand below the heading.
     """
@@ -262,7 +258,6 @@ def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, 
 
     Args:
         parts: titles, answers and pictures, in order.
-        language: `en` or `fr`.
         kicker: the line above the title.
     """
     body = "\n".join(_part_html(part, language, chapter=n > 0) for n, part in enumerate(parts))
@@ -275,7 +270,6 @@ def html_page(title: str, body: str, language: str, kicker: str = "", paper: str
     Args:
         title: of the page, plain words.
         body: HTML, in which everything that people wrote is escaped.
-        language: `en` or `fr`.
         kicker: a line above it, plain words.
         paper: on which it is printed, as CSS calls it.
     """

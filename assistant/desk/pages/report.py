@@ -98,8 +98,6 @@ def report_html(
     """Return the report as a page of HTML.
 
     Args:
-        evening: what is told.
-        language: of all words.
         maps: draws the small maps; without it there are none.
         going: is told how much is done, from 0 to 1.
         paper: on which it is printed, `A4` or `Letter`.

@@ -36,8 +36,6 @@ def matched(view: View, position: Position, before: View | None = None) -> Match
     """Return how a view lies on a position: where edges can be counted, once more with stacks as high as they tell.
 
     Args:
-        view: what photographs show.
-        position: the mirror.
         before: what those showed by which the mirror was brought up to date last, if there were any.
     """
     sights, unread = view.sights(position.board), view.unclear(position.board)

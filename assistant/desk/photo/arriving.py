@@ -225,8 +225,6 @@ def doubt_of(found: Matching, n: int, told: FaceKey | None = None) -> Text | Non
     """Return why the thing seen itself is doubtful: hard to read, or on a border.
 
     Args:
-        found: what is seen.
-        n: its number.
         told: the face by which it is called, if that is not the likeliest: it may look just so.
     """
     position, spotted = found.position, found.view.spotted[n]

@@ -30,7 +30,6 @@ def assigned(pairs: Sequence[Pair], pile_of: Mapping[CounterId, tuple[ZoneId, st
     """Return the pair of each thing that is a counter of the mirror.
 
     Args:
-        pairs: all that may be.
         pile_of: the zone and the side of each counter; one that shows nothing would be gone for certain.
     """
     options: dict[int, list[Pair]] = {}

@@ -46,10 +46,8 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
     """Return the book of faces of a counter set.
 
     Args:
-        kinds: the counter set.
         side: of a counter, in pixels of the full scan.
         drawings: draws what the player has no picture of.
-        patches: what was learnt (`learnt.read`).
     """
     names = own_counters.names(kinds.id)
     faces: dict[FaceKey, Face] = {}

@@ -18,31 +18,10 @@ class Drawings(Protocol):
     """Draws what lies on a table that was printed from this program."""
 
     def counter(self, kinds: CounterSet, kind: Kind, face: int, size: int) -> Coloured:
-        """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin.
-
-        Args:
-            kinds: the counter set.
-            kind: what is printed on it.
-            face: 0 the front, 1 the back.
-            size: in pixels.
-        """
+        """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin."""
 
     def marker(self, kinds: CounterSet, marker: MarkerKind, number: int, size: int) -> Coloured:
-        """Return a marker, cut to its outline; `size` pixels are the side of a counter.
-
-        Args:
-            kinds: the counter set.
-            marker: which.
-            number: the number on it.
-            size: in pixels.
-        """
+        """Return a marker, cut to its outline; `size` pixels are the side of a counter."""
 
     def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
-        """Return a sheet of the board with nothing on it.
-
-        Args:
-            board: what is printed.
-            kinds: the counter set, which has the emblems of the sides.
-            sheet: its id.
-            width: in pixels.
-        """
+        """Return a sheet of the board with nothing on it."""

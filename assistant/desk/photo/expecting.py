@@ -45,7 +45,6 @@ def spread(zone: Zone, side: float) -> list[Point]:
     """Return places of a zone, its middle first: wherever in it a counter lies, one of them is near.
 
     Args:
-        zone: on its sheet.
         side: of a counter, in sheet units.
     """
     from shapely.geometry import Point as Dot

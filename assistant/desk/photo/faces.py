@@ -33,13 +33,7 @@ class MarkerFace(msgspec.Struct, frozen=True):
 
 
 def key_of(kinds: CounterSet, kind: KindId, face: int) -> FaceKey:
-    """Return the key of a counter's face; faces that tell nothing share one for each side and type.
-
-    Args:
-        kinds: the counter set.
-        kind: what is printed on it.
-        face: 0 the front, 1 the back.
-    """
+    """Return the key of a counter's face; faces that tell nothing share one for each side and type."""
     printed = kinds.kinds[kind]
     face = min(face, len(printed.faces) - 1)
     if printed.is_secret(face):

@@ -68,11 +68,6 @@ def names(table: Path) -> tuple[Path, ...]:
 def keep(save: Save | None, straight: Mapping[str, Pixels], taken: datetime) -> tuple[Path, ...]:
     """Keep straightened photographs (by sheet) with a table; return their files, none where there is no open file to lie beside.
 
-    Args:
-        save: the table's file.
-        straight: the photographs, by sheet.
-        taken: when they were taken.
-
     Raises:
         DataError: they cannot be written.
     """

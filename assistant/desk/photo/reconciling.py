@@ -34,8 +34,6 @@ def reconciled(view: View, position: Position, kept: Collection[Described] = (),
     """Return what a view shows otherwise than the mirror has it, the doubtful first, then zone by zone; what agrees is silent.
 
     Args:
-        view: what photographs show.
-        position: the mirror.
         kept: differences that the player has settled by keeping what the mirror has (`described`): they are not told again
             as long as photographs show them.
         before: what the photographs showed by which the mirror was brought up to date last, if there were any.

@@ -60,10 +60,7 @@ def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> I
     """Yield the pictures of the sheets, the largest sheet first: the player's own if he has any, else ours.
 
     Args:
-        map_id: the map's id.
         board: the board as it lies on the table.
-        kinds: the counter set.
-        drawings: draws our sheets.
 
     Raises:
         DataError: a picture cannot be read.
@@ -89,8 +86,6 @@ def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
     """Return a scan of the player's with how the sheet lies on it: enlarged, where its points say so, else by their fit.
 
     Args:
-        sheet: of his board.
-        picture: of that sheet.
         scan: where places of the sheet are in it.
     """
     wide = scan.size[0] or picture.full_size[0]

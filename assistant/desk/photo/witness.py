@@ -22,10 +22,7 @@ def was_lifted(view: View, before: View, position: Position, marker: MarkerId, z
     """Tell whether a marker of the mirror that is not seen lay in sight before, and its place is bare now.
 
     Args:
-        view: what photographs show.
         before: what those showed by which the mirror was brought up to date last.
-        position: the mirror.
-        marker: which.
         zone: where the mirror has it.
     """
     face = marker_key(marker, position.marker(marker, zone))
@@ -38,8 +35,6 @@ def looked_so(before: View, spotted: Spotted, side: float) -> bool:
 
     Args:
         before: what those showed by which the mirror was brought up to date last.
-        spotted: what is seen.
-        side: of a counter.
     """
     return any(
         one.face in spotted.alike(spotted.face) and one.edges == spotted.edges and _apart(one, spotted) < STIRRED * side

@@ -57,11 +57,6 @@ def seal(files: Iterable[Path], target: Path, passphrase: str) -> None:
 def unseal(source: Path, folder: Path, passphrase: str) -> tuple[Path, ...]:
     """Lay the pages of a sealed file into a folder, which is made if it is not there, and return them.
 
-    Args:
-        source: the sealed file.
-        folder: where the pages go.
-        passphrase: as it was typed.
-
     Raises:
         WrongPassphrase: the words are others.
         SaveError: the file holds no pages, something is in the way of one, or it cannot be written.

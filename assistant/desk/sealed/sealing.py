@@ -70,8 +70,6 @@ def opened(sealed: bytes, passphrase: str, name: str) -> tuple[bytes, Lock]:
     """Return what a sealed file holds, and the lock with which it can be sealed again.
 
     Args:
-        sealed: the file's bytes.
-        passphrase: the words.
         name: the file's name, for the sentences.
 
     Raises:

@@ -46,11 +46,7 @@ def fan(label: str, name: str, bands: Sequence[Band], colour: str, low: float, h
     Args:
         label: what is shown, for those who do not see it.
         name: of the side, written at the line's end.
-        bands: by turn.
-        colour: of the line.
         low: the least of all sides, so that their pictures have one scale.
-        high: the largest.
-        language: of the figures.
     """
     height, left, right, top, bottom = 130.0, 46.0, 110.0, 8.0, 22.0
     marks = _marks(min(low, 0.0), max(high, 1.0))

@@ -75,13 +75,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures(order: Order, contest: Contest, results: Sequence[Result]) -> Figures:
-    """Return the figures of the games that are done, at least one.
-
-    Args:
-        order: what is studied.
-        contest: the game's.
-        results: of the games.
-    """
+    """Return the figures of the games that are done, at least one."""
     one, other = order.players
     leads = [result.played.lead for result in results]
     turns = max(len(result.played.points) for result in results)

@@ -118,12 +118,8 @@ def order_of(
 
     Args:
         desk: where the table lies, all changes made.
-        players: by name.
         setup: what the table is called.
         changes: the lines that were done on it.
-        seed: of the first game.
-        turns: the last turn that is played; 0: the last of the game.
-        tune: which weights are sought.
     """
     table = hashlib.sha256(encode_table(desk.position.table)).hexdigest()[:16]
     return Order(desk.game.slug, players, setup, changes, seed, turns, table, tune)

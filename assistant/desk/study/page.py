@@ -36,12 +36,8 @@ def page(
     """Return a study as HTML.
 
     Args:
-        game: that is played.
-        contest: its players.
         kinds: its counters, for names and colours of sides.
-        order: what is studied.
         results: the games that are done, at least one.
-        language: of all words.
         beside: another study with the same seeds, which it is compared with.
     """
     found = figures(order, contest, results)

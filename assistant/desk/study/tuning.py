@@ -61,8 +61,6 @@ def tune(store: Store, order: Order, games: int, data: bytes, work: Work, going:
         store: where its games are kept.
         order: the player that meets himself, and the weights in `tune`.
         games: how many at most; a last one without a partner is not played.
-        data: the table, packed.
-        work: who plays.
         going: is told how many games are done.
     """
     base, begun = factors_of(order.players[0])

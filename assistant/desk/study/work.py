@@ -33,9 +33,6 @@ def run(store: Store, wanted: Iterable[Match], data: bytes, turns: int, work: Wo
     Args:
         store: the games that are done; a run that was ended goes on from there.
         wanted: all games of the study.
-        data: the table, packed.
-        turns: the last turn that is played.
-        work: who plays.
         going: is told how many are done.
     """
     games = list(wanted)

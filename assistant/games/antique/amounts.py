@@ -54,13 +54,7 @@ def rounded_up(value: Exact) -> int:
 
 
 def bounded(value: int, low: int, high: int) -> int:
-    """Return `value`, or the bound that it passes.
-
-    Args:
-        value: the number.
-        low: the least.
-        high: the most.
-    """
+    """Return `value`, or the bound that it passes."""
     return max(low, min(high, value))
 
 

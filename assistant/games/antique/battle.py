@@ -96,13 +96,7 @@ def flank(given: Flank) -> Worked:
 
 
 def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
-    """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2).
-
-    Args:
-        own: of one's own.
-        enemy: of the enemy.
-        options: the readings in force.
-    """
+    """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2)."""
     if own < enemy:
         return -recon_superiority(enemy, own, options)
     # Reading of 5.4.1.2 [A37]: a single step, as the printed 1/3 is one.

@@ -129,8 +129,6 @@ def pacification_chance(given: Occupation, seasons: int, supplement: int) -> Pac
 
     Args:
         given: the conquered zone, who defended it and who occupies it.
-        seasons: how many.
-        supplement: points added.
     """
     # Reading of 5.3.3 [A36]: pillaged turns are taken off the seasons of occupation, never below 0.
     season_bonus = max(0, seasons - given.pillage_seasons)

@@ -159,11 +159,8 @@ def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, on
     """Return the distribution of the ships sunk: a storm disperses the whole fleet, then each ship tests (5.3.2).
 
     Args:
-        zones: how many.
-        ships: how many.
         disperse: chance to be dispersed in a zone.
         sink: chance of each ship to sink.
-        once: whether it counts once.
     """
 
     # Reading of 5.3.2 [A27]: every dispersed zone tests all the ships that are left.

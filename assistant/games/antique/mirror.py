@@ -71,9 +71,6 @@ def row(position: Position, register: str, name: str, shape: type[R]) -> R:
     """Return one row of a register as its values.
 
     Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
-        name: its name.
         shape: the struct it is read as.
 
     Raises:
@@ -96,8 +93,6 @@ def rows(position: Position, register: str, shape: type[R]) -> Mapping[str, R]:
     """Return all the rows of a register.
 
     Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
         shape: the struct it is read as.
     """
     return cast(Mapping[str, R], _all_rows(position, register, shape))
@@ -226,13 +221,7 @@ def corps_of(position: Position, side: str) -> tuple[Corps, ...]:
 
 
 def corps_in(position: Position, zone: str, side: str = "") -> tuple[Corps, ...]:
-    """Return the corps that stand in a zone, of one nation if named.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        side: who plays, by id.
-    """
+    """Return the corps that stand in a zone, of one nation if named."""
     return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.side))
 
 
@@ -250,26 +239,14 @@ def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
 
 
 def allied(position: Position, a: str, b: str) -> bool:
-    """Tell whether two nations are proclaimed allies (7).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        a: one zone.
-        b: the other.
-    """
+    """Tell whether two nations are proclaimed allies (7)."""
     return any(
         {a, b} == {pact.a, pact.b} and not pact.ended for pact in rows(position, "alliances", AllianceRow).values()
     )
 
 
 def is_friendly(position: Position, side: str, zone: str) -> bool:
-    """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        zone: its id.
-    """
+    """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1)."""
     owner = position.controller(zone)
     return bool(owner) and (owner == side or allied(position, owner, side))
 
@@ -323,14 +300,7 @@ def readings_of(position: Position, options: type[S]) -> S:
 
 
 def unwritten(position: Position, register: str, name: str, title: Name | str) -> tuple[Reason, ...]:
-    """Return the reason that a row nobody wrote is the default set, or nothing when somebody wrote it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
-        name: its name.
-        title: what people call it.
-    """
+    """Return the reason that a row nobody wrote is the default set, or nothing when somebody wrote it."""
     if position.knows(f"{register}/{name}"):
         return ()
     return (Reason(say(f"assumed-{register}", name=title), "", ReasonKind.ASSUMED),)

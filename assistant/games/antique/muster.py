@@ -76,8 +76,6 @@ def enter(
 
     Args:
         books: what the corps is written in.
-        position: the table.
-        side: whose corps it is.
         written: its row; its type says which counter.
         zone: where it comes into play.
         taken: counters that the same offer has laid already.
@@ -94,10 +92,6 @@ def spare_counter(
     """Return a counter of this type that is not in play, and the edit that brings it into `zone`.
 
     Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        type: which type.
-        zone: its id.
         taken: those that are in use.
 
     Raises:
@@ -116,13 +110,7 @@ def spare_counter(
 
 
 def leave(books: Books, position: Position, unit: Corps) -> Books:
-    """Take a corps out of play: its counter goes back to its box, its row and its orders are struck.
-
-    Args:
-        books: the books of the nation.
-        position: the table as it lies, with board and counters.
-        unit: the corps.
-    """
+    """Take a corps out of play: its counter goes back to its box, its row and its orders are struck."""
     box = str(position.kind(unit.id).get("home", ""))
     books.do(Move((unit.id,), box) if box in position.board.zones else Remove((unit.id,)))
     books.strike("corps", unit.id)

@@ -89,13 +89,7 @@ def raid_interception(given: RaidInterception) -> Worked:
 
 
 def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:
-    """Return the modifier for reconnaissance: a step for each "x2" between the two, against the weaker (5.3.3).
-
-    Args:
-        defender: the defender's figure.
-        raider: the raider's figure.
-        options: the readings in force.
-    """
+    """Return the modifier for reconnaissance: a step for each "x2" between the two, against the weaker (5.3.3)."""
     strong, weak = max(defender, raider), min(defender, raider)
     if strong == weak:
         return 0

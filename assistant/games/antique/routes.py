@@ -47,13 +47,7 @@ def cavalry_only(units: Sequence[Corps]) -> bool:
 
 
 def ground(position: Position, side: str, zone: str) -> Ground:
-    """Return what a province is to an army: friendly or allied, hostile, neutral.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        zone: its id.
-    """
+    """Return what a province is to an army: friendly or allied, hostile, neutral."""
     # Reading of 5.3.1.1 [A22]: a conquered province is friendly ground before it is pacified.
     tame = bool(position.fact("unpacified_is_friendly")) or state(position, zone) != "conquered"
     if tame and is_friendly(position, side, zone):
@@ -65,10 +59,7 @@ def route(position: Position, side: str, path: Sequence[str], *, cavalry: bool) 
     """Return a way judged: normal, forced or beyond strength.
 
     Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
         path: zones in the order of the way.
-        cavalry: whether it rides.
     """
     given = Move(path=tuple(ground(position, side, zone) for zone in path), cavalry_only=cavalry)
     return Route(tuple(path), given, move(given).value.status)
@@ -88,11 +79,6 @@ def routes(position: Position, units: Sequence[Corps]) -> Mapping[str, Route]:
 
 def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     """Return the best way to a province, or the shortest one when none is within strength.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        units: the corps that take part.
-        zone: its id.
 
     Raises:
         QuestionError: no land leads there within six provinces.
@@ -120,8 +106,6 @@ def gap(position: Position, start: str, path: Sequence[str]) -> str:
     """Return the first province of a way that no land joins to the one before it; empty when all are joined (5.3.1.1).
 
     Args:
-        position: the table as it lies, with board and counters.
-        start: where it begins.
         path: zones in the order of the way.
     """
     links = _land(position)

@@ -16,7 +16,6 @@ def sea_way(position: Position, start: str, zones: Sequence[str], landing: str =
     """Return every sea zone that a fleet enters, in order: the shortest way from each zone named to the next.
 
     Args:
-        position: the table.
         start: where the fleet lies, in a port or at sea.
         zones: the sea zones named, in order; those between two that do not touch are found.
         landing: the province where the way ends, empty for none.
@@ -85,12 +84,6 @@ def _name(position: Position, zone: str) -> object:
 
 def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
     """Return the corps that a fleet takes aboard: of its nation or an ally, where it lies or on that sea's coast.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        fleet_zone: where the fleet lies.
-        counters: their ids.
 
     Raises:
         QuestionError: one of them stands elsewhere, or belongs to a nation that is no ally.

@@ -23,7 +23,6 @@ def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[
     """Return the neutral provinces of a way whose passage costs something.
 
     Args:
-        position: the table.
         path: the provinces entered, in order.
         peaceful: whether the army stays as a guest where its way ends, instead of attacking.
     """

@@ -46,10 +46,6 @@ def fight(
     if Brusilov's penalty makes Russia surrender. Every reroll that helps its owner is taken.
 
     Args:
-        state: the position.
-        rules: the board and the readings.
-        offensive: what was prepared.
-        dice: the faces.
         free: the attack of event 3, outside the one offensive of the turn.
         penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
     """

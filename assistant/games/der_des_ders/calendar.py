@@ -31,14 +31,7 @@ def markers_added(turn: int, board: Board) -> tuple[int, ...]:
 
 
 def has_effect(event: int, turn: int, rules: Rules, blue: Collection[int]) -> bool:
-    """Tell whether a drawn marker still works: not when its year is printed in blue and is over (6.3).
-
-    Args:
-        event: its number.
-        turn: number of the turn, from 1.
-        rules: the readings in force.
-        blue: the blue markers.
-    """
+    """Tell whether a drawn marker still works: not when its year is printed in blue and is over (6.3)."""
     year = EVENT_YEARS.get(event)
     return year is None or event not in blue or year >= year_of(turn, rules)
 
@@ -47,11 +40,6 @@ def bowl(turn: int, board: Board, drawn_earlier: Collection[int]) -> tuple[int, 
     """Return the markers in the bowl when those of `turn` are drawn, sorted (6.3, 11).
 
     Drawn markers are not put back [A-06]. 41 never goes in; 42 goes in once 38 has been drawn on an earlier turn.
-
-    Args:
-        turn: number of the turn, from 1.
-        board: what is printed.
-        drawn_earlier: markers of earlier turns.
     """
     put_in = {event for earlier in range(1, turn + 1) for event in markers_added(earlier, board)}
     if NEGOTIATIONS in drawn_earlier:

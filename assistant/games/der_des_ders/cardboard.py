@@ -33,7 +33,6 @@ def edits_between(
         position: the table, which lies as `before` says.
         before: the position that the rules were asked with.
         after: what they made of it.
-        rules: the board and the readings in force.
         rolls: the Armistice rolls that were made, for the diary.
         launched: the offensive that was made, for what is remembered of this turn.
     """
@@ -88,13 +87,7 @@ def _event_edits(position: Position, before: State, after: State) -> Iterator[Ed
 
 
 def points_edits(position: Position, side: str, amount: int) -> tuple[Edit, ...]:
-    """Return the edits that show `amount` resource points: the other face of the marker is worth 10 more (3.3.2).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        amount: how much.
-    """
+    """Return the edits that show `amount` resource points: the other face of the marker is worth 10 more (3.3.2)."""
     counter = mirror.pawn(f"resources-{side}")
     face = 1 if amount > 10 else 0
     moved = lay(position, counter, f"resources:{amount - 10 * face}")
@@ -103,13 +96,7 @@ def points_edits(position: Position, side: str, amount: int) -> tuple[Edit, ...]
 
 
 def lay(position: Position, counter: str, zone: str) -> Edit:
-    """Return the edit that puts a marker in a zone, whether or not it lies on the table already.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        counter: its id.
-        zone: its id.
-    """
+    """Return the edit that puts a marker in a zone, whether or not it lies on the table already."""
     if counter in position.table.counters:
         return Move((counter,), zone)
     return Place(counter, counter.partition("#")[0], zone)

@@ -29,24 +29,12 @@ def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, .
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1).
 
     The oldest comes first; ties go Attack, Defence, Artillery, Air.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
     """
     return tuple(sorted(open_technologies(state, rules, side), key=lambda tech: age_of(state, rules, side, tech)))
 
 
 def age_of(state: State, rules: Rules, side: Side, tech: Tech) -> int:
-    """Return the year by which the system ranks an open technology (12.4.1).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        tech: which technology.
-    """
+    """Return the year by which the system ranks an open technology (12.4.1)."""
     if rules.readings.system_tech_order == "reached_box_year":
         # Reading of 12.4.1 [A-30]: the year of the last box reached; an empty track is the oldest.
         reached = (box.year for box in rules.board.trees[side][tech] if box.level <= state.tech[side][tech])
@@ -79,10 +67,6 @@ def ranked_attackers(
     rulebook's list [A-33].
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        target: what is attacked.
-        pr: resource points.
         best_effort: whether the best is done where not all can be.
     """
     if best_effort is None:
@@ -126,14 +110,7 @@ def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
 
 
 def system_attackers(state: State, rules: Rules, target: SectorId, pr: int) -> tuple[Candidate, ...]:
-    """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        target: what is attacked.
-        pr: resource points.
-    """
+    """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2)."""
     found = ranked_attackers(state, rules, target, pr)
     if rules.readings.system_attacks_without_dice:
         return found
@@ -156,10 +133,7 @@ def targets_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[Aimed
     that began higher, both if they began equal [A-41]. Empty when nobody can attack any of them.
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
         printed: the words on the map.
-        pr: resource points.
     """
     if printed != SERBIAN_FLAG:
         candidates = system_attackers(state, rules, printed, pr)
@@ -186,10 +160,7 @@ def target_of(state: State, rules: Rules, printed: str, pr: int) -> Aimed:
     """Return the sector that an Offensive marker aims at when nobody chooses among equals; without attackers the printed one.
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
         printed: the words on the map.
-        pr: resource points.
     """
     found = targets_of(state, rules, printed, pr)
     return found[0] if found else Aimed(FLAG_SECTORS[0] if printed == SERBIAN_FLAG else printed, ())

@@ -92,7 +92,6 @@ def resolve(
         reroll: gives the face of a reroll, asked for in this order: missed artillery dice (air superiority), hitting
             attack dice, then hitting artillery dice (French level 7), then the same for Gaza. It is told which of
             `air`, `france`, `gaza` asks; None leaves the die as it lies.
-        gaza_rerolls_artillery: A-18.
     """
     used = 0
 

@@ -59,13 +59,7 @@ def _read(position: Position, row: str, values: Mapping[str, Any]) -> TurningPoi
 
 
 def row_of(position: Position, what: Turning, sector: SectorId = "") -> str:
-    """Return the fact that holds a line of the diary: a sector falls, enters or leaves once.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        what: what kind of work.
-        sector: which country on the board of sectors.
-    """
+    """Return the fact that holds a line of the diary: a sector falls, enters or leaves once."""
     zone = mirror.zone_of(position, sector) if sector else ""
     return f"{DIARY}/{zone}:{what}"
 
@@ -86,9 +80,6 @@ def turning_points(
 
     Args:
         position: the table as it lies before.
-        before: the position then.
-        after: the position that follows.
-        rules: the board and the readings in force.
         rolls: the Armistice rolls that were made on the way.
     """
     dice = {roll.sector: roll.die for roll in rolls}
@@ -137,11 +128,6 @@ def counted(position: Position, state: State, rules: Rules) -> Mapping[Side, tup
     """Return the least and the most victory points that the fallen sectors give each side (7, 9, 14).
 
     The two differ where the table does not tell how Russia left the war.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        rules: the readings in force.
     """
     points = {(point.sector, point.what): point.vp for point in entries(position)}
     found: dict[Side, tuple[int, int]] = {}

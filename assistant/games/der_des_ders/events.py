@@ -49,8 +49,6 @@ def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied
     """Return what drawing marker `event` does now (11).
 
     Args:
-        state: the position.
-        rules: the board and the readings.
         event: number of the marker, 1 to 42.
         die: the die of Jutland; for Gallipoli, the die if the collection is over and the points are lost at once.
     """
@@ -221,13 +219,6 @@ def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side
     """Return one drawn marker applied: its effect, its free attack, the Armistice rolls of the sectors that fall (11, 7).
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        event: its number.
-        dice: as they fell, or none yet.
-        first: who plays first.
     """
     works = calendar.has_effect(event, state.turn, rules, rules.board.blue)
     die = dice.roll("event") if works and needs_die(event) else 0

@@ -27,13 +27,7 @@ class Collection(msgspec.Struct, frozen=True):
 
 
 def production(state: State, rules: Rules, sector: SectorId) -> int:
-    """Return the resource points that `sector` gives this turn while it is at war (6.4, 11.2).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        sector: which country on the board of sectors.
-    """
+    """Return the resource points that `sector` gives this turn while it is at war (6.4, 11.2)."""
     if sector == "germany" and ARMISTICE in state.events:
         return ARMISTICE_PRODUCTION
     printed = rules.board.sectors[sector].production
@@ -45,9 +39,6 @@ def collect(state: State, rules: Rules, side: Side, gallipoli_die: int = 0) -> C
     """Return what `side` collects (6.4).
 
     Args:
-        state: the position.
-        rules: the board and the readings.
-        side: who collects.
         gallipoli_die: the die of event 8, which the Entente loses after its collection; 0 without the event.
     """
     by_sector = {s: production(state, rules, s) for s in rules.board.of_side(side) if state.at_war(s)}

@@ -37,13 +37,6 @@ def initiative(
     """Return who wins the initiative (6.2); both sides lose what they committed.
 
     Equal totals go by the turn track. Natural 1 and 6 mean nothing here: the rulebook's own example adds them up.
-
-    Args:
-        turn: number of the turn, from 1.
-        rules: the readings in force.
-        bids: of both sides.
-        dice: as they fell, or none yet.
-        stock: points in stock.
     """
     if turn == 1:
         return Initiative("central", False, dict(stock), (because("6.2", "initiative-first-turn"),))
@@ -66,13 +59,7 @@ def initiative(
 
 
 def entente_chance(turn: int, rules: Rules, bids: Mapping[Side, int]) -> Fraction:
-    """Return the chance that the Entente wins the initiative with these bids (6.2).
-
-    Args:
-        turn: number of the turn, from 1.
-        rules: the readings in force.
-        bids: of both sides.
-    """
+    """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     if turn == 1:
         return Fraction(0)
     lead = bids["entente"] - bids["central"]
@@ -94,11 +81,8 @@ def solo_initiative(turn: int, rules: Rules, human: Side, wants_it: bool, stock:
     """Return who has the initiative against the system: the track's side, unless the player buys it (12.3).
 
     Args:
-        turn: number of the turn, from 1.
-        rules: the readings in force.
         human: who plays against the system.
         wants_it: whether the owner wants it.
-        stock: points in stock.
     """
     # A-42: the initiative of turn 1 is compulsory, whatever price is printed there.
     owner: Side = "central" if turn == 1 else rules.board.initiative[turn - 1]

@@ -227,7 +227,6 @@ def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] 
     """Return the situation of a calculator's topic filled in from the table, with the asker's corrections.
 
     Args:
-        position: the table.
         wanted: the topic's type of situation.
         overrides: values by dotted path, such as `state.pr.entente`.
         values: the blanks that the table does not know; None is left out.

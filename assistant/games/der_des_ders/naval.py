@@ -35,13 +35,7 @@ class NavalRoll(msgspec.Struct, frozen=True):
 
 
 def forbidden(state: State, rules: Rules, side: Side) -> Reason | None:
-    """Return why `side` makes no naval roll; None if it must (6.6, 11).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Return why `side` makes no naval roll; None if it must (6.6, 11)."""
     if side == "entente":
         return rejected("11 (14)", "naval-definitive") if state.blockade_definitive else None
     # Reading of event 16 [A-20]: it has no effect once the U-boats have been drawn.
@@ -50,15 +44,7 @@ def forbidden(state: State, rules: Rules, side: Side) -> Reason | None:
 
 
 def column(state: State, rules: Rules, side: Side, die: int, pr_spent: int) -> int:
-    """Return the column of the table that a die reads, from 1 to 6 (6.6).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        die: as it fell, 1 to 6.
-        pr_spent: resource points spent on it.
-    """
+    """Return the column of the table that a die reads, from 1 to 6 (6.6)."""
     if rules.readings.natural_rule_naval and die in (1, 6):
         # Reading of 3.1 [A-02]: natural results hold on the naval tables too.
         return die
@@ -75,15 +61,7 @@ def modifiers(state: State, side: Side) -> tuple[tuple[int, Reason], ...]:
 
 
 def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) -> NavalRoll | Refusal:
-    """Return what the naval roll of `side` does (6.6); an event may forbid it, and then nothing is spent.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        die: as it fell, 1 to 6.
-        pr_spent: resource points spent on it.
-    """
+    """Return what the naval roll of `side` does (6.6); an event may forbid it, and then nothing is spent."""
     why = forbidden(state, rules, side)
     if why is not None:
         return NavalRoll(state, False, reasons=(why,))
@@ -107,14 +85,7 @@ def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) 
 
 
 def naval_law(state: State, rules: Rules, side: Side, pr_spent: int) -> Law:
-    """Return the law of the table's value for `side`; 0 for certain when an event forbids the roll (6.6).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        pr_spent: resource points spent on it.
-    """
+    """Return the law of the table's value for `side`; 0 for certain when an event forbids the roll (6.6)."""
     if forbidden(state, rules, side) is not None:
         return {0: Fraction(1)}
     law: dict[int, Fraction] = {}
@@ -148,8 +119,6 @@ def cautious_shifts(state: State, rules: Rules, overflow: int) -> Mapping[Sector
     """Return how the system absorbs a shortfall: each step on the highest marker [A-38], to 0 only if it must.
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
         overflow: what is beyond the track.
     """
     steps = {sector: state.breakdown[sector] for sector in rules.board.of_side("entente") if state.at_war(sector)}

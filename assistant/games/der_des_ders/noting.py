@@ -34,13 +34,7 @@ def launched(position: Position) -> tuple[Launched, ...]:
 
 
 def sailed(position: Position, side: Side, cost: int) -> tuple[Edit, ...]:
-    """Return the row of a naval roll, for which `cost` points were spent (6.6).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: Entente or Central Powers.
-        cost: in points.
-    """
+    """Return the row of a naval roll, for which `cost` points were spent (6.6)."""
     return phase_log.written(position, (Deed(did=log.NAVAL, side=side, cost=cost),))
 
 
@@ -53,7 +47,6 @@ def rows_between(
         position: the table, which lies as `before` says.
         before: the position that the rules were asked with.
         after: what they made of it.
-        rules: the board and the readings in force.
         made: the offensive, if it was one.
     """
     new = []
@@ -103,11 +96,6 @@ def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     an enemy going down an offensive of which somebody has still to say whose it was. Whenever it happens, a sector's marker
     leaving the breakdown track for its sector is a surrender, steps of the Entente absorb a naval loss that waits for them, and
     the turn's pawn going on begins another turn. A marker leaving the bowl in the phase of events was drawn.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        edit: what is done.
-        after: the table as the edit leaves it.
     """
     if any(isinstance(part, Note) for part in parts(edit)) or not _moves(position, edit):
         return ()

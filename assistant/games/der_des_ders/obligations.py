@@ -40,13 +40,7 @@ class Obligation(msgspec.Struct, frozen=True):
 
 
 def obligations(state: State, rules: Rules, side: Side) -> tuple[Obligation, ...]:
-    """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7)."""
     return tuple(
         _obligation(state, rules, side, event, defender, least)
         for event, owner, _, defender, least in COMPULSORY
@@ -79,15 +73,7 @@ class Launched(msgspec.Struct, frozen=True):
 
 
 def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
-    """Return an offensive as the turn remembers it, `state` being the position before it.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-        defender: who is attacked.
-        pr: resource points.
-    """
+    """Return an offensive as the turn remembers it, `state` being the position before it."""
     most = min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)])
     return Launched(attacker, defender, pr, pr >= most)
 
@@ -108,14 +94,7 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched]) -> tuple[Duty, ...]:
-    """Return the compulsory offensives of `side` and what has become of each this turn (11).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        launched: offensives of this turn.
-    """
+    """Return the compulsory offensives of `side` and what has become of each this turn (11)."""
     least = {event: points for event, _, _, _, points in COMPULSORY}
     found = []
     for duty in obligations(state, rules, side):
@@ -149,14 +128,7 @@ def _enough(launched: Launched, least: int) -> bool:
 
 
 def points_needed(state: State, rules: Rules, side: Side, but: SectorId = "") -> int:
-    """Return the points that the compulsory offensives still to be launched need, that against `but` left out [A-44].
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        but: the one left out.
-    """
+    """Return the points that the compulsory offensives still to be launched need, that against `but` left out [A-44]."""
     due = (duty for duty in obligations(state, rules, side) if not duty.void and duty.defender != but)
     return sum(duty.attackers[0].min_pr for duty in due)
 
@@ -168,13 +140,6 @@ def broken_by(
 
     It sends the only sector that could meet the obligation elsewhere, gives it fewer points than it takes, or leaves its side
     too few points for it.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-        defender: who is attacked.
-        pr: resource points.
     """
     side = rules.board.side(attacker)
     found: list[tuple[Obligation, Literal["elsewhere", "short", "points"]]] = []

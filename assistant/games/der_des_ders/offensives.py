@@ -95,10 +95,6 @@ def prepare(
     """Return the offensive of `attacker` against `defender` with `pr` points, or why it may not be launched (6.7).
 
     Args:
-        state: the position.
-        rules: the board and the readings.
-        attacker: the sector that attacks.
-        defender: the sector under attack.
         pr: points assigned, one attack die each.
         schlieffen: the free attack of event 3, two dice at +1, outside the offensives of the turn.
     """
@@ -112,11 +108,6 @@ def planned(
     """Return the dice of an offensive that is known to be allowed (6.7).
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-        defender: who is attacked.
-        pr: resource points.
         schlieffen: whether the plan is in force.
     """
     printed = rules.board.sectors[attacker]
@@ -165,10 +156,6 @@ def usable(state: State, rules: Rules, sector: SectorId, tech: Tech, capped: boo
     """Return the level of `tech` that `sector` may use: its side's, at most its own maximum (6.5.1).
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        sector: which country on the board of sectors.
-        tech: which technology.
         capped: whether the most is reached.
     """
     level = side_level(state, rules.board.side(sector), tech)
@@ -182,14 +169,7 @@ def side_level(state: State, side: Side, tech: Tech) -> int:
 
 
 def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
-    """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-        defender: who is attacked.
-    """
+    """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for."""
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
@@ -197,14 +177,7 @@ def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: S
 
 
 def free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
-    """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-        defender: who is attacked.
-    """
+    """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11)."""
     for event, amount, who, against in FREE_DICE:
         if event in state.events and attacker == who and against in ("", defender):
             yield event, amount
@@ -218,10 +191,6 @@ def attack_modifiers(
     """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11).
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-        defender: who is attacked.
         schlieffen: whether the plan is in force.
     """
     attack = usable(state, rules, attacker, "attack")
@@ -266,13 +235,7 @@ def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, 
 
 
 def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId, ...]:
-    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        target: what is attacked.
-    """
+    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7)."""
     if not state.at_war(target):
         return ()
     return tuple(
@@ -283,13 +246,7 @@ def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId
 
 
 def can_still_attack(state: State, rules: Rules, sector: SectorId) -> bool:
-    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        sector: which country on the board of sectors.
-    """
+    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7)."""
     if sector == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
         return False
     return state.at_war(sector) and sector not in state.attacked and operational_value(state, rules, sector) > 0

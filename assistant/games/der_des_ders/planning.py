@@ -76,10 +76,6 @@ def plans(
     Equals go by what the other measure says, then by fewer points for technologies.
 
     Args:
-        state: the position.
-        rules: the board and the readings.
-        side: who spends.
-        pr: how many points.
         aim: what counts: breakdown steps taken, victory points, or the chance to win the war this turn.
         level_worth: what one unlocked technology level is worth, in breakdown steps.
     """
@@ -136,14 +132,7 @@ def _attempt_sets(state: State, rules: Rules, side: Side, pr: int) -> Iterator[t
 
 
 def useful_attempts(state: State, rules: Rules, side: Side, tech: Tech) -> Iterator[Attempt]:
-    """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        tech: which technology.
-    """
+    """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1)."""
     for extra in itertools.count():
         tried = attempt(state, rules, side, tech, extra)
         if not isinstance(tried, Attempt):
@@ -168,15 +157,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Tech, ...],
 
 
 def single_uses(state: State, rules: Rules, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
-    """Return every offensive that `pr` points allow, on its own, the most promising first (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        pr: resource points.
-        aim: what is sought.
-    """
+    """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
     for target in rules.board.of_side(enemy(side)):
         won = armistice_chance(state.vp[side] + prize(target, rules), rules)

@@ -86,13 +86,7 @@ def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[
 
 
 def affordable_steps(state: State, rules: Rules, sector: SectorId) -> int:
-    """Return how many steps `sector` lacks and its side can pay now (6.5.3).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        sector: which country on the board of sectors.
-    """
+    """Return how many steps `sector` lacks and its side can pay now (6.5.3)."""
     printed = rules.board.sectors[sector]
     bought = state.reinforced.get(sector, 0)
     steps = printed.initial_breakdown - state.breakdown[sector]

@@ -35,12 +35,5 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def refused(code: str, rule: str, key: str, **args: Any) -> Refusal:
-    """Return a refusal with its reason.
-
-    Args:
-        code: of the event.
-        rule: its number in the rulebook.
-        key: of the sentence.
-        **args: what the sentence names.
-    """
+    """Return a refusal with its reason."""
     return Refusal(code, rejected(rule, key, **args))

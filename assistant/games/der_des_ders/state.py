@@ -79,13 +79,7 @@ def set_up(board: Board) -> State:
 
 
 def operational_value(state: State, rules: Rules, sector: SectorId) -> int:
-    """Return the current operational value of `sector` (3.3.4): the most attack dice it may be given.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        sector: which country on the board of sectors.
-    """
+    """Return the current operational value of `sector` (3.3.4): the most attack dice it may be given."""
     return rules.board.operational_values[state.breakdown[sector]]
 
 

@@ -60,12 +60,6 @@ def duties_of(state: State, rules: Rules, side: Side, pr: int) -> Mapping[Sector
     """Return what compulsory offensives bind: attacker -> (target, least points), as far as `pr` points go (11).
 
     An obligation that several sectors could meet binds none of them here.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        pr: resource points.
     """
     bound: dict[SectorId, tuple[SectorId, int]] = {}
     for duty in obligations(state.with_pr(side, pr), rules, side):
@@ -86,10 +80,6 @@ class Strategist:
         """Look at every assault that `side` could make; `bound` holds its compulsory offensives.
 
         Args:
-            state: the war as it stands.
-            rules: the readings in force.
-            side: Entente or Central Powers.
-            aim: what is sought.
             bound: offensives that an event asks for.
         """
         self._state, self._rules, self._aim, self._bound = state, rules, aim, bound
@@ -180,13 +170,7 @@ class Strategist:
 
 
 def strike_law(state: State, rules: Rules, strike: Strike) -> Law:
-    """Return the law of the hits of one offensive (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        strike: which.
-    """
+    """Return the law of the hits of one offensive (6.7)."""
     ready = offensives.planned(state, rules, strike.attacker, strike.defender, strike.pr)
     return hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
 

@@ -27,13 +27,7 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 def armistice_success(die: int, vp: int, rules: Rules) -> bool:
-    """Tell whether an Armistice roll wins the war (7): strictly lower than the victory points.
-
-    Args:
-        die: as it fell, 1 to 6.
-        vp: victory points.
-        rules: the readings in force.
-    """
+    """Tell whether an Armistice roll wins the war (7): strictly lower than the victory points."""
     if rules.readings.natural_rule_armistice:
         # Reading of 7 [A-03]: the natural results of 3.1 applied literally.
         return die == 6 or (die != 1 and die < vp)
@@ -56,13 +50,7 @@ class ArmisticeRoll(msgspec.Struct, frozen=True):
 
 
 def roll_armistice(blow: Blow, die: int, rules: Rules) -> tuple[ArmisticeRoll, Reason]:
-    """Return the Armistice roll that a surrender gives and the sentence for it (7).
-
-    Args:
-        blow: what was lost.
-        die: as it fell, 1 to 6.
-        rules: the readings in force.
-    """
+    """Return the Armistice roll that a surrender gives and the sentence for it (7)."""
     vp = blow.state.vp[blow.side]
     success = armistice_success(die, vp, rules)
     key = "armistice-won" if success else "armistice-missed"
@@ -79,13 +67,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settle(fallen: Iterable[Blow], rules: Rules, dice: Dice) -> Settled:
-    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7).
-
-    Args:
-        fallen: who has fallen.
-        rules: the readings in force.
-        dice: as they fell, or none yet.
-    """
+    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
     done = Settled()
     for blow in fallen:
         roll, reason = roll_armistice(blow, dice.roll("armistice"), rules)

@@ -95,14 +95,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
-    """Return the system's spending phase at its beginning, with the markers it drew (12.4).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        markers: drawn.
-    """
+    """Return the system's spending phase at its beginning, with the markers it drew (12.4)."""
     phase = SystemPhase(state, side, markers)
     return msgspec.structs.replace(phase, queue=_queue(phase, rules, "technology"))
 
@@ -127,7 +120,6 @@ def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
 
     Args:
         phase: the system's phase as it stands.
-        rules: the board and the readings.
         first: the sector that comes first among those that began equal; without one the order of the draw decides [A-35].
     """
     looked = _Looked(first)

@@ -86,13 +86,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
-    """Return the phase after the decided step, with what happened (12.4).
-
-    Args:
-        step: of the journal, or of the walk.
-        rules: the readings in force.
-        dice: as they fell, or none yet.
-    """
+    """Return the phase after the decided step, with what happened (12.4)."""
     phase, action = step.phase, step.action
     if step.marker is not None:
         phase = msgspec.structs.replace(phase, used=(*phase.used, step.marker))
@@ -174,13 +168,6 @@ class SystemTurn(msgspec.Struct, frozen=True):
 
 def play(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
     """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        markers: drawn.
-        faces: as they fell.
 
     Raises:
         QuestionError: more dice are needed.

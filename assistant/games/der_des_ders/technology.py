@@ -43,14 +43,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 def next_box(state: State, rules: Rules, side: Side, tech: Tech) -> Box | None:
-    """Return the next printed box of a track that `side` may ever unlock (6.5.1), or None.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        tech: which technology.
-    """
+    """Return the next printed box of a track that `side` may ever unlock (6.5.1), or None."""
     level = state.tech[side][tech]
     box = next((box for box in rules.board.trees[side][tech] if box.level > level), None)
     if box is None or box.level > HIGHEST[side].get(tech, box.level):
@@ -62,10 +55,6 @@ def was_attempted(state: State, rules: Rules, side: Side, tech: Tech, level: int
     """Tell whether this turn's only attempt at the technology is spent (6.5.1).
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        tech: which technology.
         level: of the sizes, 0 the largest.
     """
     attempted = state.tech_attempted.get(side, ())
@@ -121,14 +110,7 @@ def attempt(state: State, rules: Rules, side: Side, tech: Tech, extra_pr: int) -
 
 
 def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> State:
-    """Return the position after an attempt: the points spent, the level gained, the attempt noted (6.5.1).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        tried: what was attempted.
-        success: whether it came off.
-    """
+    """Return the position after an attempt: the points spent, the level gained, the attempt noted (6.5.1)."""
     side, tech = tried.side, tried.tech
     noted = (*state.tech_attempted.get(side, ()), f"{tech}:{tried.level}")
     levels = state.tech
@@ -146,11 +128,5 @@ def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> 
 
 
 def open_technologies(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:
-    """Return the technologies that `side` may attempt now if it can pay (6.5.1).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Return the technologies that `side` may attempt now if it can pay (6.5.1)."""
     return tuple(tech for tech in TECHS if refusal(state, rules, side, tech) is None)

@@ -23,14 +23,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 def close_turn(state: State, rules: Rules, drawn_this_turn: tuple[int, ...], dice: Dice) -> Closed:
-    """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        drawn_this_turn: markers of this turn.
-        dice: as they fell, or none yet.
-    """
+    """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10)."""
     left = reinforcements.revolution_exit(state, rules)
     state, reasons = left.state, list(left.reasons)
     rolls: tuple[ArmisticeRoll, ...] = ()

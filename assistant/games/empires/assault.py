@@ -133,9 +133,7 @@ class Assault(msgspec.Struct, frozen=True):
         """Return what the attacks of `plan` bring from here on.
 
         Args:
-            field: who stands in the zone and with what left.
             purse: points that may be spent.
-            plan: the attacks, in order.
         """
         if not plan:
             return Prospect(0, 0, int(not any(field.defenders)), 1)
@@ -176,10 +174,7 @@ class Assault(msgspec.Struct, frozen=True):
         """Return the prospect of an attack with the best use of missions: on tanks or not, on aviation or not (10.4, 10.5).
 
         Args:
-            field: who stands in the zone and with what left.
             purse: points that may be spent.
-            attack: lead, supports and target.
-            rest: the attacks that follow.
         """
         best = self._fight(field, purse, attack, rest, tanks=False, air=False)
         tanks = aviation = False
@@ -240,14 +235,7 @@ class Assault(msgspec.Struct, frozen=True):
         return Prospect(later.own + after.own * unit, later.enemy + after.enemy * unit, later.clear, unhurt)
 
     def endings(self, field: Field, attack: Attack, *, tanks: bool, air: bool) -> Endings:
-        """Return every way that one attack may end, by outcome (9.2).
-
-        Args:
-            field: who stands in the zone and with what left.
-            attack: lead, supports and target.
-            tanks: whether tanks are used.
-            air: whether aircraft take part.
-        """
+        """Return every way that one attack may end, by outcome (9.2)."""
         key = field, attack, tanks, air
         found = self.endings_known.get(key)
         if found is None:

@@ -60,8 +60,6 @@ def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
     counted when the attacks on the zone begin.
 
     Args:
-        attackers: how many.
-        defenders: how many.
         left: how many may still support; None before the first attack.
     """
     return max(0, attackers - defenders) if left is None else left

@@ -171,9 +171,6 @@ def technology_bonus(
     A ceded army fights with the levels of its own nation's power (first 13).
 
     Args:
-        attacker: who attacks.
-        defender: who is attacked.
-        techs: available tiles of each power.
         minor_tech: the reading of that name.
     """
     attack = techs.get(POWER_OF[attacker.nation], NO_TECHNOLOGIES).attack
@@ -207,15 +204,7 @@ def _technology(given: Combat, work: Working) -> tuple[int, int]:
 def aviation_refusal(
     attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool
 ) -> str:
-    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1).
-
-    Args:
-        attacker: who attacks.
-        defender: who is attacked.
-        zone: its id.
-        techs: available tiles of each power.
-        first: whether the first edition's rules hold.
-    """
+    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1)."""
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return "no aviation for this nation"
     if not techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
@@ -231,8 +220,6 @@ def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_ai
     """Tell whether air missions against `defender` can be countered by its power (10.4).
 
     Args:
-        defender: who is attacked.
-        techs: available tiles of each power.
         minor_air_counter: the reading of that name.
     """
     # Reading of 10 [A12]: a nation that draws nothing from technologies is not covered by its power's aircraft either.

@@ -24,10 +24,7 @@ def control_changes(theatre: Theatre, active: Power, crossed: frozenset[str], wo
     """Return the zones that change hands at the end of the phase of `active` (4, first 3, 8.1).
 
     Args:
-        theatre: the board with what stands on it, as the rules see it.
-        active: whose phase it is.
         crossed: zones entered in this phase.
-        work: gathers reasons, in the edition and readings in force.
     """
     changes: dict[str, Power | None] = {}
     for name, zone in theatre.zones.items():
@@ -110,10 +107,7 @@ def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Wo
     """Return what the end of the phase of `active` brings (7: control, then supply of zones, then of all armies).
 
     Args:
-        theatre: the board with what stands on it, as the rules see it.
-        active: whose phase it is.
         crossed: zones entered in this phase.
-        work: gathers reasons, in the edition and readings in force.
     """
     taken = control_changes(theatre, active, crossed, work)
     after_control = theatre.with_control(taken)

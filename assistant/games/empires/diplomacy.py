@@ -89,8 +89,6 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
 
     Args:
         given: the tracks, who acts, and what happened on them.
-        opens: the first turn.
-        closes: the last turn.
     """
     forward = step_of(given.actor, given.track) == FORWARD
     if given.position == given.last_box:

@@ -36,11 +36,6 @@ def effects(theatre: Theatre, active: Power, work: Working) -> Effects:
     """Return what lack of supply does to each army at the end of the phase of `active` (6).
 
     Newly isolated: one loss. Isolated at the end of its own power's phase: eliminated, whatever it lost before [A20].
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        active: whose phase it is.
-        work: gathers reasons, in the edition and readings in force.
     """
     reduced, eliminated, no_further_loss, restored = [], [], [], []
     lines = Lines(theatre, work)
@@ -78,12 +73,6 @@ def isolated_zones(
 
     Version 1.1 gives them to the power that cut the line, the first edition to their original owner. `before`: who held the
     zones that changed hands in this phase.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        active: whose phase it is.
-        work: gathers reasons, in the edition and readings in force.
-        before: how it was.
     """
     changes: dict[str, Power | None] = {}
     lines = Lines(theatre, work)

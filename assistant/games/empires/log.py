@@ -55,8 +55,6 @@ def done(position: Position, *did: str, who: str = "", zone: str = "") -> tuple[
     """Return the deeds of these kinds, of this army or power if one is named, in this zone if one is named.
 
     Args:
-        position: the table as it lies, with board and counters.
-        *did: what kinds.
         who: an army or a power; any where empty.
         zone: its id; any where empty.
     """

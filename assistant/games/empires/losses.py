@@ -61,8 +61,6 @@ def ways_to_lose(melee: Melee, first: bool, options: Options) -> tuple[Way, ...]
 
     Args:
         melee: of whom a fight consists.
-        first: whether the first edition's rules hold.
-        options: the readings in force.
     """
     attacker_losses, defender_losses = LOSSES[melee.outcome]
     attacker_takes = functools.partial(_attacker_ways, melee, first, options)
@@ -180,8 +178,6 @@ def must_retreat(melee: Melee, first: bool, options: Options) -> bool:
 
     Args:
         melee: of whom a fight consists.
-        first: whether the first edition's rules hold.
-        options: the readings in force.
     """
     lost = melee.outcome in ("attacker", "attacker_double")
     if melee.sparing_terrain:

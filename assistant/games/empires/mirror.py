@@ -256,13 +256,7 @@ def technologies(position: Position) -> dict[Power, Technologies]:
 
 
 def tiles(position: Position, side: Power, box: str = "available") -> tuple[tuple[str, int], ...]:
-    """Return technology and level of the tiles that lie in one development box of a power.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        box: of the track.
-    """
+    """Return technology and level of the tiles that lie in one development box of a power."""
     lying = position.counters_in(f"development-{side}:{box}", "tile")
     kinds = (position.kinds.kinds[counter.kind] for counter in lying)
     return tuple((str(kind.get("technology")), int(kind.get("level", 1))) for kind in kinds)
@@ -317,8 +311,6 @@ def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:
     """Return a zone as the place of a combat.
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
         turk_beside: whether a Turkish army stands there too.
     """
     value = zone_value(position, zone)

@@ -60,13 +60,7 @@ class Range(msgspec.Struct, frozen=True):
 
 
 def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
-    """Return what entering `zone` costs: 2 where an enemy controls, else 1; control stands as at the phase's start (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        power: whose.
-    """
+    """Return what entering `zone` costs: 2 where an enemy controls, else 1; control stands as at the phase's start (9.1)."""
     return 2 if are_enemies(theatre.zones[zone].controller, power) else 1
 
 
@@ -74,11 +68,6 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
     """Return all zones that `army` can reach by an ordinary movement (9.1).
 
     Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
     """
     costs: dict[str, tuple[int, int]] = {army.zone: (0, 0)}  # with each zone the enemy zones on the way
     barred: dict[str, Text] = {}
@@ -112,14 +101,7 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
 
 
 def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Working) -> int:
-    """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        way: the zones of the way, in order.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1)."""
     cost, zone = 0, army.zone
     for step in way:
         stopped = zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
@@ -158,14 +140,7 @@ def movement(given: ArmyGiven, work: Working) -> Worked:
 
 
 def explain_range(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
-    """Note what would follow in each zone in reach, and what forbids the others.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        found: what was found.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Note what would follow in each zone in reach, and what forbids the others."""
     work.because("movement", "9.1", "8.1", army=army.id, allowance=ALLOWANCE)
     for zone, reach in found.zones.items():
         if not reach.can_end:
@@ -200,13 +175,7 @@ class Zones(msgspec.Struct, frozen=True):
 
 
 def naval_zones(theatre: Theatre, army: Army, work: Working) -> Iterator[tuple[str, Text | None]]:
-    """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1)."""
     for name, zone in theatre.zones.items():
         if zone.port and name != army.zone:
             yield name, _naval_refusal(theatre, army, name, work)
@@ -233,13 +202,7 @@ def naval(given: ArmyGiven, work: Working) -> Worked:
 
 
 def sail(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
-    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
         work.reject("naval-nation", "9.1", "8.1", nation=NATION_NAMES[army.nation])
         return ()
@@ -263,11 +226,6 @@ def strategic_zones(theatre: Theatre, army: Army, work: Working) -> tuple[str, .
 
     Version 1.1: through zones of the camp without enemy armies, the start included. First edition: through zones of the
     power itself; from 1915 a German army may end the movement in an Austro-Hungarian zone, which cedes it (first 13).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
     """
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
         return ()
@@ -299,13 +257,7 @@ def strategic(given: ArmyGiven, work: Working) -> Worked:
 
 
 def taken_back(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
-    """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13)."""
     if army.of == POWER_OF[army.nation]:
         work.reject("recover-not-ceded", "first 13", "13", army=army.id)
         return ()
@@ -317,13 +269,7 @@ def taken_back(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
 
 
 def march_far(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
-    """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
     zones = strategic_zones(theatre, army, work)
     work.because("strategic-first" if work.first else "strategic", "9.1", "8.1", army=army.id, n=len(zones))
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
@@ -345,13 +291,7 @@ class Retreat(msgspec.Struct, frozen=True):
 
 
 def retreat_of(theatre: Theatre, army: Army, work: Working) -> Retreat:
-    """Return where an army that used its trench may retreat: one zone, controlled, by the rules of movement (9.2).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return where an army that used its trench may retreat: one zone, controlled, by the rules of movement (9.2)."""
     open_zones = []
     for zone in sorted(set(theatre.neighbours(army.zone, army.nation))):
         controller = theatre.zones[zone].controller
@@ -372,13 +312,7 @@ def retreat(given: ArmyGiven, work: Working) -> Worked:
 
 
 def explained_retreat(theatre: Theatre, army: Army, work: Working) -> Retreat:
-    """Return where an army may retreat, with the reasons noted (9.2).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return where an army may retreat, with the reasons noted (9.2)."""
     found = retreat_of(theatre, army, work)
     if found.clear:
         work.because("retreat-clear", "9.2", "8.2", army=army.id, zones=found.clear)

@@ -27,13 +27,7 @@ FULL, REDUCED = 2, 1  # recruitment points of an army, by its face (8)
 
 
 def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
-    """Return the rows that an edit writes and strikes in the phase log, and the facts that it brings about once in a game.
-
-    Args:
-        before: how it was.
-        edit: what is done.
-        after: the table as the edit leaves it.
-    """
+    """Return the rows that an edit writes and strikes in the phase log, and the facts that it brings about once in a game."""
     if mirror.phase(after) != mirror.phase(before) or mirror.turn(after) != mirror.turn(before):
         return tuple(log.cleared(after))
     if after.fact(mirror.SETTING_UP):
@@ -166,7 +160,6 @@ def movement_of(
         before: the position before the edit.
         theatre: its map with its look-ups.
         was: the army, where it lay.
-        zone: where it goes.
         way: the zones it enters in order, the last among them; empty if nobody said.
         side: the power whose action it is.
         action: which of the phase it is; 0 outside the power's own phase.

@@ -148,13 +148,6 @@ def is_crowded(theatre: Theatre, nation: Nation, name: str, work: Working, but: 
     """Tell whether the Italian front has no place for an army of `nation`, not counting the army called `but` (first 8.1).
 
     Beside Austro-Hungarians and Italians it takes one German army, and one French or British army: nobody else.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        nation: the nation's id.
-        name: its name.
-        work: gathers reasons, in the edition and readings in force.
-        but: the one left out.
     """
     # Reading [A51]: not in the version 1.1 that we have. Turks and Bulgarians are armies of the Austro-Hungarian power.
     if not are_limited(work) or nation in AT_HOME_IN_THE_ALPS:

@@ -57,14 +57,7 @@ class RecruitmentPoints(Situation, frozen=True):
 
 
 def points_of(power: Power, turn: int, state: WarState, work: Working) -> RecruitmentPoints:
-    """Return the points that one Recruitment action of `power` collects (8, first 7).
-
-    Args:
-        power: whose.
-        turn: number of the turn, from 1.
-        state: the war as it stands.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return the points that one Recruitment action of `power` collects (8, first 7)."""
     general = BASE[power]
     work.because("points-base", "8", "7", power=POWER_NAMES[power], n=general)
     reserved: dict[Nation, int] = {}
@@ -175,13 +168,7 @@ class Zones(msgspec.Struct, frozen=True):
 
 
 def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Working) -> tuple[str, ...]:
-    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        recruit: what is bought.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7)."""
     power = POWER_OF[recruit.nation]
     bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit, work)}
     found = set(bases)
@@ -252,13 +239,7 @@ def recruitment_zones(given: PlacingGiven, work: Working) -> Worked:
 
 
 def placed(theatre: Theatre, recruit: Recruit, work: Working) -> tuple[str, ...]:
-    """Return where an army of the reserve may be placed, with the reasons noted (8).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        recruit: what is bought.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return where an army of the reserve may be placed, with the reasons noted (8)."""
     zones = recruiting_zones(theatre, recruit, work)
     nation = NATION_NAMES[recruit.nation]
     if recruit.nation in BY_SEA:

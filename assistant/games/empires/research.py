@@ -214,9 +214,7 @@ def gas_refusal(turn: int, used_this_year: bool, first: bool) -> str:
     """Return the key of the text that says why nobody can use gas now, empty when somebody can (10.6, first 9.5).
 
     Args:
-        turn: number of the turn, from 1.
         used_this_year: whether gas was used this year.
-        first: whether the first edition's rules hold.
     """
     if used_this_year:
         return "gas-used"

@@ -38,11 +38,8 @@ def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, 
     """Tell whether `zone` supplies `power`: a home city or, for the Allies, a port, that the power controls (6).
 
     Args:
-        theatre: the map.
-        zone: the place.
         power: who is to be supplied.
         nation: whose home cities count when the reading is by nation [A16]; None for those of the whole power.
-        options: the readings in force.
     """
     place = theatre.zones[zone]
     if place.controller != power:
@@ -76,15 +73,7 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 
 
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
-    """Return all that the sources of `power` reach, by one flood from all of them (6).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        power: whose.
-        nation: the nation's id.
-        first: whether the first edition's rules hold.
-        options: the readings in force.
-    """
+    """Return all that the sources of `power` reach, by one flood from all of them (6)."""
     open_zones = _open_zones(theatre, power, first, options)
     # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
     places = theatre.zones
@@ -114,9 +103,6 @@ def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> L
     """Return the shortest line from `start`, a zone that nobody friendly need control (6).
 
     Args:
-        theatre: the board with what stands on it, as the rules see it.
-        start: where it begins.
-        power: whose.
         network: zones that supply may pass.
     """
     if start in network.onward:
@@ -139,14 +125,7 @@ def _follow(network: Network, start: str) -> tuple[str, ...]:
 
 
 def what_cuts(theatre: Theatre, start: str, power: Power, work: Working) -> tuple[str, ...]:
-    """Return the zones that end every line from `start` because they are not controlled (6).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        start: where it begins.
-        power: whose.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return the zones that end every line from `start` because they are not controlled (6)."""
     seen, queue, stopping = {start}, deque([start]), set()
     while queue:
         for other in theatre.supply_neighbours(queue.popleft(), power):
@@ -235,14 +214,7 @@ def supply(given: State, work: Working) -> Worked:
 
 
 def explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
-    """Note where the supply of an army comes from, or what cuts it.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        line: of words.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Note where the supply of an army comes from, or what cuts it."""
     if line.by_sea:
         work.because("supply-by-sea", "6", "6", army=army.id, zone=line.path[-1])
     elif line.found:

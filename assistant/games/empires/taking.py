@@ -68,10 +68,7 @@ def allocations(fight: Fight, outcome: Outcome, first: bool, options: Options, a
     """Return every legal way to take the losses of an attack (9.2); `at` is the path of the fight inside the situation.
 
     Args:
-        fight: who takes part, and where.
         outcome: who has the higher potential.
-        first: whether the first edition's rules hold.
-        options: the readings in force.
         at: path of the situation, for what is wrong.
 
     Raises:
@@ -132,10 +129,7 @@ def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work:
     """Note the rules that shaped the results, each once.
 
     Args:
-        fight: who takes part, and where.
         outcome: who has the higher potential.
-        found: what was found.
-        work: gathers reasons, in the edition and readings in force.
     """
     if LOSSES[outcome][0] == 2 and fight.attacker.supports:
         work.because("losses-lead-first", "9.2", "8.2")

@@ -184,15 +184,7 @@ def theatre_of(state: State) -> Theatre:
 
 
 def deployed(zones: Mapping[str, Zone], roads: Roads, armies: tuple[Army, ...], turn: int, flags: Flags) -> Theatre:
-    """Return the map with these armies on it; every army must be in one of the zones.
-
-    Args:
-        zones: the board's.
-        roads: links by nation.
-        armies: those to be placed.
-        turn: number of the turn, from 1.
-        flags: of the zones.
-    """
+    """Return the map with these armies on it; every army must be in one of the zones."""
     at: dict[str, list[Army]] = {zone: [] for zone in zones}
     for army in armies:
         at[army.zone].append(army)

@@ -167,11 +167,6 @@ def missing_neutrals(turn: int, at_war: Iterable[str], work: Working) -> Points:
     """Return the points lost at the end of `turn` for Bulgaria and Romania still neutral (5).
 
     Version 1.1 counts them at the end of 1916, the first edition with the final score.
-
-    Args:
-        turn: number of the turn, from 1.
-        at_war: nations at war.
-        work: gathers reasons, in the edition and readings in force.
     """
     due = LAST_TURN if work.first else LAST_TURN_OF_1916
     points: Counter[Power] = Counter()
@@ -253,11 +248,6 @@ def city_worth(zone: City, controller: Power | None, first: bool) -> Counter[Pow
 
     Version 1.1: what all the events that led to this control have moved. A city freed by the partner has been lost once by
     its owner and taken once by the partner. Reading of first 5 [A26]: a home city counts as lost when the enemy controls it.
-
-    Args:
-        zone: its id.
-        controller: who holds it.
-        first: whether the first edition's rules hold.
     """
     worth: Counter[Power] = Counter()
     home = POWER_OF.get(zone.country)

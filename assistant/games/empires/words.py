@@ -28,10 +28,8 @@ class Working:
         """Note a step, with the number of its rule in each edition.
 
         Args:
-            key: of the sentence.
             v1_1: the rule's number in version 1.1.
             first: its number in the first edition.
-            **args: what the sentence names.
         """
         self.reasons.append(Reason(say(key, **args), f"first {first}" if self.first else v1_1))
 
@@ -39,10 +37,8 @@ class Working:
         """Note a possibility that fell out, with the number of the rule that forbids it in each edition.
 
         Args:
-            key: of the sentence.
             v1_1: the rule's number in version 1.1.
             first: its number in the first edition.
-            **args: what the sentence names.
         """
         rule = f"first {first}" if self.first else v1_1
         self.reasons.append(Reason(say(key, **args), rule, ReasonKind.REJECTED))

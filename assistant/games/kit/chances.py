@@ -17,7 +17,6 @@ def hits_of(dice: Sequence[tuple[int, int]], sides: int) -> tuple[tuple[int, ...
 
     Args:
         dice: of each counter, how many dice it rolls and on how many of their sides it hits.
-        sides: of a die.
     """
     ways: tuple[int, ...] = (1,)
     number = 0
@@ -38,8 +37,6 @@ def rounds(attacker: Hits, defender: Hits, number: int) -> Mapping[Lost, Fractio
 
     Args:
         attacker: the attacker's hits after each number of steps that he has lost, from none to all.
-        defender: the defender's, likewise.
-        number: of rounds.
     """
     whole = attacker[0][1] * defender[0][1]
     states, denominator = {(0, 0): 1}, 1
@@ -61,7 +58,6 @@ def to_the_end(attacker: Hits, defender: Hits) -> Mapping[Lost, Fraction]:
 
     Args:
         attacker: the attacker's hits after each number of steps that he has lost, from none to all.
-        defender: the defender's, likewise.
     """
     last, end = len(attacker) - 1, len(defender) - 1
     waiting: dict[Lost, int] = {(0, 0): 1}

@@ -68,7 +68,6 @@ def fight(card: Fight, given: FightGiven) -> Worked:
 
     Args:
         card: the fight as the rules card has it.
-        given: who fights, where.
 
     Raises:
         QuestionError: a formula cannot be worked out, a toggle or a die is unknown.

@@ -132,7 +132,6 @@ class _Reader:
         """Check a node and what hangs below it.
 
         Args:
-            node: of the tree.
             depth: how far below the top.
             inside: whether a counter is looked at, so that its columns are known.
         """

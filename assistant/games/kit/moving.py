@@ -47,11 +47,6 @@ class Range(msgspec.Struct, frozen=True):
 def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     """Work out what a counter may reach.
 
-    Args:
-        card: how counters move.
-        view: what lies on the board.
-        given: which counter.
-
     Raises:
         QuestionError: there is no such counter, it does not move, or a formula cannot be worked out.
     """
@@ -153,8 +148,6 @@ class Controlled:
     """The zones that enemies of a side control from beside them: `zone in controlled`.
 
     Args:
-        view: what lies on the board.
-        side: whose enemies.
         exerts: by which formula a counter has a zone of control.
     """
 

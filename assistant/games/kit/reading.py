@@ -76,13 +76,7 @@ def _in_both(value: Any) -> Any:
 
 
 def placed(name: str, words: str, path: str) -> str:
-    """Return `kit.toml, line 12` for the entry at a dotted path; the file alone where it cannot be found.
-
-    Args:
-        name: of the file.
-        words: what stands in it.
-        path: `combat.assault.table.2`.
-    """
+    """Return `kit.toml, line 12` for the entry at a dotted path; the file alone where it cannot be found."""
     line = line_of(words, path)
     return f"{name}:{line}" if line else name
 
@@ -120,8 +114,6 @@ def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: tuple[str, .
     """Return the names that formulas of a kit may use: columns of its map and counters, markers, and what is named besides.
 
     Args:
-        board: its board.
-        kinds: its counters.
         more: further names: toggles of a fight, `link`.
         groups: the groups of counters that a sum may run over.
     """
@@ -138,11 +130,7 @@ def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "", name: str
     """Yield what is wrong with a card that could be read: formulas, tables, names of sides, types, link kinds and markers.
 
     Args:
-        kit: as it was read.
-        board: its board.
-        kinds: its counters.
         words: of the file, for the lines.
-        name: of the file.
     """
     for path, text in _faults(kit.rules, board, kinds):
         yield Problem(f"{placed(name, words, path)} ({path})", text)

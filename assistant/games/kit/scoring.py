@@ -101,8 +101,6 @@ def changes(card: Control, view: View, side: str = "") -> Mapping[str, str]:
     """Return the zones that change hands as the board lies, with the side that takes each.
 
     Args:
-        card: who takes, and when.
-        view: what lies on the board.
         side: whose phase ends, if it is known.
 
     Raises:
@@ -143,11 +141,6 @@ def control(card: Control, view: View, side: str = "") -> Worked:
 
 def points(card: Points, view: View, sides: Sequence[str]) -> Worked:
     """Return the points of each side, a `Score`.
-
-    Args:
-        card: the lines and levels.
-        view: what lies on the board.
-        sides: whose.
 
     Raises:
         QuestionError: a formula cannot be worked out.

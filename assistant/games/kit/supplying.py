@@ -48,11 +48,6 @@ class Supplied(msgspec.Struct, frozen=True):
 def supply(card: Supply, view: View, given: SupplyGiven) -> Worked:
     """Work out who is in supply: a `Supplied` for each side.
 
-    Args:
-        card: how lines run.
-        view: what lies on the board.
-        given: whose.
-
     Raises:
         QuestionError: a formula cannot be worked out.
     """

@@ -147,10 +147,6 @@ def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: 
     """Return how often `faction` may make `action` (lend-lease apart) in one phase, and why (4, 4.5).
 
     Args:
-        faction: whose.
-        action: what is done.
-        war: limited or total.
-        turn: number of the turn, from 1.
         lend_lease: whether it was made this turn.
     """
     if faction == "allies":

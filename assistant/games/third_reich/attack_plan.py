@@ -62,13 +62,10 @@ class Fight:
     """The zone before the first attack.
 
     Args:
-        turn: turn of the game.
-        zone: where the fight is.
         attackers: all the armies of the attacking side in the zone.
         defenders: all those of the other side.
         slots: how many armies in excess may act as support.
         missions: air missions that the attacker may spend and that will not be countered, one a combat.
-        options: the readings in force.
     """
 
     def __init__(
@@ -250,7 +247,6 @@ def ranked(plans: list[Plan], by: Rank) -> list[Plan]:
     """Return the plans, best first.
 
     Args:
-        plans: plans of one fight.
         by: `steps` for the expected steps lost (the enemy's less one's own), `clear` for the chance to clear the zone,
             `safe` for the chance to lose nothing. The other two settle ties, then the plan with fewer attacks.
     """

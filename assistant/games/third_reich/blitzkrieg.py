@@ -98,23 +98,12 @@ def may_break_through(*, tech: bool, region: Region, options: Readings) -> bool:
     """Tell whether a faction's armour may break through in a region (13.1).
 
     # Reading of 13.1 [A42]: the sentence on Africa stands inside the tile's description, so the tile is needed.
-
-    Args:
-        tech: whether technologies count.
-        region: part of the board.
-        options: the readings in force.
     """
     return tech or (options.africa_blitz_without_tech and region == "north_africa")
 
 
 def closed_terrain(terrain: tuple[Terrain, ...], *, fortress: bool, region: Region) -> str:
-    """Return the key of the sentence why the zone's terrain stops a breakthrough, or "" (13.1).
-
-    Args:
-        terrain: of the ground.
-        fortress: whether one stands there.
-        region: part of the board.
-    """
+    """Return the key of the sentence why the zone's terrain stops a breakthrough, or "" (13.1)."""
     # Reading of 13.1 [A42]: in Africa neither terrain nor fortress matters.
     if region == "north_africa":
         return ""

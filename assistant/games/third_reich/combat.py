@@ -142,8 +142,6 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
     """Return the combat worked out up to the dice (16).
 
     Args:
-        given: the combat as declared.
-        options: the readings in force.
         at: path of the combat inside the situation, such as `combats[0].`.
 
     Raises:
@@ -180,15 +178,7 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
 def attacker_lines(
     lead: FightingArmy, supporters: list[FightingArmy], zone: BattleZone, turn: int, air: Air
 ) -> list[Line]:
-    """Return the attacker's sum before its die: value, supports, mission (16).
-
-    Args:
-        lead: the army that leads.
-        supporters: the armies that support.
-        zone: the ground fought over.
-        turn: number of the turn, from 1.
-        air: aircraft of both sides.
-    """
+    """Return the attacker's sum before its die: value, supports, mission (16)."""
     lines = value_lines(lead, zone, turn, defends_with_germans=False)
     for army in supporters:
         support = army.support[army.reduced]

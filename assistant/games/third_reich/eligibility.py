@@ -24,9 +24,6 @@ def support_slots(
     # Reading of 16 [A54]: fixed at the start of the zone's combats, whoever falls in them.
 
     Args:
-        attackers: of the attacker's side.
-        defenders: how many.
-        options: the readings in force.
         excess: armies beyond the defender's; counted where None.
     """
     if excess is not None:
@@ -51,14 +48,7 @@ def support_refusal(army: FightingArmy) -> Reason | None:
 
 
 def attack_refusals(lead: FightingArmy, target: FightingArmy, zone: BattleZone, options: Readings) -> list[Reason]:
-    """Return why one army may not attack another; an empty list when it may (9, 16).
-
-    Args:
-        lead: the army that leads.
-        target: what is attacked.
-        zone: the ground fought over.
-        options: the readings in force.
-    """
+    """Return why one army may not attack another; an empty list when it may (9, 16)."""
     found: list[Reason] = []
     if lead.op not in ("assault", "amphibious_assault"):
         found.append(rejected("16", "attack-no-assault", army=lead.id))
@@ -92,15 +82,7 @@ def calais_refusal(zone: BattleZone, target: FightingArmy, spared: list[str]) ->
 
 
 def mission_refusal(lead: FightingArmy, zone: BattleZone, turn: int, air: Air, options: Readings) -> Reason | None:
-    """Return why the attacker may not use an air mission here, or None when it may or uses none (9, 19).
-
-    Args:
-        lead: the army that leads.
-        zone: the ground fought over.
-        turn: number of the turn, from 1.
-        air: aircraft of both sides.
-        options: the readings in force.
-    """
+    """Return why the attacker may not use an air mission here, or None when it may or uses none (9, 19)."""
     if air == "none":
         return None
     return air_refusal(lead.faction, turn, home=zone.home, region=zone.region, options=options)
@@ -112,8 +94,6 @@ def support_refusals(
     """Return why these supports may not help `lead` (16).
 
     Args:
-        lead: the army that leads.
-        supporters: the armies that support.
         used_elsewhere: supports used in other attacks of the zone.
         slots: how many armies may support.
     """

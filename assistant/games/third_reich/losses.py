@@ -63,10 +63,7 @@ def result(attacker: int, defender: int, *, attacker_reduced: bool, defender_red
     """Return losses and faces after a combat (16).
 
     Args:
-        attacker: who attacks.
-        defender: the defender's figure.
         attacker_reduced: whether the attacker showed his weaker face.
-        defender_reduced: whether the defender did.
     """
     lost = losses(attacker, defender, attacker_reduced=attacker_reduced, defender_reduced=defender_reduced)
     return Result(*lost, after(attacker_reduced, lost[0]), after(defender_reduced, lost[1]))

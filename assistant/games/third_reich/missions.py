@@ -97,12 +97,7 @@ def air_refusal(
     """Return why `user` may not use an air mission in a combat of this zone, or None when it may (9, 19).
 
     Args:
-        user: who flies.
-        turn: number of the turn, from 1.
-        home: the zone it belongs to, if any.
-        region: part of the board.
         cancel: whether the mission is to cancel another.
-        options: the readings in force.
     """
     if user == "axis" and year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
         return rejected("9", "air-axis-before-1941")

@@ -46,11 +46,7 @@ class Mover:
     `refusals` fills up with the zones that were looked at and found closed, for the explanation.
 
     Args:
-        board: what is printed.
-        state: the war as it stands.
-        army: the army that is meant.
         when: turn, season and what was noted.
-        options: the readings in force.
     """
 
     def __init__(self, board: Board, state: State, army: Army, when: Circumstances, options: Readings) -> None:
@@ -84,9 +80,7 @@ class Mover:
         """Note why a zone is closed; the first reason found is kept. Returns True.
 
         Args:
-            zone: its id.
             text: what is wrong, to be put into words.
-            rule: its number in the rulebook.
         """
         self.refusals.setdefault(zone, Refusal(text, rule))
         return True
@@ -225,7 +219,6 @@ def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, Way], str | N
     """Return the zones that strategic movement reaches, each with its way there, and why none at all (8.3).
 
     Args:
-        mover: the army.
         moves_in_ussr: strategic moves of the Axis that already touched the home territory of the USSR this turn.
     """
     if not mover.controlled(mover.start):

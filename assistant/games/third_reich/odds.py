@@ -42,7 +42,6 @@ def chances(
 
     Args:
         attacker: the attacker's combat potential before its die.
-        defender: the defender's.
         attacker_converts: a 1 or a 2 of the attacker counts as a 3.
         defender_converts: the same for the defender.
         attacker_reduced: the attacking army shows its reduced face, and has one step to lose.

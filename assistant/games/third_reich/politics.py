@@ -58,13 +58,7 @@ def political(given: PoliticalBlank) -> Worked:
 
 
 def in_italian_area(home: str | None, region: Region, turn: int) -> bool:
-    """Tell whether a zone lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9).
-
-    Args:
-        home: the zone it belongs to, if any.
-        region: part of the board.
-        turn: number of the turn, from 1.
-    """
+    """Tell whether a zone lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9)."""
     return home in ("italy", "greece") or region == "north_africa" or (home == "yugoslavia" and year(turn) >= 1941)
 
 
@@ -81,12 +75,6 @@ def political_refusal(
     """Return why an army of `country` may not operate in a zone of the territory of `home`, or None (9).
 
     Args:
-        country: its id.
-        home: the zone it belongs to, if any.
-        region: part of the board.
-        turn: number of the turn, from 1.
-        axis_war: limited or total.
-        other_italians: Italian armies elsewhere.
         other_germans_in_romania: German armies in Romania besides.
     """
     if out_of_the_game(home):

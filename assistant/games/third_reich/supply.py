@@ -21,10 +21,6 @@ class Network:
     """The supply lines of one faction, fed by its sources and by the capital of one of its countries.
 
     Args:
-        board: zones, borders and seas.
-        state: control and armies.
-        options: the readings in force.
-        faction: whose lines.
         capital: a zone that feeds this network beside the faction's sources, "" for none.
         ground: another network of the faction, whose ground is not looked at again.
     """
@@ -205,13 +201,7 @@ class Line(NamedTuple):
 
 
 class Supply:
-    """Supply of everything on a board: each network is traced once.
-
-    Args:
-        board: what is printed.
-        state: the war as it stands.
-        options: the readings in force.
-    """
+    """Supply of everything on a board: each network is traced once."""
 
     def __init__(self, board: Board, state: State, options: Readings) -> None:
         self.board = board

@@ -49,7 +49,6 @@ def pairs_to_decide(
 
     Args:
         shapes: the player's traced zones by zone id, neighbours sharing their borders; others are passed over.
-        board: the shipped board.
         width: of the traced board, in the shapes' units.
         kinds: link kinds that stand for a common border; arrows and sea links are no business of outlines.
     """

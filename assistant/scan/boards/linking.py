@@ -15,10 +15,6 @@ def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = F
     """Return the board with one link more; a link that is there already becomes the player's own.
 
     Args:
-        board: what is printed.
-        a: one zone.
-        b: the other.
-        kind: which sort.
         one_way: whether it leads from `a` to `b` only.
 
     Raises:

@@ -19,7 +19,6 @@ def straightened(pixels: NDArray[np.uint8], corners: Sequence[Point]) -> NDArray
     """Return the part of a picture between four corners as a rectangle, its sides as long as the longer of each pair.
 
     Args:
-        pixels: RGB (h, w, 3).
         corners: in pixels, in any order.
 
     Raises:

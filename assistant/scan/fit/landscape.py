@@ -21,7 +21,6 @@ def landscape(pixels: NDArray[np.uint8], *, ridge: float = 1.0, step: float = 0.
     Args:
         pixels: the picture, about `REFERENCE_WIDTH` wide.
         ridge: weight of dark lines; a clear printed line is then some 20 high.
-        step: weight of colour steps.
         scale: multiplies the widths of lines looked for; confidence tries others than 1.
     """
     unit = pixels.shape[1] / REFERENCE_WIDTH * scale

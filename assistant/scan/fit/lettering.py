@@ -29,9 +29,7 @@ class Net:
 
     Args:
         mean: of each feature where the net was learnt (features).
-        spread: likewise, its standard deviation.
         weights: of each layer (inputs, outputs).
-        shifts: of each layer (outputs).
     """
 
     mean: NDArray[np.float32]

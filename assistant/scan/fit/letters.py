@@ -190,7 +190,6 @@ def share_beneath(labels: NDArray[np.int32], words: NDArray[np.bool_], count: in
     Args:
         labels: the zones' numbers (h, w).
         words: where a picture was changed by `without_letters` (h, w).
-        count: of the zones.
     """
     import cv2
 

@@ -87,8 +87,6 @@ def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool
     """Tell at a glance whether a photograph shows the board of a scan: the quick way alone, which may miss a hard one.
 
     Args:
-        photo: as the camera took it.
-        scan: of the board.
         beside: outlines of other boards in the photograph, in its full pixels: what lies within is not looked at again.
     """
     import cv2
@@ -151,9 +149,7 @@ def laid_under(photo: AnyPicture, match: Match, width: int) -> Pixels:
     """Return the photograph as the scan would show it, `width` pixels wide: to be laid under the counters.
 
     Args:
-        photo: as the camera took it.
         match: how it shows the board.
-        width: in pixels.
     """
     import cv2
 

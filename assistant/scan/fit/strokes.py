@@ -85,7 +85,6 @@ def among(ink: Mask, chance: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return for each inked pixel what a first guess says of the ink round it (n, features).
 
     Args:
-        ink: see `darkness`.
         chance: for each inked pixel, row by row, that it is a letter's (n), 0 … 1.
     """
     here = np.nonzero(ink)

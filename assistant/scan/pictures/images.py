@@ -53,7 +53,6 @@ def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Pict
     """Return the picture in a PNG, JPEG, HEIC, AVIF, TIFF, WebP, GIF or BMP file, or on a page of a PDF.
 
     Args:
-        path: the file.
         width: about how wide the result should be; None for all there is, up to 40 million pixels. It is never enlarged.
         page: of a PDF, counted from 0; its full size is the page at 300 dots an inch.
 

@@ -64,8 +64,6 @@ class Levels:
 
         Args:
             level: of the sizes, 0 the largest.
-            rows: of the picture.
-            columns: of the picture.
         """
         import cv2
 

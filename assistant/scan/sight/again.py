@@ -31,7 +31,6 @@ def order(places: Sequence[Hint], lack: Sequence[float], known: Sequence[Look], 
         places: the best hint of each.
         lack: the share of what lies there that no look explains yet.
         known: counters that were found elsewhere.
-        table: what is looked at.
     """
     if not places:
         return []

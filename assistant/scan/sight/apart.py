@@ -30,7 +30,6 @@ def rather(seen: Floats, drawn: Floats, mask: NDArray[np.bool_]) -> Floats:
     Args:
         seen: (n, high, wide, 3) the counter as it lies for each face.
         drawn: (n, high, wide, 3) the faces.
-        mask: what is compared.
     """
     inside = _inside(mask)
     pixels = _by_pixels(seen[:, mask], drawn[:, mask], inside[mask])
@@ -41,9 +40,7 @@ def slow(light: Floats, inside: Floats, spread: float) -> Floats:
     """Return what changes slowly in pictures (n, high, wide), of what lies inside alone.
 
     Args:
-        light: one channel of each.
         inside: (high, wide) what each pixel counts, 0 to 1.
-        spread: pixels.
     """
     return _softened(light * inside, spread) / (_softened(inside, spread) + np.float32(1e-3))
 

@@ -75,7 +75,6 @@ def edges_of(rings: Sequence[NDArray[np.float32]], covered: NDArray[np.bool_], s
 
     Args:
         rings: the outlines (4, 2) of the counters on top, in pixels of the working picture.
-        covered: where something lies.
         side: of a counter in the same pixels.
     """
     over = numbered(rings, covered.shape)
@@ -121,11 +120,7 @@ def edges_beside(
     """Return what `beyond` does of one of several outlines; only what lies about it is looked at.
 
     Args:
-        ring: the outline.
-        covered: where something lies.
-        side: of a counter.
         over: which outline covers each pixel (`numbered`).
-        number: of this one.
         way: in which way all edges show, if that is known.
     """
     reach = AROUND * side + 2
@@ -148,7 +143,6 @@ def beyond(
 
     Args:
         ring: the outline (4, 2) of the counter on top, in pixels of the working picture.
-        covered: where something lies.
         side: of a counter in the same pixels.
         others: where other counters are seen.
         way: in which way all edges show, if that is known: high stacks lean beyond the sides of their tops.

@@ -85,13 +85,7 @@ class Chosen:
 
 
 def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> tuple[list[Chosen], Table]:
-    """Return the counters on top, and the table with the faces in the colours of the photograph.
-
-    Args:
-        table: what is looked at.
-        found: hints, best first.
-        cancelled: whether to stop.
-    """
+    """Return the counters on top, and the table with the faces in the colours of the photograph."""
     looked = _first_looks(spots.spots(found, table), table, cancelled)
     if cancelled():
         return [], table
@@ -335,13 +329,7 @@ def _ways(look: Look, table: Table, most: int) -> list[Look]:
 
 
 def first_looks(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -> list[Look]:
-    """Return looks at the clearest places, as many as tell enough of the others (`known`).
-
-    Args:
-        table: what is looked at.
-        found: hints, best first.
-        cancelled: whether to stop.
-    """
+    """Return looks at the clearest places, as many as tell enough of the others (`known`)."""
     likely: list[Look] = []
     clear = 0
     places = [spot.hints[:2] for spot in spots.spots(found, table)[:TRIED]]

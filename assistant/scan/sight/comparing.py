@@ -68,7 +68,6 @@ class Lines:
         A plain face is like a part of many things; it explains them less well than their own.
 
         Args:
-            pictures: as they were seen.
             bare: the board at the same places.
         """
         common, square = self._common(pictures)
@@ -197,11 +196,7 @@ def compared(
     """Return what is told of some starts at a time, from their variants (n, all, 4) and the likeness (n, all, faces) of each.
 
     Args:
-        picture: the working picture.
-        lines: the faces.
-        starts: where to look.
         unit: working pixels in one of an upright picture.
-        size: of an upright picture.
         ways: how each start is looked at.
         told: what is to be known.
         board: if given, what faces explain of what differs from it is told instead of their likeness.

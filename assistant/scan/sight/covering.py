@@ -41,7 +41,6 @@ def differences(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: Seq
     """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
 
     Args:
-        here: both pictures.
         photo: in the light of the scan.
         blur: of the photograph, in pixels.
         forgiven: pixels across, in which the scan may show what the photograph does; for each what differs so.
@@ -80,7 +79,6 @@ def covered(off: Floats, side: float) -> Mask:
     """Return where something lies: parts of some size, their gaps closed.
 
     Args:
-        off: the difference.
         side: of a counter in pixels.
     """
     mask = (off > THRESHOLD).astype(np.uint8)

@@ -47,9 +47,7 @@ def half_hidden(covered: Mask, hidden: Sequence[NDArray[np.float32]], table: Tab
     """Return the best look at each place where a counter lies half beneath others.
 
     Args:
-        covered: where something lies.
         hidden: all that hides the board of each counter that was found (n, 2), convex, in pixels of the working picture.
-        table: what is looked at.
     """
     on = np.zeros(covered.shape, np.uint8)
     for ring in hidden:
@@ -123,8 +121,6 @@ def _outlines(masks: Floats, faces: Sharp, wide: float) -> Places:
 
     Args:
         masks: (high, wide, 4) what is in sight, what of that is covered, and, twice, what is to be held.
-        faces: of the form.
-        wide: that form, in pixels.
     """
     form = faces.group.form
     rows, columns = np.nonzero(masks[..., 2])

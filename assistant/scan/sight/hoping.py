@@ -30,7 +30,6 @@ def as_hoped(found: Sequence[Chosen], table: Table) -> list[Chosen]:
     """Return counters, the doubtful ones as what the mirror has there if they may be that, without those that hardly are any.
 
     Args:
-        found: what was made out.
         table: what is looked at; nothing is changed if the mirror expects nothing at all.
     """
     if not table.expected:

@@ -62,11 +62,7 @@ def weighed(
     """Return what each look, drawn on the board, explains of the photograph, all within what any at its place covers.
 
     Args:
-        lab: the working picture.
-        board: the scan as the photograph would show it.
         places: the looks at each place.
-        sharps: the faces by group.
-        share: working pixels a pixel of the full scan.
         step: every which pixel is compared, across and down.
     """
 

@@ -58,10 +58,7 @@ def laid(photo: AnyPicture, scan: Picture, to_photo: Callable[[Any], Points], sh
     """Return both pictures at `share` pixels a pixel of the full scan.
 
     Args:
-        photo: as the camera took it.
-        scan: of the board.
         to_photo: where the photograph shows (n, 2) pixels of the scan.
-        share: the working size.
     """
     return Laying(photo, scan, share).laid(to_photo)
 

@@ -62,7 +62,6 @@ def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Pla
     Of several photographs each teaches what it alone shows: where two meet, a hand may have covered in one what the other shows.
 
     Args:
-        scan: of the board.
         photographs: of the table, each of the board or a part of it.
         placed: the counters on top that they show.
 
@@ -161,9 +160,7 @@ def _covered(
 
     Args:
         there: the patch's middle and turn, its width, in working pixels.
-        size: of the patch.
         others: counters that lie elsewhere, those whose turn is known.
-        share: working pixels a pixel of the full scan.
     """
     x, y, turn, wide = there
     cos, sin = np.cos(np.radians(turn)) * wide / size[0], np.sin(np.radians(turn)) * wide / size[0]
@@ -188,7 +185,6 @@ def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     or a counter that lies beside it. A badge lies on the rim, too; what lies beside does not.
 
     Args:
-        patch: an upright counter.
         off: by how much each of its pixels differs from the board.
     """
     high, wide = off.shape

@@ -43,7 +43,6 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     """Return the photograph as bright and as coloured as the scan is thereabouts.
 
     Args:
-        here: both pictures.
         covered: pixels that show something else than the board, if that is known already.
         part: how much larger the pictures are than light is looked for in: 4, and 2 for those of half the size.
     """
@@ -197,7 +196,6 @@ def _tones(photo: Sequence[Floats], scan: Sequence[Floats], sure: Mask) -> list[
 
     Args:
         photo: in the light of the scan, small and softened.
-        scan: likewise.
         sure: where that surely shows the board; nothing is returned where that is hardly anywhere.
     """
     sure = sure.copy()

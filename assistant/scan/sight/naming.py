@@ -150,8 +150,6 @@ def sharp(group: Group, share: float, blur: float) -> Sharp:
     """Return the faces of a group made ready for the close look.
 
     Args:
-        group: of one form.
-        share: working pixels a pixel of the full scan.
         blur: of the working picture, in pixels.
     """
     form = group.form
@@ -182,8 +180,6 @@ def looks(
     Args:
         pictures: the working picture, the same `softened`, the board.
         hints: where to look, of one group.
-        faces: of that group.
-        share: working pixels a pixel of the full scan.
         judge: tells how well each look at each place explains what lies there; the best goes on.
         starts: from how many of the best first tries to go on; more find more and take longer.
     """

@@ -41,15 +41,7 @@ AT_ONCE = 48  # looks
 
 
 def proofs(lab: Floats, board: Levels, looks: Sequence[Look], sharps: Sequence[Sharp], share: float) -> list[float]:
-    """Return how likely it is that a counter lies at each look, as the logarithm of the odds: 0 is even.
-
-    Args:
-        lab: the working picture.
-        board: the scan as the photograph would show it.
-        looks: what was found.
-        sharps: the faces by group.
-        share: working pixels a pixel of the full scan.
-    """
+    """Return how likely it is that a counter lies at each look, as the logarithm of the odds: 0 is even."""
     own: dict[int, list[int]] = {}
     for n, one in enumerate(looks):
         own.setdefault(one.group, []).append(n)

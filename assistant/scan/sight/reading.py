@@ -152,7 +152,6 @@ def _against(seen: Floats, drawn: Floats, mask: NDArray[np.bool_], of: Sequence[
     Args:
         seen: (ways, high, wide, 3) a counter at places beside each other.
         drawn: (pictures, high, wide, 3) as it would look.
-        mask: what is compared.
         of: the number of each picture's face.
     """
     likeness = patterns.rows(seen[:, mask]) @ patterns.rows(drawn[:, mask]).T

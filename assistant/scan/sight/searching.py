@@ -68,12 +68,7 @@ class Halves:
 
 
 def halves(lab: Levels, board: Levels) -> Halves:
-    """Return what counters are first looked for in.
-
-    Args:
-        lab: the working picture (`patterns.to_levels`).
-        board: the scan as the photograph would show it.
-    """
+    """Return what counters are first looked for in."""
     off = np.empty(lab.shape[:2], np.float32)
 
     def differ(rows: slice) -> None:
@@ -113,12 +108,9 @@ def hints(
     places that were looked at first; not if those are farther apart than `STEP`, where only the clearest places are wanted.
 
     Args:
-        half: what is looked in.
         found: the faces, by the number of their group.
-        share: working pixels a pixel of the full scan.
         blur: of the working picture, in pixels.
         change: (4, 3), which carries the colours of the book, and 1, to those of the photograph.
-        cancelled: whether to stop.
         step: pixels from one place of the small picture to the next that is looked at.
     """
     alike: dict[_Size, dict[int, Group]] = {}

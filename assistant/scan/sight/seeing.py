@@ -136,7 +136,6 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     """Return a photograph laid on the scan.
 
     Args:
-        scan: of the board.
         photograph: as the camera took it.
         side: of a counter in pixels of the full scan.
         progress: is told the share done.

@@ -45,11 +45,6 @@ class Settled:
 def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
     """Return a match mended piece by piece.
 
-    Args:
-        photo: as the camera took it.
-        scan: of the board.
-        match: of the whole.
-
     Each look leads on from where the last one led: what is farther off than a look reaches comes within reach as what is beside it
     is laid right.
     """

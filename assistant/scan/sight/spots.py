@@ -44,12 +44,7 @@ class Spot:
 
 
 def spots(found: Sequence[Hint], table: Table) -> list[Spot]:
-    """Return the places of hints, best first.
-
-    Args:
-        found: hints, best first.
-        table: what is looked at.
-    """
+    """Return the places of hints, best first."""
     result: list[Spot] = []
     at: NDArray[np.float64] = np.zeros((0, 3))
     for hint in itertools.takewhile(lambda hint: hint.score >= FAINT, found):

@@ -28,13 +28,7 @@ VERY_LIKE = (
 
 
 def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table) -> list[Chosen]:
-    """Return counters that the mirror has and that were not seen, where they lie in sight.
-
-    Args:
-        counters: that were found.
-        found: hints, best first.
-        table: what is looked at.
-    """
+    """Return counters that the mirror has and that were not seen, where they lie in sight."""
     if not table.expected:
         return []
     looks = [one.look for one in counters]

@@ -33,7 +33,6 @@ def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
     """Return where a photograph does not look like the board.
 
     Args:
-        lab: the working picture (`patterns.to_steps`).
         board: the scan as the photograph would show it (`patterns.to_levels`).
         shown: where the photograph shows the board.
         side: of a counter, in pixels.

@@ -87,7 +87,6 @@ def best_of(
     Args:
         pair: the small picture and the board in it.
         centres: (n, 2) x and y, row after row.
-        faces: what is looked for.
     """
     half = len(faces.masks[0]) // 2
 

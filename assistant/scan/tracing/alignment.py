@@ -91,9 +91,7 @@ def aligned_outlines(
     click. So several are tried, each piece is taken from the try that lays it best, and all start once more from there.
 
     Args:
-        prior: the shipped zones.
         clicks: for each zone its clicks (n, 2), none if it was not clicked. At least three zones must be.
-        heights: the landscape.
         between: called `ROUNDS` times on the way; may raise to give up.
     """
     unit = heights.shape[1] / REFERENCE_WIDTH

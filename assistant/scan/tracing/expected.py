@@ -29,10 +29,8 @@ def clicks(
     """Return a place to click for each wanted zone for which there is one, in pixels of the full picture.
 
     Args:
-        pixels: RGB (h, w, 3).
         scale: how many pixels of the full picture one of them is.
         prior: outlines of zones as they are expected, in pixels of the full picture.
-        wanted: the zones to click.
         seas: which zones of the prior are seas.
     """  # fmt: skip
     import cv2

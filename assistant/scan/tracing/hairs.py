@@ -19,7 +19,6 @@ def without_hairs(labels: Labels, clicks: Labels) -> Labels:
     was clicked.
 
     Args:
-        labels: the zones.
         clicks: the labels of clicks and strokes (h, w), 0 elsewhere.
     """
     for _ in range(PASSES):

@@ -37,7 +37,6 @@ def pieces_of(prior: Prior, clicks: Sequence[Points], unit: float = 1.0) -> tupl
     """Return the pieces in the order of the zones: for each zone with parts the largest, then others that were clicked.
 
     Args:
-        prior: the shipped zones.
         clicks: for each zone its clicks (n, 2) in pixels; at least three zones must be clicked.
         unit: pixels in one of a picture `REFERENCE_WIDTH` wide.
     """

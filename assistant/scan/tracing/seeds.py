@@ -52,8 +52,6 @@ def overruled(
     """Return the seeds that stand beside a stroke of several points, and the clicks that it overrules.
 
     Args:
-        seeds: those before it.
-        stroke: what was drawn last.
         heights: where borders are printed in the traced picture (h, w).
         scale: pixels of the full picture in one of the traced one.
         borne_out: whether something besides the player expects a click's zone there.

@@ -14,7 +14,6 @@ def without_strips(labels: Labels, outside: int, clicked: NDArray[np.bool_]) -> 
     """Return labels without strips of the outside narrower than a printed border, each pixel given to the nearest zone.
 
     Args:
-        labels: (h, w).
         outside: the label of what is in no zone.
         clicked: where the player said so (h, w): a narrow piece in which he clicked stays.
     """

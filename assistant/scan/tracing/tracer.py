@@ -106,7 +106,6 @@ def trace(
         prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
         scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
         method: None to choose by the picture itself.
-        report: told the share done.
 
     Raises:
         DataError: no seed inside a zone.

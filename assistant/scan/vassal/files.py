@@ -31,7 +31,6 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setu
     """Write a module's board, counters and pictures under `folder`, and return what could not be written.
 
     Args:
-        module: the module.
         folder: gets `maps/<module>` and `counters/<module>`, as docs/data.md describes them.
         counters: the module's own, or those that a saved position goes with.
         setup: a saved position, written as a set-up of the counters.

@@ -61,10 +61,7 @@ def matched(module: Module, laid: Laid, board: Board, kinds: CounterSet) -> Matc
     """Return a module's saved position in the terms of a game's board and counters; nothing is laid beyond the copies.
 
     Args:
-        module: the module.
         laid: a saved position of it.
-        board: the game's.
-        kinds: the game's.
     """
     ours = {zone: known_zone(module, zone, board) for zone in laid.setup.zones}
     meant = kinds_meant(laid.counters.kinds.values(), kinds)

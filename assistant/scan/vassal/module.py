@@ -129,7 +129,6 @@ def picture_entry(archive: Archive, folder: str, image: str) -> str | None:
     """Return the entry that holds a picture; names of old modules go without their `.gif`.
 
     Args:
-        archive: the module.
         folder: where pictures lie in it.
         image: as the module calls it.
     """

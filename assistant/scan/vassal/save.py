@@ -47,10 +47,6 @@ class Saved:
 def read_save(archive: Archive, name: str) -> Saved:
     """Return the position of a `.vsav`, or the one a `.vlog` ends with.
 
-    Args:
-        archive: the file.
-        name: what it is called.
-
     Raises:
         DataError: it holds no saved game, or none that can be read.
     """

@@ -17,12 +17,7 @@ SHOWN = 3  # lines before the rest is folded
 
 
 class Assumptions(QWidget):
-    """The assumptions of one answer. Printed values come first, with the way to correct them after one's own copy.
-
-    Args:
-        session: the open table.
-        assumed: the assumptions.
-    """
+    """The assumptions of one answer. Printed values come first, with the way to correct them after one's own copy."""
 
     def __init__(self, session: Session, assumed: Sequence[Reason]) -> None:
         super().__init__()

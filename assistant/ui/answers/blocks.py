@@ -77,14 +77,7 @@ def _sum(block: Sum, session: Session) -> QWidget:
 
 
 class Bar(QWidget):
-    """A share of the whole as a bar; the figure beside it says the same.
-
-    Args:
-        share: from 0 to 1.
-        colour: as `#RRGGBB`.
-        theme: light, dark or contrast.
-        height: in pixels.
-    """
+    """A share of the whole as a bar; the figure beside it says the same."""
 
     def __init__(self, share: float, colour: str, theme: Theme, height: int) -> None:
         super().__init__()

@@ -42,7 +42,6 @@ def keys_of(count: int, beside_dice: bool) -> tuple[str, ...]:
     a digit, those beyond that page by 0, 0 and a digit.
 
     Args:
-        count: how many choices.
         beside_dice: whether the digits 1 to 6 are dice.
     """
     plain = BESIDE_DICE if beside_dice else DIGITS
@@ -57,8 +56,6 @@ class Choices(QWidget):
     """The buttons. `taken` with the Offer or FollowUp that was pressed.
 
     Args:
-        session: the open table.
-        found: what was found.
         marked: the choice that Enter takes.
         beside_dice: whether digits are dice, so that others press the buttons.
         more: what each button says in small beneath its words.
@@ -128,7 +125,6 @@ class Choices(QWidget):
         No key acts on what is not seen: a button that is scrolled away is brought into view, and it is said.
 
         Args:
-            n: which choice.
             enter: whether the key is Enter, not a digit.
         """
         button = self.buttons[n]

@@ -44,8 +44,6 @@ class Piece(QAbstractButton):
         """Make the piece.
 
         Args:
-            session: the open table.
-            words: in the band.
             said: the same for those who hear it, and as the tool tip.
             blanks: what a click changes in the question; empty: the piece only shows.
             about: what is lit on the board while it is looked at.

@@ -26,8 +26,6 @@ class Head(QWidget):
         """Make the head; `slim` where it must share the height.
 
         Args:
-            session: the open table.
-            title: what people call it.
             slim: where it must share the height.
         """
         super().__init__()
@@ -42,9 +40,7 @@ class Head(QWidget):
         """Add a sign at the right.
 
         Args:
-            name: of the icon.
             key: of the window's words for it.
-            deed: what a click does.
         """
         button = QToolButton()
         button.setObjectName("flat")

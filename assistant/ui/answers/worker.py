@@ -41,9 +41,7 @@ class Worker(QObject):
         """Have a question answered. What comes back is done already if it was quick; otherwise `answered` follows.
 
         Args:
-            question: the question.
             position: the position it is asked of.
-            ask: answers it, `desk.ask`.
         """
         asked, address = Asked(question, position), Address(self)
 

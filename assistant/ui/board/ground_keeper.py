@@ -30,10 +30,7 @@ class GroundKeeper(QObject):
         """Start on a board or a look. `show_kept` and `order_sharp` must follow.
 
         Args:
-            stage: what layers read while they paint.
-            look: theme, language and text size.
             ground: the layer of the paper.
-            names: the layer of names.
         """
         self.close()
         self._stage, self._ground, self._names = stage, ground, names

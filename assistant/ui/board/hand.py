@@ -84,7 +84,6 @@ class BoardHand(QObject):
         """Start a choice on the board.
 
         Args:
-            kind: which sort.
             eligible: ids that may be chosen; None for any.
             chosen: what is done with each choice.
         """

@@ -80,13 +80,7 @@ def key(hand: BoardHand, event: QKeyEvent) -> bool:
 
 
 def arrow(hand: BoardHand, dx: int, dy: int) -> None:
-    """Walk one step: in the fan, over the zones, or with the view.
-
-    Args:
-        hand: of the player.
-        dx: steps to the right.
-        dy: steps down.
-    """
+    """Walk one step: in the fan, over the zones, or with the view."""
     view, stage = hand.view, hand.view.stage
     assert stage is not None
     if view.fan.pile is not None and view.fan.veiled:

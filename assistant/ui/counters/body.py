@@ -61,15 +61,7 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
 
 
 def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own."""
     full = body_colour(face, dim)
     body = mixed(full, "#F4EFE2", 0.62) if face.reduced else full
     ink = DARK_INK if face.reduced else face.livery.ink

@@ -20,15 +20,7 @@ ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
 def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a plaque: its sign on cream, as large beside it its level, its name; face down only its side's emblem.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw a plaque: its sign on cream, as large beside it its level, its name; face down only its side's emblem."""
     emblem = face.emblem or NOBODY
     shade = theme.shade(emblem) if not theme.dark else mixed(theme.shade(emblem), "#000000", 0.35)
     if face.hidden:
@@ -67,13 +59,6 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
 
     Discs of one side lie on several tracks: by their signs they are told apart. That of a nation shows the flag, with the sign in
     the corner, that of nobody an hourglass.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
     """
     disc = QPainterPath()
     disc.addEllipse(QPointF(50, 49), 45, 45)
@@ -125,15 +110,7 @@ def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QC
 
 
 def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops."""
     ink = _draw_flagged(painter, face, dim, 26 if px < 36 else 19)
     centre = QPointF(50, 62 if px < 64 else 52)
     draw(
@@ -150,15 +127,7 @@ def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
 
 
 def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a banner: a high flag, the value under it, the name.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw a banner: a high flag, the value under it, the name."""
     ink = _draw_flagged(painter, face, dim, 30)
     if face.value:
         writing.line(
@@ -177,15 +146,7 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
 
 
 def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a telegram: its number on the band, what it says beneath; small, the number or the name alone.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw a telegram: its number on the band, what it says beneath; small, the number or the name alone."""
     draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
     roomy = px >= 64
     band = QRectF(BODY.left(), BODY.top(), BODY.width(), 33 if roomy and face.value else 13)
@@ -229,15 +190,7 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
 
 
 def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw any other counter: its sign if there is one, its value, its name.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw any other counter: its sign if there is one, its value, its name."""
     if face.hidden:
         draw_plaque(painter, face, theme, px, dim)
         return

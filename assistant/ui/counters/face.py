@@ -36,7 +36,6 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
     """Return what a counter of `kind` with this face up shows.
 
     Args:
-        kind: the counter's kind.
         face: 0 for the front, 1 for the back.
         kinds: the counter set, which says how the counters of a type look.
         language: of the name on it.
@@ -68,13 +67,7 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
 
 
 def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:
-    """Return the part of a formation's name that its nation does not say already.
-
-    Args:
-        kind: what is printed on it.
-        language: `en` or `fr`.
-        kinds: the counter set.
-    """
+    """Return the part of a formation's name that its nation does not say already."""
     name = kind.name[language]
     nation = kinds.nations.get(kind.nation)
     if nation:

@@ -45,11 +45,8 @@ def draw_marker(
     """Draw a marker into `rect`.
 
     Args:
-        painter: where.
-        marker: which.
         number: the number on it, or which of its looks lies up.
         kinds: the counter set, whose sides have emblems.
-        theme: the theme in use.
         rect: the place, as wide over its height as `aspect` says.
     """
     look = look_of(marker, number)

@@ -19,12 +19,7 @@ def draw_own(painter: QPainter, picture: QImage, face: Face, theme: Theme, px: f
     """Draw a picture as a counter, in the middle of 100 units; `dim`: out of supply or spent.
 
     Args:
-        painter: paints in units of the scene.
         picture: the player's own picture of it.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
     """
     frame = _frame(picture)
     path = _outline(picture, frame)

@@ -24,13 +24,7 @@ END = b"IEND\xaeB`\x82"  # of a PNG that is whole
 
 
 class CounterPictures(QObject):
-    """The pictures of one counter set. `changed`: counters look otherwise now; `torn`: a Kind and a file's name.
-
-    Args:
-        set_id: the counter set's id.
-        settings: what the program remembers.
-        parent: the Qt object that owns it.
-    """
+    """The pictures of one counter set. `changed`: counters look otherwise now; `torn`: a Kind and a file's name."""
 
     changed = Signal()
     torn = Signal(object, str)

@@ -25,14 +25,6 @@ def paint_file(
 ) -> None:
     """Paint `position` into a PNG (`width` pixels wide), SVG or PDF file, as its name ends.
 
-    Args:
-        position: the table as it lies, with board and counters.
-        path: of a file.
-        theme: light, dark or contrast.
-        language: `en` or `fr`.
-        highlights: what an answer lights.
-        width: in pixels.
-
     Raises:
         Trouble: the name ends otherwise, or the file cannot be written.
     """
@@ -55,13 +47,7 @@ def write_picture(
     """Write a position into a PNG, SVG or PDF file, as its name ends.
 
     Args:
-        position: the table as it lies, with board and counters.
-        path: of a file.
-        theme: colours and widths.
-        language: `en` or `fr`.
-        highlights: what an answer lights.
         width: of a PNG, in pixels.
-        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         Trouble: the name ends otherwise, or the file cannot be written.

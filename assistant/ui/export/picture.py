@@ -62,8 +62,6 @@ def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
 
     Args:
         stage: what the window's layers read: plan, look, position and the player's pictures.
-        part: of the scene.
-        width: in pixels.
     """
     drawing = Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures), stage.plan)
     scale = width / part.width()
@@ -86,13 +84,7 @@ def write_svg(
     """Write a position as SVG; letters are outlines, so that it looks the same everywhere.
 
     Args:
-        path: of a file.
-        position: the table as it lies, with board and counters.
-        theme: light, dark or contrast.
-        language: `en` or `fr`.
-        highlights: what an answer lights.
         part: of the scene; all of it if none is named.
-        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         OSError: it cannot be written there.
@@ -125,13 +117,7 @@ def write_pdf(
     """Write a position as a PDF page, landscape A4, the picture as large as the page.
 
     Args:
-        path: of a file.
-        position: the table as it lies, with board and counters.
-        theme: light, dark or contrast.
-        language: `en` or `fr`.
-        highlights: what an answer lights.
         part: of the scene; all of it if none is named.
-        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         OSError: it cannot be written there.

@@ -32,8 +32,6 @@ def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
     """Return the pack-up sheet of the table as HTML.
 
     Args:
-        session: the open table.
-        paper: `A4` or `Letter`.
         picture: an `img` of the map, where it stands in the page.
     """
     return sheet_html(
@@ -61,7 +59,6 @@ def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) ->
     """Ask for a printer, and print the pack-up sheet once one is chosen; the window goes on meanwhile.
 
     Args:
-        session: the open table.
         over: the window that the dialog belongs to.
         printed: called when the sheet is on its way.
     """

@@ -42,7 +42,6 @@ def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None
 
     Args:
         desk: as it is now, without its file.
-        wish: what is wanted.
         going: is told how much is done; what it raises ends the work, and no file is written.
 
     Raises:

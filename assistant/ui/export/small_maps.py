@@ -25,7 +25,6 @@ class SmallMaps:
         """Begin.
 
         Args:
-            language: of the names.
             flat: each map is one picture, for paper; else an SVG that borrows ground and names from the first one.
         """
         self.language, self.flat = language, flat
@@ -37,7 +36,6 @@ class SmallMaps:
         """Return the HTML of a map; empty where it would show what the one before showed.
 
         Args:
-            position: the table as it lies, with board and counters.
             words: for who does not see it.
         """
         first = position.board is not self._board

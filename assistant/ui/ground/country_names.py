@@ -19,15 +19,7 @@ NAMES = {"sea": frozenset({"sea_name", "sea"}), "country": frozenset({"country_n
 
 
 def paint_seas(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
-    """Write the seas' names.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        plan: where everything lies, in units of the scene.
-        visible: the part of the scene that is in view.
-        zoom: screen pixels a unit of the scene.
-    """
+    """Write the seas' names."""
     for feature in _named(plan, "sea"):
         size = float(feature.get("size", 30))
         if size * zoom >= 7:
@@ -38,15 +30,7 @@ def paint_seas(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, 
 
 
 def paint_countries(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
-    """Write the countries' names, those of small states left out.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        plan: where everything lies, in units of the scene.
-        visible: the part of the scene that is in view.
-        zoom: screen pixels a unit of the scene.
-    """
+    """Write the countries' names, those of small states left out."""
     for feature in _named(plan, "country"):
         size = float(feature.get("size", 30))
         neutral = bool(feature.get("neutral"))

@@ -19,14 +19,7 @@ ROUND, FLAT = Qt.PenCapStyle.RoundCap, Qt.PenCapStyle.FlatCap
 
 
 def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: GroundShapes) -> None:
-    """Draw what lies on borders, inside the zone where it is met.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        plan: where everything lies, in units of the scene.
-        shapes: outlines as painter paths.
-    """
+    """Draw what lies on borders, inside the zone where it is met."""
     limits = tuple(column.id for column in plan.board.columns.values() if column.line)
     for link in plan.board.links:
         lines = shapes.borders.get(frozenset((link.a, link.b)), ())
@@ -87,12 +80,7 @@ def _along(painter: QPainter, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) 
 
 
 def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
-    """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds.
-
-    Args:
-        painter: paints in units of the scene.
-        plan: where everything lies, in units of the scene.
-    """
+    """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds."""
     for kind, line in plan.board.link_lines.items():
         pen = QPen(QColor(line.colour), line.width, c=FLAT if line.dash else ROUND)
         if line.dash:
@@ -104,13 +92,7 @@ def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
 
 
 def paint_crossings(painter: QPainter, look: Look, shapes: GroundShapes) -> None:
-    """Draw straits as two lines from shore to shore, landing axes as dashed arrows with the most armies they carry.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        shapes: outlines as painter paths.
-    """
+    """Draw straits as two lines from shore to shore, landing axes as dashed arrows with the most armies they carry."""
     for link, a, b in shapes.crossings:
         if link.kind == "landing_axis":
             _paint_axis(painter, look, link, a, b)
@@ -148,13 +130,7 @@ def _paint_axis(painter: QPainter, look: Look, link: Link, a: QPointF, b: QPoint
 
 
 def paint_insets(painter: QPainter, look: Look, plan: BoardPlan) -> None:
-    """Draw a frame around a part of the map that shows another country.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        plan: where everything lies, in units of the scene.
-    """
+    """Draw a frame around a part of the map that shows another country."""
     for feature in plan.board.ground:
         about = feature.get("properties") or {}
         if about.get("kind") != "inset":
@@ -172,13 +148,7 @@ def paint_insets(painter: QPainter, look: Look, plan: BoardPlan) -> None:
 
 
 def paint_arrows(painter: QPainter, look: Look, plan: BoardPlan) -> None:
-    """Draw the arrows from square areas, in the colour of the nation that may use them.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        plan: where everything lies, in units of the scene.
-    """
+    """Draw the arrows from square areas, in the colour of the nation that may use them."""
     for link in plan.board.links:
         if link.kind in ARROW_KINDS:
             nation = str(link.tags.get("nation") or home(plan.board.zones[link.a]))

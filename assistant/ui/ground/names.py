@@ -105,13 +105,7 @@ def supply_is_news(board: Board) -> bool:
 
 
 def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
-    """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones.
-
-    Args:
-        plan: where everything lies, in units of the scene.
-        look: theme, language and text size.
-        zoom: screen pixels a unit of the scene.
-    """
+    """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
     grow = growth(zoom) * (0.5 + look.text_scale / 2) * spaciousness(plan.board)
     zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
     zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]

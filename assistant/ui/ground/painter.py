@@ -44,14 +44,7 @@ class Canvas:
         return shape.rect.intersects(self.visible)
 
     def pen(self, name: str, width: float, share: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-        """Return a pen of `width` device pixels, whatever the zoom.
-
-        Args:
-            name: its name.
-            width: in device pixels.
-            share: from 0 to 1.
-            style: of the line.
-        """
+        """Return a pen of `width` device pixels, whatever the zoom."""
         pen = QPen(colour(name, share), width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         pen.setCosmetic(True)
         return pen
@@ -61,12 +54,6 @@ def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: C
     """Paint everything that lies under the answers: papers, sea, land, terrain, borders, lettering, tracks.
 
     `kinds` names the panels of the sides that have tracks of their own, and has their emblems.
-
-    Args:
-        canvas: what is painted on.
-        plan: where everything lies, in units of the scene.
-        shapes: outlines as painter paths.
-        kinds: the counter set.
     """
     painter = canvas.painter
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

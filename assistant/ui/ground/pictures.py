@@ -71,11 +71,7 @@ class GroundStudio(QObject):
     """Paints pictures of one board's ground in the background; the newest order of each sort wins.
 
     Args:
-        plan: where everything lies, in units of the scene.
-        look: theme, language and text size.
-        kinds: the counter set.
         cache: where pictures are kept; None for nowhere.
-        parent: the Qt object that owns it.
     """
 
     finished = Signal(object)  # Picture

@@ -26,13 +26,7 @@ Row = tuple[Cell, ...]
 
 
 def cells(zone: Zone, board: Board, language: str) -> Row:
-    """Return what the map prints in a zone, in the order of the columns; a flag prints its words where it is set.
-
-    Args:
-        zone: of the board.
-        board: what is printed.
-        language: `en` or `fr`.
-    """
+    """Return what the map prints in a zone, in the order of the columns; a flag prints its words where it is set."""
     found = []
     for column in board.columns.values():
         value = zone.tags.get(column.id)
@@ -47,8 +41,6 @@ def rows(found: tuple[Cell, ...], px: float, room: float) -> tuple[Row, ...]:
     """Return the cells in one row if it fits into `room`, else in two.
 
     Args:
-        found: what was found.
-        px: screen pixels of its height.
         room: width that there is, in pixels.
     """
     if len(found) < 3 or width(found, px) <= room:

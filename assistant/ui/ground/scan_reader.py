@@ -66,7 +66,6 @@ class ScanReader(QObject):
         The smallest size that is still sharp enough is drawn, so that text stays legible from afar.
 
         Args:
-            painter: paints in units of the scene.
             wanted: the part asked for, in pixels.
             sharpness: device pixels a picture pixel.
         """

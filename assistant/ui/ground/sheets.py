@@ -20,13 +20,7 @@ SMALLEST = 9.5  # screen pixels of the smallest words that are written on mats; 
 
 
 def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
-    """Paint an empty sheet of paper with its shadow on the table.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        rect: its place, in units of the painter.
-    """
+    """Paint an empty sheet of paper with its shadow on the table."""
     theme = look.theme
     for spread, share in ((18.0, 0.05), (10.0, 0.07), (4.0, 0.10)):
         shadow = rect.adjusted(-spread, -spread + 6, spread, spread + 6)
@@ -37,13 +31,7 @@ def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 
 def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
-    """Paint the double frame around a map.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        rect: its place, in units of the painter.
-    """
+    """Paint the double frame around a map."""
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(look.theme.frame), 5))
@@ -54,14 +42,7 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
 
 
 def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
-    """Return the place of a zone's name, where no terrain is drawn.
-
-    Args:
-        plan: where everything lies, in units of the scene.
-        zone: of the board.
-        look: theme, language and text size.
-        zoom: screen pixels a unit of the scene.
-    """
+    """Return the place of a zone's name, where no terrain is drawn."""
     grow = 1.9 if zoom < 0.40 else 1.2 if zoom < 0.75 else 1.0
     wide = writing.width(zone.name[look.language], 20 * grow, lettering.SANS, 600) + 10
     middle = plan.name_point(zone)
@@ -71,16 +52,7 @@ def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
 def paint_boxes(
     painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float, kinds: CounterSet | None = None
 ) -> None:
-    """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`.
-
-    Args:
-        painter: paints in units of the scene.
-        look: theme, language and text size.
-        plan: where everything lies, in units of the scene.
-        visible: the part of the scene that is in view.
-        zoom: screen pixels a unit of the scene.
-        kinds: the counter set.
-    """
+    """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`."""
     least = smallest(look, zoom)
     for sheet in plan.board.sheets:
         if kinds is not None and plan.sheet_rect(sheet).intersects(visible):
@@ -102,11 +74,9 @@ def size_in(words: str, room: float, px: float, least: float, italic: bool = Tru
     """Return the size at which words are written into a room: as in print, larger where that could not be read; 0: not at all.
 
     Args:
-        words: what is written.
         room: its width, in scene units.
         px: the size in print, in scene units.
         least: the size of the smallest words that can be read.
-        italic: whether in italics.
     """
     found = writing.fitted(words, room, max(px, least), italic=italic)
     return found if found >= least * 0.99 else 0.0

@@ -19,10 +19,6 @@ def signature(board: Board, kinds: CounterSet, theme: str, language: str, text_s
     """Return everything that pictures of the ground depend on, as a word, the painters' own code included.
 
     Args:
-        board: what is printed.
-        kinds: the counter set, which has the emblems of the sides.
-        theme: its id.
-        language: of the names.
         text_scale: 1 is the size of print.
     """
     said = [

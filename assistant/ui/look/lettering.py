@@ -55,14 +55,7 @@ def font(
 
 @functools.lru_cache(maxsize=4096)
 def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> QPainterPath:
-    """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG.
-
-    Args:
-        text: the words.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
-    """
+    """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG."""
     path = QPainterPath()
     path.addText(0, 0, font(family, 100, weight, italic), text)
     return path
@@ -70,12 +63,5 @@ def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> 
 
 @functools.lru_cache(maxsize=4096)
 def advance(text: str, family: str, weight: int = 500, italic: bool = False) -> float:
-    """Return the width of `text` at 100 px.
-
-    Args:
-        text: the words.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
-    """
+    """Return the width of `text` at 100 px."""
     return QFontMetricsF(font(family, 100, weight, italic)).horizontalAdvance(text)

@@ -85,8 +85,6 @@ class Settings(QObject):
         """Remember of a table its game and, in each language, the turn at which it was put away.
 
         Args:
-            path: of a file.
-            slug: the game's name.
             turns: the turn of each table, in words by language.
         """
         with self._turn():

@@ -19,15 +19,7 @@ COUNTER_SIGNS: Mapping[str, Drawing] = {**TROOPS, **SIGNS, **TRADES}  # by the n
 
 
 def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF, size: float) -> None:
-    """Draw a role's badge: its shape says the role as much as its colour does.
-
-    Args:
-        painter: paints in units of the scene.
-        look: of the role.
-        theme: light, dark or contrast.
-        centre: its middle.
-        size: width of its square in pixels.
-    """
+    """Draw a role's badge: its shape says the role as much as its colour does."""
     body, casing = QColor(look.colour), QColor(theme.casing)
     outline = badge_outline(look.badge, centre, size / 2)
     painter.save()
@@ -45,8 +37,6 @@ def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
     """Return the outline of a badge or chip: disc, octagon, triangle, lozenge, hexagon, burst or square.
 
     Args:
-        shape: its name.
-        centre: its middle.
         radius: in units of the painter.
     """
     path = QPainterPath()

@@ -15,15 +15,7 @@ LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
 
 
 def width(text: str, px: float, family: str = lettering.SANS, weight: int = 500, italic: bool = False) -> float:
-    """Return how wide `text` is at `px`.
-
-    Args:
-        text: the words.
-        px: screen pixels of its height.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
-    """
+    """Return how wide `text` is at `px`."""
     return lettering.advance(text, family, weight, italic) * px / 100
 
 
@@ -43,17 +35,8 @@ def line(
     """Write a line whose middle height lies at `at`; `align` says which part of the line lies there. `px` in painter units.
 
     Args:
-        painter: paints in units of the scene.
-        text: the words.
-        at: where its middle lies.
-        px: screen pixels of its height.
-        ink: colour of the letters.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
         align: which part of the line lies at `at`, 0 to 1.
         halo: colour around the letters; None for none.
-        halo_width: in painter units.
     """
     if not text:
         return
@@ -88,12 +71,7 @@ def along(
     """Return `text` letter by letter along a quadratic curve, tracked to fill `spread` of its length.
 
     Args:
-        text: the words.
         baseline: start, control point and end.
-        px: screen pixels of its height.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
         spread: share of the length that it fills.
     """
     curve = list(_walk(*baseline))

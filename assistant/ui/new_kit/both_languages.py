@@ -19,13 +19,7 @@ def has_both(value: object) -> bool:
 
 
 class BothLanguages(QWidget):
-    """A line in each language.
-
-    Args:
-        field: whose entry it is.
-        value: the names by language.
-        own: the window's words.
-    """
+    """A line in each language."""
 
     textChanged = Signal()  # called as a line calls its own
 

@@ -44,7 +44,6 @@ def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool
 
     Args:
         wanted: as wide as what stands in them (pixels).
-        least: narrower none becomes.
         roomy: whether a column takes what is left over.
         room: for all of them together.
     """
@@ -68,9 +67,7 @@ class CardRows(QWidget):
     """The entries of a list, a row each; a grid of a fight's table has a row for each of its columns of odds.
 
     Args:
-        field: whose entries they are.
         value: as they stand in the file.
-        own: the window's words.
         say: the words of a sentence.
     """
 

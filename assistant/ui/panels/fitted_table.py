@@ -154,7 +154,6 @@ class FittedTable(SharedTable):
     """Shows a model without a scroll bar of its own.
 
     Args:
-        model: what it shows.
         upright: whether the titles stand at the left, those of rows nowhere.
     """
 

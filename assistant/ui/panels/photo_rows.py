@@ -153,14 +153,7 @@ class RowBox(QWidget):
 
 
 def row_words(session: Session, walk: Walk, n: int, difference: Difference) -> str:
-    """Return a row of the list: how it is settled, and what it is.
-
-    Args:
-        session: the open table.
-        walk: through the differences.
-        n: which row.
-        difference: that stands there.
-    """
+    """Return a row of the list: how it is settled, and what it is."""
     pick = walk.picks[n]
     if pick is None:
         key = "photo-row-open"

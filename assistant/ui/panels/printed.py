@@ -50,13 +50,7 @@ class Printed:
 
 
 def printed_of(board: Board, kinds: CounterSet, zone: str = "") -> Iterator[Printed]:
-    """Yield every printed value, or everything of one zone: its name, all its columns, its links.
-
-    Args:
-        board: what is printed.
-        kinds: the counter set.
-        zone: its id.
-    """
+    """Yield every printed value, or everything of one zone: its name, all its columns, its links."""
     if zone:
         known = board.zones[zone]
         for key, word in (("name_en", known.name.en), ("name_fr", known.name.fr)):

@@ -34,11 +34,7 @@ MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 
 
 class ReplayPanel(ScrollArea):
-    """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment.
-
-    Args:
-        session: the open table.
-    """
+    """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()

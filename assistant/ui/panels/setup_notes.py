@@ -12,13 +12,7 @@ from assistant.ui.widgets.scrolling import ScrollArea
 
 
 def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
-    """Return the notes of one of the game's set-ups; none for a player's own.
-
-    Args:
-        game: whose declarations count.
-        setup: the set-up's name.
-        language: `en` or `fr`.
-    """
+    """Return the notes of one of the game's set-ups; none for a player's own."""
     if setup not in game.setups:
         return ()
     try:

@@ -21,7 +21,6 @@ class SideWindow(QWidget):
 
     Args:
         over: the window of the table.
-        session: the open table.
     """
 
     def __init__(self, over: QWidget, session: Session) -> None:

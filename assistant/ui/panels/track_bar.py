@@ -19,8 +19,6 @@ class TrackBar(QWidget):
     """The bar of one pawn.
 
     Args:
-        session: the open table.
-        pawn: where it stands.
         words: what the bar is called.
     """
 

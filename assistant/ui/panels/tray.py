@@ -44,9 +44,6 @@ class Pile(QWidget):
     """Counters of one kind and face that wait; dragging takes one, with Shift all of them.
 
     Args:
-        session: the open table.
-        kind: what is printed on it.
-        counters: those that lie there.
         size: pixels of a counter at text size 1.
     """
 
@@ -184,13 +181,7 @@ class Chip(QWidget):
 
 
 class Flag(QWidget):
-    """A nation's flag, before its counters.
-
-    Args:
-        session: the open table.
-        nation: the nation's id.
-        words: as they were written.
-    """
+    """A nation's flag, before its counters."""
 
     def __init__(self, session: Session, nation: str, words: str) -> None:
         super().__init__()

@@ -109,7 +109,6 @@ class BoardPlan:
         """Return the scene point of a point of a sheet.
 
         Args:
-            sheet: the sheet's id.
             x: to the right, in units of the sheet.
             y: down, in units of the sheet.
         """
@@ -128,13 +127,7 @@ class BoardPlan:
         return tuple(zone for zone, box in self.boxes.items() if box.intersects(rect))
 
     def next_zone(self, zone: ZoneId, dx: int, dy: int) -> ZoneId:
-        """Return the nearest zone in a direction, a zone of the same sheet before others; the zone itself at the edge.
-
-        Args:
-            zone: of the board.
-            dx: steps to the right.
-            dy: steps down.
-        """
+        """Return the nearest zone in a direction, a zone of the same sheet before others; the zone itself at the edge."""
         here = self.centres[zone]
         sheet = self.board.zones[zone].sheet
 

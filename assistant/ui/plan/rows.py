@@ -46,7 +46,6 @@ def best_row(path: QPainterPath, middle: QPointF, count: int, side: float) -> Ro
         path: the outline of the zone, in scene units.
         middle: of the place where its counters lie.
         count: how many piles there are.
-        side: of a counter.
     """
     steps = along([WIDE * side] * count)
     for share in WITHIN:

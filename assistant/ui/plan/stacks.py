@@ -62,9 +62,6 @@ def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = F
     """Return the piles of every zone where counters lie; `covered`, without those of any side.
 
     Args:
-        plan: where everything lies, in units of the scene.
-        position: the table as it lies, with board and counters.
-        zoom: screen pixels a unit of the scene.
         covered: whether what is secret is covered.
     """
     zones = (zone for zone in position.occupied if zone in plan.board.zones)
@@ -77,10 +74,6 @@ def piles_in(
     """Return the piles of one zone; `covered`, without those of any side.
 
     Args:
-        plan: where everything lies, in units of the scene.
-        position: the table as it lies, with board and counters.
-        zone: of the board.
-        zoom: screen pixels a unit of the scene.
         covered: whether what is secret is covered.
     """
     if not position.counters_in(zone):

@@ -27,7 +27,6 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
 
     Args:
         arguments: of the command line; those of the process if none.
-        lent: opens the pages for telephones.
 
     Returns:
         The exit status.
@@ -68,9 +67,7 @@ def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None
     """Show the window at once; the program is loaded after its first paint.
 
     Args:
-        app: of Qt.
         given: what is to be shown.
-        lent: opens the pages for telephones.
     """
     _import_plainly()
     gc.disable()  # until the table is shown: nothing that loading makes is garbage
@@ -108,10 +105,8 @@ def begin(app: QApplication, shell: Shell, given: Sequence[str], lent: LentPages
     """Load the program and show what was asked for.
 
     Args:
-        app: of Qt.
         shell: the window that is shown already.
         given: the words of the command line.
-        lent: opens the pages for telephones.
     """
     from assistant.ui.program.windows import Program
 

@@ -26,9 +26,6 @@ def report(bug: BaseException, game: str, table: Table | None, question: Questio
     """Return everything needed to see the bug again, as JSON.
 
     Args:
-        bug: what went wrong.
-        game: its name.
-        table: what lies where.
         question: that was asked, if one was.
     """
     found: dict[str, Any] = {
@@ -57,9 +54,6 @@ class CrashSheet(QDialog):
     """Shows a report; does not stop the window.
 
     Args:
-        words: as they were written.
-        own: a set-up of the player's own, if it is one.
-        parent: the Qt object that owns it.
         path: of the file in which it is kept.
     """
 

@@ -35,9 +35,6 @@ class OverCard(QFrame):
         """Lay it over a widget; `careful`: whoever presses Return leaves everything as it is.
 
         Args:
-            over: what it covers.
-            head: its title.
-            lines: what it says.
             buttons: the words of what leaves it, and of what does it.
             deeds: what is left undone by the first, and done by the second.
             careful: whether leaving is what is chosen at first.
@@ -110,16 +107,7 @@ class OverCard(QFrame):
 
 
 class KitCard(OverCard):
-    """Shows a kit's cover and sums, and takes it or leaves it.
-
-    Args:
-        over: what it covers.
-        own: the window's words.
-        held: what the kit holds.
-        look: language and colours.
-        take: takes the kit.
-        decline: does without it.
-    """
+    """Shows a kit's cover and sums, and takes it or leaves it."""
 
     def __init__(
         self,
@@ -151,11 +139,7 @@ class RemovalCard(OverCard):
     """Names the tables that are played with a kit, and takes it off the shelf or keeps it.
 
     Args:
-        over: what it covers.
-        own: the window's words.
-        game: of the kit.
         tables: that are played with it.
-        look: language and colours.
         remove: takes it off the shelf.
     """
 

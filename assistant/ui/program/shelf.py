@@ -92,7 +92,6 @@ class Maker(QFrame):
         """Lay it out.
 
         Args:
-            own: the window's words.
             removed: the title of the kit that can be brought back; "" for none.
         """
         super().__init__()
@@ -122,7 +121,6 @@ class More(QPushButton):
         """Lay it out.
 
         Args:
-            own: the window's words.
             is_own: whether the kit is the player's own; what comes with the program stays on the shelf.
         """
         super().__init__(own("kit-more"))

@@ -310,10 +310,6 @@ class Program(QObject):
         """Begin a new table; where the program plays the phase that comes first, its card is asked for.
 
         Args:
-            game: whose declarations count.
-            setup: the set-up's name.
-            own: a set-up of the player's own, if it is one.
-            title: what people call it.
             facts: written down at once: whom the program plays, and how.
         """
         path = free_path(title)
@@ -335,13 +331,7 @@ class Program(QObject):
                 self.window.ask(game.asked(game.contest.hint))
 
     def lay(self, game: Game, table: Table, title: str) -> None:
-        """Begin a table with a position that another program saved.
-
-        Args:
-            game: whose declarations count.
-            table: what lies where.
-            title: what people call it.
-        """
+        """Begin a table with a position that another program saved."""
         if self.attempt(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
             self.shell.activateWindow()
 

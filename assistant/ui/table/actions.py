@@ -14,13 +14,7 @@ from assistant.ui.widgets.session import Session
 
 
 class Actions:
-    """One action for each command of a window; `fill` puts them into its menus.
-
-    Args:
-        window: around the board.
-        session: the open table.
-        commands: of the window.
-    """
+    """One action for each command of a window; `fill` puts them into its menus."""
 
     def __init__(self, window: QWidget, session: Session, commands: Sequence[Command]) -> None:
         self.window, self.session = window, session

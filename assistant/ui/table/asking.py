@@ -65,10 +65,7 @@ class Asking:
         """Tell the initials of some powers and hand over the one whose initial is typed next.
 
         Args:
-            sides: their ids.
             chosen: what is done with each choice.
-            key: its name.
-            **args: what its sentence names.
         """
         session = self.session
         self._chosen = chosen

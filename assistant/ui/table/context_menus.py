@@ -17,14 +17,7 @@ from assistant.ui.table.parts import TableParts
 
 
 class BoardMenu(QMenu):
-    """A menu for a place on the board or in the tray.
-
-    Args:
-        parts: of the window.
-        commands: of the window.
-        zone: its id.
-        counters: their ids.
-    """
+    """A menu for a place on the board or in the tray."""
 
     def __init__(self, parts: TableParts, commands: Commands, zone: str, counters: tuple[str, ...]) -> None:
         super().__init__(parts.frame)

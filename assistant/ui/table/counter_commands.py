@@ -73,13 +73,7 @@ class CounterCommands:
             self.take(kind, face, Path(name))
 
     def take(self, kind: Kind, face: int, path: Path) -> None:
-        """Take an image file as the picture of a face, and show the pictures.
-
-        Args:
-            kind: what is printed on it.
-            face: 0 the front, 1 the back.
-            path: of a file.
-        """
+        """Take an image file as the picture of a face, and show the pictures."""
 
         def keep() -> None:
             own_counters.keep_file(self.set_id, kind.id, face, path)

@@ -141,13 +141,7 @@ class Deeds:
             self.session.do(Mark(marker, zone, level))
 
     def drop_marker(self, marker: str, zone: str, number: int = 1) -> None:
-        """Lay a marker from the tray; where it lies already its level rises.
-
-        Args:
-            marker: its id.
-            zone: its id.
-            number: which.
-        """
+        """Lay a marker from the tray; where it lies already its level rises."""
         now = self.position.marker(marker, zone)
         if now:
             self.step_marker(marker, zone, 1)

@@ -86,14 +86,7 @@ class Lazy(QWidget):
 
 
 class Docks(QObject):
-    """All docks of a window.
-
-    Args:
-        window: around the board.
-        session: the open table.
-        answers: the panel of cards.
-        findings: the panel of findings.
-    """
+    """All docks of a window."""
 
     picking = Signal(object)
 

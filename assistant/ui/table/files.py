@@ -142,7 +142,6 @@ class FileCommands:
         Args:
             path: of the file; its name says the kind.
             whole: from the set-up on, not from the last long rest.
-            paper: of a PDF.
         """
         from assistant.desk.pages.evening import table_title
         from assistant.ui.export.reporting import Wish, write_report

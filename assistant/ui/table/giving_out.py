@@ -47,8 +47,6 @@ class GivingOut(QDialog):
     """Asks what is given out, and gives it out: the window goes on meanwhile, and the work can be given up.
 
     Args:
-        over: what it covers.
-        session: the open table.
         press: sets a page and writes its file.
     """
 

@@ -30,7 +30,6 @@ class Help:
     """Help of one window.
 
     Args:
-        parts: of the window.
         otherwise: what is done where nothing in particular is asked about.
     """
 

@@ -26,10 +26,7 @@ class KeysSheet(QFrame):
     """Every command that has a key, by menu, and the gestures of the hand.
 
     Args:
-        session: the open table.
-        over: what it covers.
         back: what has the keyboard again afterwards.
-        commands: of the window.
     """
 
     def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:

@@ -29,12 +29,7 @@ class Entry(NamedTuple):
 
 
 def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
-    """Return what can be done now: commands that have a deed and are not greyed, then the questions of the game.
-
-    Args:
-        session: the open table.
-        commands: of the window.
-    """
+    """Return what can be done now: commands that have a deed and are not greyed, then the questions of the game."""
     found = [
         Entry(command.text(session).rstrip("…"), keys_of(command, session), command.deed)
         for command in commands
@@ -72,10 +67,7 @@ class Palette(QFrame):
     """The line to type into, and what can be done beneath it.
 
     Args:
-        session: the open table.
-        over: what it covers.
         back: what has the keyboard again afterwards.
-        commands: of the window.
     """
 
     def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:

@@ -209,7 +209,6 @@ class PhotoCommands(QObject):
         """Look at photographs of one moment beside the window, then show what differs.
 
         Args:
-            paths: of their files.
             taken: when; as their files say, if that is not known.
             quiet: nobody asked just now: neither panel nor keyboard is taken.
         """

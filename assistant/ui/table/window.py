@@ -251,13 +251,7 @@ class TableWindow(QMainWindow):
             self.session.tell("no-open-fight")
 
     def open_menu(self, zone: str, counters: tuple[str, ...], at: QPoint) -> None:
-        """Open the menu of a place.
-
-        Args:
-            zone: its id.
-            counters: their ids.
-            at: where its middle lies.
-        """
+        """Open the menu of a place."""
         from assistant.ui.table.context_menus import BoardMenu
 
         menu = BoardMenu(self.parts, self.commands, zone, counters)

@@ -34,7 +34,6 @@ class Straight:
         """Return a zone as it is photographed; None if its sheet is in no photograph.
 
         Args:
-            difference: whose zone is meant.
             board: that lies on the table.
             theme: in use, for the frame.
         """

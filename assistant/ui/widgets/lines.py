@@ -21,8 +21,6 @@ def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
     """Return a label whose words can be selected; `name` is its style.
 
     Args:
-        text: the words.
-        name: its name.
         wrap: whether it may go over several lines.
     """
     made = PlainLabel(text)
@@ -44,7 +42,6 @@ class RuleNumber(PlainLabel):
     """The number of a rule; a click opens what it says, wherever the number stands.
 
     Args:
-        session: the open table.
         rule: its number, as reasons cite it.
     """
 
@@ -76,10 +73,8 @@ class WrapButton(QPushButton):
         """Make the button.
 
         Args:
-            text: its words.
             key: a key that presses it, written at the right.
             digit: a digit that presses it, written at the left.
-            parent: where it stands.
             more: what stands in small beneath its words.
         """
         super().__init__(parent)
@@ -164,12 +159,8 @@ class Line(QWidget):
     """A row: a badge, words, and what stands at the right; `about` is lit on the board while it is looked at.
 
     Args:
-        session: the open table.
-        text: the words.
         right: what stands at the right.
-        about: zones and counters.
         badge: the role whose badge stands before it.
-        style: its name in the style sheet.
         strong: whether it is written bold.
         rules: numbers of the rules that it applies, at the right; a click opens what they say.
     """

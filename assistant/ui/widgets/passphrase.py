@@ -17,9 +17,6 @@ class PassphraseCard(QFrame):
     """Asks once, or twice for a new passphrase. `accept` returns what is wrong with the words, or nothing.
 
     Args:
-        over: what it covers.
-        own: a set-up of the player's own, if it is one.
-        title: what people call it.
         accept: returns what is wrong with the words, or nothing.
         twice: whether it must be typed again.
     """

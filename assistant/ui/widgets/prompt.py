@@ -36,10 +36,7 @@ class Prompt(QFrame):
         """Ask for a word, with completion from `names`.
 
         Args:
-            words: as they were written.
             wanted: what is done with the word.
-            names: those that there are.
-            first: the one before.
         """
         self.words.setText(words)
         self.line.setAccessibleName(words)

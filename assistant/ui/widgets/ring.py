@@ -14,11 +14,7 @@ ASIDE = (
 
 
 class Ring(QFrame):
-    """Lies over a place and is seen while the place has the keyboard, if keys brought it there. Hands go through it.
-
-    Args:
-        place: what it surrounds.
-    """
+    """Lies over a place and is seen while the place has the keyboard, if keys brought it there. Hands go through it."""
 
     def __init__(self, place: QAbstractScrollArea) -> None:
         super().__init__(place)

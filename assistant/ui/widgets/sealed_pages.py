@@ -35,10 +35,7 @@ class SealedPages(QDialog):
     """Lists the pages of one sealed file.
 
     Args:
-        over: what it covers.
-        own: words of the window.
         words: a text in the language of the window.
-        title: the sealed file's name.
         pages: the bytes of each, by its file's name.
     """
 
@@ -121,10 +118,7 @@ def ask(over: QWidget, own: Callable[..., str], words: Callable[[Text], str], so
     """Ask for the passphrase of a sealed file of pages, and list them.
 
     Args:
-        over: what the cards cover.
-        own: words of the window.
         words: a text in the language of the window.
-        source: the sealed file.
     """
 
     def accept(typed: str) -> str:

@@ -35,11 +35,6 @@ class Session(QObject):
     """The table that a window has open.
 
     Panels read `desk` and speak through signals; none knows another.
-
-    Args:
-        desk: the open table.
-        settings: what the program remembers.
-        parent: the Qt object that owns it.
     """
 
     changed = Signal()  # the position has become another one

@@ -20,9 +20,6 @@ class WorkWindow(QDialog):
 
         Args:
             session: of the table, for its words.
-            job: not begun yet.
-            words: what is done.
-            parent: over which it opens.
         """
         super().__init__(parent)
         self.session, self.job = session, job

@@ -15,8 +15,6 @@ def later(owner: QObject, deed: Callable[[], object], after: int = 0) -> None:
 
     Args:
         owner: what the deed is for; gone, it is not done.
-        deed: what is done.
-        after: milliseconds.
     """
     timer = QTimer(owner, singleShot=True, interval=after)
     timer.timeout.connect(deed)

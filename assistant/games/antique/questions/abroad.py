@@ -58,13 +58,7 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the pacified provinces.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the pacified provinces."""
         zones = (zone for side in position.kinds.sides for zone in held(position, side))
         return frozenset(zone for zone in zones if state(position, zone) == "pacified") if blank == "zone" else None
 

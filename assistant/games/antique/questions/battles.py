@@ -56,13 +56,7 @@ class Battle(Question, frozen=True, tag="battle"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the provinces where enemies meet.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the provinces where enemies meet."""
         return frozenset(z for z in position.board.zones if enemies_meet(position, z)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -167,11 +161,8 @@ def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: 
     """Return a battle as the journal tells it: where, the winner and the loser in words, and the bulletin's comment.
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
         sides: who stands on either side.
         comment: how clear the victory was, in the bulletin's words.
-        draw: whether nobody won.
     """
     key = "battle-booked-draw" if draw else "battle-booked"
     return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=said(comment))

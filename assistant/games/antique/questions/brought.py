@@ -47,7 +47,6 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     """Return one side of a battle with what it brought: what is left after the season's earlier battles (5.5.1).
 
     Args:
-        position: the table.
         zone: where the battle was fought.
         side: the nation; empty for the neutral army of the province.
         told: AP that the side lost, None to read them off the sheets.

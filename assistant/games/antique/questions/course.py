@@ -83,8 +83,6 @@ def accounts_chart(position: Position, key: str, value: Callable[[AccountRow], F
     """Return how an amount of all nations went: the umpire's own.
 
     Args:
-        position: the table as it lies, with board and counters.
-        key: its name.
         value: what is drawn of an account.
     """
     return _chart(position, key, lambda side: _accounts(position, side, value))

@@ -171,13 +171,7 @@ class Alliance(Question, frozen=True, tag="alliance"):
 
 
 def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
-    """Return the alliance of two nations that still stands, with the name of its row.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        a: one nation.
-        b: the other.
-    """
+    """Return the alliance of two nations that still stands, with the name of its row."""
     for key, found in rows(position, "alliances", AllianceRow).items():
         if {found.a, found.b} == {a, b} and not found.ended:
             return key, found

@@ -56,24 +56,13 @@ def form_season(position: Position) -> int:
 
 
 def form_head(position: Position, side: str, language: str) -> str:
-    """Return the first line of a nation's form.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        language: `en` or `fr`.
-    """
+    """Return the first line of a nation's form."""
     name = position.kinds.sides[side].name[language]
     return f"{MARK} · {name} · {render(season_name(form_season(position)), language)}"
 
 
 def opened(position: Position, text: str, side: str = "") -> Form:
     """Return what a letter holds. What stands before the form's first line and behind its last is a letter like any other.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        text: of the letter.
-        side: who plays, by id.
 
     Raises:
         QuestionError: nothing says whose orders they are.

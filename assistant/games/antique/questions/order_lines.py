@@ -73,14 +73,7 @@ def is_empty(line: str) -> bool:
 
 
 def read(position: Position, side: str, number: int, line: str) -> Written:
-    """Return what a line of a nation's orders means on the table as it lies.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        number: which.
-        line: of words.
-    """
+    """Return what a line of a nation's orders means on the table as it lies."""
     words = " ".join(line.split())
     try:
         head, rest = cut(words)
@@ -100,13 +93,7 @@ def read(position: Position, side: str, number: int, line: str) -> Written:
 
 
 def marchers(position: Position, side: str, words: str) -> tuple[str, ...]:
-    """Return the corps that a line sends on a march, none if it is no march or cannot be read.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        words: as they were written.
-    """
+    """Return the corps that a line sends on a march, none if it is no march or cannot be read."""
     head, rest = cut(words)
     try:
         return counters_of(position, side, ARROW.split(rest)[0]) if verbs().get(folded(head)) == "march" else ()

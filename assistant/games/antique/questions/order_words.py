@@ -90,8 +90,6 @@ def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
     """Return the error of a word that means nothing, with the nearest that would.
 
     Args:
-        key: its name.
-        word: as it was written.
         known: what could have been meant.
     """
     names = [name for name in dict.fromkeys(known) if name]
@@ -127,11 +125,6 @@ def zone_of(position: Position, word: str, *kinds: str) -> str:
 def design_of(position: Position, side: str, word: str) -> str:
     """Return the row of the design that a nation calls so.
 
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        word: as it was written.
-
     Raises:
         QuestionError: it has none of that name.
     """
@@ -146,7 +139,6 @@ def amounts(words: str, of: Collection[str], plain: str = "") -> tuple[str, dict
     """Return words without the amounts at their end, and these: `Gaul 20 PO, 3 infantry and 1 cavalry`.
 
     Args:
-        words: as they were written.
         of: what may be counted: `po`, `inf`, `cav`.
         plain: what a number alone counts; nothing does without it.
 
@@ -167,11 +159,6 @@ def amounts(words: str, of: Collection[str], plain: str = "") -> tuple[str, dict
 
 def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     """Return the corps and fleets of a nation that words name: each by its name, or corps by that of their army.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        words: as they were written.
 
     Raises:
         QuestionError: one of them is unknown.

@@ -51,13 +51,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the corps of nations that pillage.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the corps of nations that pillage."""
         if blank != "counter":
             return None
         return frozenset(

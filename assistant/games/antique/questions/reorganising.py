@@ -65,13 +65,7 @@ class Army(Question, frozen=True, tag="army"):
 
 
 def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
-    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        units: the corps that take part.
-    """
+    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
     return ArmyLimits(
         corps=tuple(
             ArmyCorps(

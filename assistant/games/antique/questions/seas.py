@@ -111,13 +111,7 @@ class PatrolChance(Question, frozen=True, tag="patrol"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the sea zones.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the sea zones."""
         return frozenset(z.id for z in position.board.zones.values() if z.kind == SEA) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -142,12 +136,6 @@ def patrol_chance(
 ) -> tuple[Patrol, Worked, tuple[str, ...]]:
     """Return the chance of a nation's patrol in a sea zone: the situation, what the rules make of it, its own coasts there.
 
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        side: who plays, by id.
-        overrides: corrections of the asker, by dotted path.
-
     Raises:
         QuestionError: the zone is no sea.
     """
@@ -169,13 +157,7 @@ class Hire(Question, frozen=True, tag="hire"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps, then coasts.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up corps, then coasts."""
         if blank == "counters":
             return frozenset(unit.id for unit in all_corps(position))
         return coasts(position) if blank == "landing" else None
@@ -216,14 +198,7 @@ def coasts(position: Position) -> frozenset[str]:
 
 
 def land(books: Books, position: Position, units: Sequence[Corps], zone: str) -> None:
-    """Write down that corps come ashore in a province, on enemy ground as landed ones (4.2, 5.4.2).
-
-    Args:
-        books: the books of the nation.
-        position: the table as it lies, with board and counters.
-        units: the corps that take part.
-        zone: its id.
-    """
+    """Write down that corps come ashore in a province, on enemy ground as landed ones (4.2, 5.4.2)."""
     now = season_index(position)
     books.do(Move(tuple(unit.id for unit in units), zone))
     for unit in units:

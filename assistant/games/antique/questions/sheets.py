@@ -79,8 +79,6 @@ def called(position: Position, register: str, row: str) -> Text | Name | None:
     a letter by its nation and season, a season by its own.
 
     Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
         row: its name in the register.
     """
     try:

@@ -56,13 +56,7 @@ class Spy(Question, frozen=True, tag="spy"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up the provinces for an army, the sea zones for a fleet.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the provinces for an army, the sea zones for a fleet."""
         if blank != "zone":
             return None
         kind = SEA if filled.get("subject") == "fleet" else LAND
@@ -157,13 +151,7 @@ class Spy(Question, frozen=True, tag="spy"):
 
 
 def about(position: Position, subject: Subject, zone: str) -> Text:
-    """Return what was asked, with its place.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        subject: what is moved.
-        zone: its id.
-    """
+    """Return what was asked, with its place."""
     word = say(f"word-{subject.replace('_', '-')}")
     return say("spy-about", subject=word, zone=position.zone(zone).name) if zone in position.board.zones else word
 

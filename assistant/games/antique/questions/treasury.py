@@ -114,8 +114,6 @@ def collected(position: Position, side: str, value: Collected) -> Books:
     """Return the entries of a nation that collects: its treasury, its manpower, its provinces' raids settled.
 
     Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
         value: what it is to be.
     """
     before = nation(position, side)
@@ -129,13 +127,7 @@ def collected(position: Position, side: str, value: Collected) -> Books:
 
 
 def booked(position: Position, side: str, entry: Entry) -> Exact:
-    """Return the PO that a nation's journal shows this season under one kind of entry.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        entry: what the file says.
-    """
+    """Return the PO that a nation's journal shows this season under one kind of entry."""
     now = season_index(position)
     lines = rows(position, "ledger", LedgerRow).values()
     found = (line.amount for line in lines if (line.season, line.nation, line.entry) == (now, side, entry))

@@ -76,13 +76,7 @@ class Voyage(Question, frozen=True, tag="voyage"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets, sea zones, corps and coasts.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up fleets, sea zones, corps and coasts."""
         match blank:
             case "counter":
                 return frozenset(counter for counter, *_ in fleets(position))
@@ -223,13 +217,7 @@ def row_of(position: Position, counter: str) -> Corps:
 
 
 def patrols_met(position: Position, side: str, way: Sequence[str]) -> list[tuple[str, str, Fraction]]:
-    """Return the patrols on a way in the order in which they are met: sea zone, nation, chance to intercept.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        way: the zones of the way, in order.
-    """
+    """Return the patrols on a way in the order in which they are met: sea zone, nation, chance to intercept."""
     found = []
     for zone in way:
         there = {
@@ -276,13 +264,7 @@ class OrderPatrol(Question, frozen=True, tag="patrol-order"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets and sea zones.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up fleets and sea zones."""
         if blank == "counter":
             return frozenset(counter for counter, *_ in fleets(position))
         return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)

@@ -35,8 +35,6 @@ def the_sector(position: Position, zone: str, field: str) -> SectorId:
     """Return the sector of a zone, or of the marker lying in it.
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
         field: its path in the situation.
 
     Raises:
@@ -80,7 +78,6 @@ def answered(
     """Return the answer that one topic decides, its reasons in the words of the table.
 
     Args:
-        position: the table.
         verdict: the sentence at the top of the card.
         given: the situation that the topic was asked with.
         worked: what the topic makes of it.
@@ -96,7 +93,6 @@ def refused(position: Position, verdict: Text, given: Any, worked: Worked, **par
     """Return the answer to what the rules forbid: no dice, nothing to accept.
 
     Args:
-        position: the table as it lies, with board and counters.
         verdict: the answer in one sentence.
         given: the situation that was asked of the calculator.
         worked: what the rule made of it.
@@ -133,9 +129,6 @@ def offer(
     """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next.
 
     Args:
-        label: in words.
-        edits: done in this order.
-        rule: its number in the rulebook.
         then: what is asked once it is done.
         booked: its name in the journal, where that is another.
     """
@@ -143,13 +136,7 @@ def offer(
 
 
 def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> Text:
-    """Return a line of the journal: whose deed it was, where its words do not say so, and the dice that fell.
-
-    Args:
-        words: what was done.
-        dice: as they fell.
-        side: who did it.
-    """
+    """Return a line of the journal: whose deed it was, where its words do not say so, and the dice that fell."""
     line = words if side is None else say("booked-side", side=SIDE_NAMES[side], words=words)
     fell = tuple(map(str, dice))
     return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line

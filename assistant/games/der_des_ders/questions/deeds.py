@@ -54,13 +54,7 @@ class Attacked(Question, frozen=True, tag="attacked"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the sectors whose losses nobody has explained.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the sectors whose losses nobody has explained."""
         return frozenset(deed.zone for deed in log.done(position, log.LOSS))
 
 

@@ -92,13 +92,7 @@ class Draw(Question, frozen=True, tag="draw"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the markers in the bowl.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the markers in the bowl."""
         return frozenset(mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL))
 
 

@@ -139,13 +139,7 @@ class Neglected(Finding, frozen=True):
 
 
 def neglected(position: Position, state: State, rules: Rules) -> Iterator[Neglected]:
-    """Yield the compulsory offensives that a side has not launched in its phase, until the turn ends (11).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        rules: the readings in force.
-    """
+    """Yield the compulsory offensives that a side has not launched in its phase, until the turn ends (11)."""
     launched = noting.launched(position)
     for side in SIDES:
         if not _has_begun(position, side):

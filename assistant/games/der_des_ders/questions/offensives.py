@@ -132,13 +132,7 @@ def _fall(state: State, rules: Rules, ready: offensives.Offensive) -> Fraction:
 
 
 def any_offensive(state: State, rules: Rules, side: Side) -> bool:
-    """Tell whether a side can launch any offensive now (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Tell whether a side can launch any offensive now (6.7)."""
     targets = rules.board.of_side(enemy(side))
     return any(ranked_attackers(state, rules, target, state.pr[side], best_effort=True) for target in targets)
 
@@ -162,13 +156,7 @@ class Attack(Question, frozen=True, tag="attack"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the sectors at war, and the neighbours of the target.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the sectors at war, and the neighbours of the target."""
         state, rules = mirror.table(position)
         if blank == "defender":
             return frozenset(mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s))
@@ -263,8 +251,6 @@ def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> T
     """Return the chances that an offensive hits, that its target surrenders, and that the war is then won (6.7, 7).
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
         ready: the offensive as it is prepared.
     """
     law, fall = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery), _fall(state, rules, ready)
@@ -279,15 +265,7 @@ def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> T
 def battle_offer(
     position: Position, before: State, rules: Rules, battle: Battle, dice: Iterable[int]
 ) -> tuple[Offer, ...]:
-    """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        before: how it was.
-        rules: the readings in force.
-        battle: as it was fought.
-        dice: as they fell, or none yet.
-    """
+    """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
     launched = duties.launching(before, rules, ready.attacker, ready.defender, ready.cost)
     edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, launched=launched)

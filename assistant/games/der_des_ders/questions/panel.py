@@ -26,9 +26,7 @@ def fight(
     """Return the panel of an offensive.
 
     Args:
-        position: the table.
         state: the position of the rules, before the offensive.
-        rules: the board and the readings.
         ready: the offensive, with its dice.
         hits: how many it scored; None before the dice fall.
         decided: whether nothing may be turned any more: the system has chosen.
@@ -60,8 +58,6 @@ def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
 
     Args:
         ready: the offensive as it is prepared.
-        standing: how many stand.
-        rules: the readings in force.
     """
     law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
     rows = (

@@ -68,13 +68,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
 
 
 def any_reinforcement(state: State, rules: Rules, side: Side) -> bool:
-    """Tell whether a side can buy any reinforcement now (6.5.3).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Tell whether a side can buy any reinforcement now (6.5.3)."""
     return any(
         reinforcements.barred(state, sector) is None and reinforcements.affordable_steps(state, rules, sector)
         for sector in rules.board.of_side(side)

@@ -35,12 +35,7 @@ def spends(position: Position, state: State, rules: Rules, side: Side, step: Ste
     """Return the remarks on a side's spending: its phase, the order of 6.5, what compulsory offensives still need (11).
 
     Args:
-        position: the table.
         state: the position of the rules, before the spending.
-        rules: the board and the readings.
-        side: who spends.
-        step: on what.
-        cost: how many points.
     """
     found = list(not_now(position, *_phases_of(position, side)))
     found += out_of_order(state, rules, side, step)
@@ -55,13 +50,7 @@ def _phases_of(position: Position, side: Side) -> tuple[str, ...]:
 
 
 def current_step(state: State, rules: Rules, side: Side) -> Step:
-    """Return the step of 6.5 at which a side stands: the last one of which it has done something this turn.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Return the step of 6.5 at which a side stands: the last one of which it has done something this turn."""
     mine = rules.board.of_side(side)
     if any(state.reinforced.get(sector) for sector in mine):
         return "reinforcement"
@@ -69,14 +58,7 @@ def current_step(state: State, rules: Rules, side: Side) -> Step:
 
 
 def out_of_order(state: State, rules: Rules, side: Side, step: Step) -> Iterator[Reason]:
-    """Yield what speaks of a step that comes before one already done, with what that changed (6.5).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        step: of the journal, or of the walk.
-    """
+    """Yield what speaks of a step that comes before one already done, with what that changed (6.5)."""
     mine = rules.board.of_side(side)
     attacked = tuple(SECTOR_NAMES[sector] for sector in mine if sector in state.attacked)
     reinforced = tuple(SECTOR_NAMES[sector] for sector in mine if state.reinforced.get(sector))
@@ -89,14 +71,7 @@ def out_of_order(state: State, rules: Rules, side: Side, step: Step) -> Iterator
 
 
 def before_attacking(position: Position, state: State, rules: Rules, attacker: SectorId) -> tuple[Reason, ...]:
-    """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        rules: the readings in force.
-        attacker: who attacks.
-    """
+    """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5)."""
     found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
     raised, box = state.reinforced.get(attacker, 0), state.breakdown[attacker]
     values = rules.board.operational_values
@@ -117,9 +92,7 @@ def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId,
 
     Args:
         state: the position of the rules, before the offensive.
-        rules: the board and the readings.
         attacker: the sector that would attack.
-        defender: the sector under attack.
         pr: the points that it would be given.
     """
     return tuple(
@@ -136,14 +109,7 @@ def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId,
 
 
 def before_sailing(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
-    """Return the remarks on a naval roll, which ends a side's phase: the compulsory offensives not yet launched (11).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Return the remarks on a naval roll, which ends a side's phase: the compulsory offensives not yet launched (11)."""
     due = (duty for duty in obligations(state, rules, side) if not duty.void)
     return (
         *spends(position, state, rules, side, "naval"),

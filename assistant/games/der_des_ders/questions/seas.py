@@ -178,13 +178,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the sectors of the Entente at war.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the sectors of the Entente at war."""
         state, rules = mirror.table(position)
         return frozenset(mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s))
 

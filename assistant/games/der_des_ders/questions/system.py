@@ -91,13 +91,7 @@ class System(Question, frozen=True, tag="system"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the Coquelicots in their bowl.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the Coquelicots in their bowl."""
         if blank != "drawn":
             return None
         return frozenset(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
@@ -242,13 +236,7 @@ class System(Question, frozen=True, tag="system"):
 
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
-    """Return the system's phase as the table remembers it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        side: Entente or Central Powers.
-    """
+    """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
     rules = mirror.situation(position, Placed).rules()

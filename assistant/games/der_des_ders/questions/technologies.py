@@ -57,9 +57,6 @@ def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[technolo
 
     Args:
         rich: the war with points to spare.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        tech: which technology.
     """
     tries = (technology.attempt(rich, rules, side, tech, extra) for extra in range(rich.pr[side]))
     return [tried for tried in tries if isinstance(tried, technology.Attempt)]

@@ -43,13 +43,7 @@ def won_text(position: Position) -> Text:
 
 
 def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
-    """Return the turning points in their order, then both sides side by side.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        rules: the readings in force.
-    """
+    """Return the turning points in their order, then both sides side by side."""
     points = diary.entries(position)
     header = tuple(say(f"war-column-{head}") for head in ("turn", "what", "vp", "die"))
     rows = tuple(_row(point, rules) for point in points)

@@ -20,9 +20,6 @@ def best_aids(state: State, zone: int, front: Front, attack: Attack) -> Aids:
     """Return the missions that an attack is worth, over the 36 rolls and what may follow.
 
     Args:
-        state: the model.
-        zone: fought over.
-        front: the fight.
         attack: who leads, supports and is attacked.
     """
     book = front.battle

@@ -65,10 +65,7 @@ def bundled(
     follows the last.
 
     Args:
-        position: the table as it lies.
-        decision: the first step.
         read: the model of a table, with what stays out of the plans.
-        player: how well he plays.
         label: what several steps are called together, by the decisions and the losses of attacks among them.
         dice: of attacks, the attacker's first.
     """

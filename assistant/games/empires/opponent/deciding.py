@@ -89,9 +89,6 @@ def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Dec
     """Return the next step of the power whose phase it is.
 
     Args:
-        state: the model.
-        by: the player's weights.
-        width: plans that are carried on at each step.
         tries: plans of a Manoeuvre that are tried against the enemies' answer.
     """
     if any(place == BOX_2 and tile not in state.fresh for tile, place in state.tiles[state.phase].items()):

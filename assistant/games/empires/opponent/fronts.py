@@ -32,8 +32,6 @@ def front(
     """Return the fight over a zone; None where nobody may be attacked.
 
     Args:
-        state: the model.
-        zone: fought over.
         armies: of the attacker, all that stand or will stand in the zone.
         ready: those that may lead or support.
         worth: of clearing the zone, in steps.

@@ -43,7 +43,6 @@ def ways(position: Position, offers: tuple[Offer, ...], target: str) -> tuple[Of
 
     Args:
         position: the table, in the attacker's phase.
-        offers: every legal way.
         target: the army attacked, whose power chooses for the defenders.
     """
     if len(offers) < 2:

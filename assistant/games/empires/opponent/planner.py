@@ -77,10 +77,7 @@ def plan_manoeuvre(state: State, by: Weights, begin: bool, width: int = WIDTH) -
     """Return the best operations that a narrow beam finds for a Manoeuvre action.
 
     Args:
-        state: the model.
-        by: the player's weights.
         begin: whether it is a new action; else the one under way goes on.
-        width: plans that are carried on at each step.
     """
     start = state.copy()
     if begin:

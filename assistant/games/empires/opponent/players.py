@@ -56,7 +56,6 @@ def contest(position: Position, players: tuple[str, str], seed: int, turns: int 
         position: where it begins; its readings are in force.
         players: by name, with weights multiplied where that is said.
         seed: of the dice, and of a player who draws lots.
-        turns: the last turn that is played; 0: the last of the game.
     """
     from assistant.games.empires.opponent.playing import play
     from assistant.games.empires.opponent.state import state_of

@@ -57,9 +57,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
     """Do a step on the model; an attack takes two dice, the attacker's first.
 
     Args:
-        state: is changed.
         decision: the step, and the action that it begins.
-        dice: of an attack.
     """
     if decision.opens:
         state.used += 1
@@ -157,10 +155,8 @@ def play(
 
     Args:
         state: where it begins; it is changed.
-        players: by camp.
         seed: of the dice and of players who draw lots.
         watch: is told every step with its dice, the state before and after.
-        turns: the last turn that is played.
     """
     chance = random.Random(seed)
     points: list[tuple[int, int, int, int]] = []

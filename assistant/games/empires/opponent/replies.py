@@ -21,10 +21,7 @@ def considered(state: State, by: Weights, *, begin: bool, width: int = WIDTH, tr
     """Return the plan of a Manoeuvre, of the best `tries` the one that stands best after the enemies' answer.
 
     Args:
-        state: the model.
-        by: the player's weights.
         begin: whether it is a new action; else the one under way goes on.
-        width: plans that are carried on at each step.
         tries: plans that are tried; the first is taken where there are fewer than two.
     """
     found = plan_manoeuvre(state, by, begin=begin, width=width)

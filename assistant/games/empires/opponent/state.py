@@ -164,7 +164,6 @@ def state_of(position: Position, side: str = "") -> State:
     """Return the table as the planner of a side may know it: tiles of others that lie face down are not seen (10).
 
     Args:
-        position: the table as it lies, with board and counters.
         side: whose secrets are known, by id; the power whose phase it is without one.
     """
     land = land_of(position)

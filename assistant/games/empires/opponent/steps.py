@@ -40,7 +40,6 @@ def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...]
     Of an attack, once its dice lie, every legal way to take the losses; of anything else at most one offer.
 
     Args:
-        position: the table as it lies.
         decision: the step, and the action that it begins.
         dice: of an attack, the attacker's first.
     """

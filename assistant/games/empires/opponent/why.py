@@ -33,10 +33,7 @@ def means_of(position: Position, state: State, planned: tuple[Planned, ...], num
     """Yield what a power means to do with its Manoeuvre, in one sentence.
 
     Args:
-        position: the table.
-        state: the model of it.
         planned: the operations of the plan.
-        number: of the rule.
     """
     taken, worn = list[int](), list[int]()
     for one in planned:

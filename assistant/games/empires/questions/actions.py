@@ -71,13 +71,7 @@ def forgotten(position: Position, power: Power) -> Iterator[Edit]:
 
 
 def reminders(position: Position, power: Power, action: Action) -> Iterator[Reason]:
-    """Yield what speaks against one more action of a kind; a reminder, never a ban (7).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        action: what is done.
-    """
+    """Yield what speaks against one more action of a kind; a reminder, never a ban (7)."""
     rule = "first 4" if mirror.working(position).first else "7"
     done = taken(position, power)
     name = action_name(action)
@@ -101,13 +95,7 @@ def gas_used(position: Position, power: Power) -> bool:
 
 
 def towards_duty(position: Position, power: Power, duty: dates.Duty) -> int:
-    """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        duty: what must be attacked.
-    """
+    """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9)."""
     if duty.per == "year":
         return int(position.register(mirror.YEARLY).get(power, {}).get(mirror.ATTACKED) or 0)
     hit = [deed for deed in log.done(position, log.ATTACK) if deed.side == power and _is_of(position, deed.whom, duty)]

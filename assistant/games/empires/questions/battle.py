@@ -72,13 +72,7 @@ class Attack(Question, frozen=True, tag="attack"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies and zones that the blank may mean.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the armies and zones that the blank may mean."""
         if blank == "zone":
             return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
         if blank in ("lead", "supports", "target") and filled.get("zone") in position.board.zones:

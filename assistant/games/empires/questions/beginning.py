@@ -36,14 +36,7 @@ def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
 
 
 def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Working) -> int:
-    """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        tiles: those laid.
-        work: gathers reasons, in the edition and readings in force.
-    """
+    """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
     if work.first:
         return 0
     given = GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)

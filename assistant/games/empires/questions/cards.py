@@ -122,7 +122,6 @@ def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: It
     """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
 
     Args:
-        position: the table.
         values: counter, face and column of each value that the answer rests on.
         zones: zones on whose terrain it rests.
     """
@@ -157,13 +156,7 @@ def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: It
 
 
 def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:
-    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        counter: as it lies.
-        steps: how many.
-    """
+    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1)."""
     if steps <= 0:
         return ()
     left = (2 if counter.face == 0 else 1) - steps

@@ -22,13 +22,7 @@ TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
 
 
 def noted(position: Position, nation: str, event: str) -> Note:
-    """Return the note that something happened to a nation once.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        nation: the nation's id.
-        event: its id.
-    """
+    """Return the note that something happened to a nation once."""
     return Note(f"{mirror.EVENTS}/{nation}", {"event": event, "turn": mirror.turn(position)})
 
 

@@ -21,13 +21,7 @@ class Sides(NamedTuple):
 
 
 def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Sides:
-    """Return who faces whom in a zone: the power whose phase it is attacks, or else one that does not control the zone.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        attacker: who attacks.
-    """
+    """Return who faces whom in a zone: the power whose phase it is attacks, or else one that does not control the zone."""
     armies = position.counters_in(zone, "army") if mirror.on_map(position, zone) else ()
     armies = tuple(army for army in armies if mirror.is_army(position, army))
     powers = [mirror.power_of(position, army) for army in armies]
@@ -43,11 +37,6 @@ def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Si
 def sides_fighting(position: Position, zone: str, attacker: Power | None = None) -> Sides:
     """Return who faces whom in a zone where enemies share it.
 
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        attacker: who attacks.
-
     Raises:
         QuestionError: the board has no such zone, or there are not armies of both camps in it.
     """
@@ -62,13 +51,7 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
 
 
 def face(position: Position, army: Counter, column: str) -> int:
-    """Return a value of the face that lies up.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        army: the counter that is meant.
-        column: of the register or face.
-    """
+    """Return a value of the face that lies up."""
     return int(position.value(army.id, column))
 
 

@@ -43,9 +43,6 @@ def asked(
     """Return the map, the army that is asked about, the rules, and the situation if the asker corrected it.
 
     Args:
-        position: the table as it lies, with board and counters.
-        counter: its id.
-        overrides: corrections of the asker, by dotted path.
         field: its path in the situation.
 
     Raises:
@@ -78,13 +75,7 @@ class Reach(Question, frozen=True, tag="reach"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies on the map; for the zone, those in reach of the army chosen.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the armies on the map; for the zone, those in reach of the army chosen."""
         if blank == "counters":
             return movable(position)
         chosen = filled.get("counters") or ()
@@ -326,13 +317,7 @@ class Retreat(Question, frozen=True, tag="retreat"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the armies on the map.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the armies on the map."""
         return movable(position) if blank == "counter" else None
 
     def answer(self, position: Position) -> Answer:

@@ -39,8 +39,6 @@ def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: 
     Args:
         given: the armies, the ground, the tiles and the dice.
         sums: both potentials, term by term.
-        first: whether the first edition's rules hold.
-        lead: the army that leads.
     """
     shown = sums.attacker
     lines = [(say("line-cv"), shown.cv, "9.2", "8.2"), (say("line-support"), shown.support, "9.2", "8.2")]
@@ -56,8 +54,6 @@ def defence_sum(given: combat.Combat, sums: combat.Potential, first: bool, targe
     Args:
         given: the armies, the ground, the tiles and the dice.
         sums: both potentials, term by term.
-        first: whether the first edition's rules hold.
-        target: what is attacked.
     """
     shown = sums.defender
     mountain = given.zone.terrain == "mountain" and shown.position == 1
@@ -97,13 +93,7 @@ def chances(odds: results.Odds) -> Chances:
 
 
 def describe(position: Position, way: taking.Allocation, fight: taking.Fight) -> Text:
-    """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        way: the zones of the way, in order.
-        fight: who takes part, and where.
-    """
+    """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
     parts: list[Text] = []
     for army, steps in (*way.attacker.items(), *way.defender.items()):
         counter = position.table.counters[army]
@@ -135,11 +125,7 @@ def loss_offers(
     """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat.
 
     Args:
-        position: the table as it lies, with board and counters.
         given: the losses, and the armies that share them.
-        ways: to take the losses.
-        zone: its id.
-        work: gathers reasons, in the edition and readings in force.
     """
     rule = "first 8.2" if work.first else "9.2"
     defender = given.combat.defender.of
@@ -198,13 +184,7 @@ def _retreats(
 
 
 def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
-    """Return the edit that moves a power's missions marker down (10.4, 10.5).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        spent: how much is spent.
-    """
+    """Return the edit that moves a power's missions marker down (10.4, 10.5)."""
     pawn = f"missions-{power}#1"
     if not spent or pawn not in position.table.counters:
         return []
@@ -230,14 +210,7 @@ def _noted(position: Position, given: taking.DistributionGiven, zone: str) -> tu
 
 
 def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:
-    """Return the arguments that every verdict of an attack shares.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        lead: the army that leads.
-        target: what is attacked.
-        zone: its id.
-    """
+    """Return the arguments that every verdict of an attack shares."""
     return {
         "lead": POWER_NAMES[mirror.power_of(position, lead)],
         "target": POWER_NAMES[mirror.power_of(position, target)],

@@ -33,9 +33,6 @@ def usual_supports(position: Position, zone: str, lead: Counter, sides: Sides) -
     As many as the majority in the zone still allows, and as the Manoeuvre action may still use (9).
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        lead: the army that leads.
         sides: who stands on either side.
     """
     power = mirror.power_of(position, lead)
@@ -60,10 +57,7 @@ def fight(
     """Return the panel of an attack.
 
     Args:
-        position: the table.
-        declared: who attacks whom.
         given: the same as the rules see it, corrections included.
-        sums: both potentials.
         overrides: the corrections of the question, which the trench's switch adds to.
         work: the edition and its readings.
     """
@@ -176,8 +170,6 @@ def may_counter(position: Position, given: taking.DistributionGiven, flown: int)
     """Tell whether the defender has the technology and the missions to cancel the aviation of an attack (10.4).
 
     Args:
-        position: the table as it lies, with board and counters.
-        given: the attack.
         flown: missions that it spends on aviation.
     """
     defender, options = given.combat.defender, given.options or given.situation.options
@@ -194,13 +186,7 @@ def _rule(work: Working, newer: str, older: str) -> str:
 
 
 def others_ready(position: Position, declared: Declared, power: Power) -> bool:
-    """Tell whether another attack is possible in the zone once this one is made: an army to lead it, and one not attacked.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        declared: who attacks whom.
-        power: whose.
-    """
+    """Tell whether another attack is possible in the zone once this one is made: an army to lead it, and one not attacked."""
     found = eligibility(position, declared.zone, power)
     used = {declared.lead.id, *(army.id for army in declared.supports)}
     targets = {army.id for army in declared.sides.defenders if mirror.may_fight(position, army)}

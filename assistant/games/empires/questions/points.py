@@ -205,13 +205,7 @@ class City(Question, frozen=True, tag="city"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the zones of the map.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the zones of the map."""
         return frozenset(mirror.land_zones(position.board)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:

@@ -122,13 +122,7 @@ class Missions(Question, frozen=True, tag="missions"):
 
 
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
-    """Return the edit that sets a power's missions marker.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        n: how many.
-    """
+    """Return the edit that sets a power's missions marker."""
     pawn, box = f"missions-{power}#1", f"missions-{power}:{n}"
     return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
 
@@ -143,13 +137,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where the power has armies.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the zones where the power has armies."""
         if blank != "zone":
             return None
         power = acting(position, str(filled.get("side") or ""))

@@ -173,13 +173,7 @@ class Place(Question, frozen=True, tag="place"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the armies that wait in a reserve.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the armies that wait in a reserve."""
         if blank != "counter":
             return None
         return frozenset(
@@ -240,13 +234,7 @@ class Budget(Question, frozen=True, tag="budget"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies of the reserve, and the reduced ones in supply.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the armies of the reserve, and the reduced ones in supply."""
         side = str(filled.get("side") or mirror.phase(position))
         power = mirror.power(side)
         if blank in ("full", "reduced"):

@@ -37,13 +37,7 @@ class Research(Question, frozen=True, tag="research"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the power's tiles that may still be moved.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Return the power's tiles that may still be moved."""
         if blank != "counter":
             return None
         power = acting(position, str(filled.get("side") or ""))

@@ -59,13 +59,6 @@ def offers_of(
     """Yield each way to carry an outcome out: the one that the dice gave, or every one while no dice lie there.
 
     Args:
-        card: the fight.
-        fought: what it comes to.
-        lying: the table.
-        zone: the zone fought over.
-        attackers: who attacks.
-        defenders: who is attacked.
-        called: what zones are called.
         worth: what some of the counters count for in this fight.
     """
     fallen = (fought.fallen,) if fought.fallen is not None else fought.outcomes if isinstance(card, Buckets) else ()

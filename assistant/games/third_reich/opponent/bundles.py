@@ -60,11 +60,8 @@ def bundled(
     """Return the next step with those after it that are of its kind and need no dice; None where none can be done.
 
     Args:
-        position: the table as it lies.
-        skill: the player.
         barred: armies, zones and tiles that stay out of it; what the table refuses is added.
         label: what several steps are called together, by the decisions and the losses of combats among them.
-        dice: of a combat.
         whole: whether operations that come to mind once others are made, their missions flown, belong to the same offer.
     """
     decision = plan.decide(position, skill, barred)
@@ -112,8 +109,6 @@ def rolled(
 
     Args:
         position: the table as it lies; the next step is a combat.
-        skill: the player.
-        barred: armies, zones and tiles that stay out of it.
         label: what several steps are called together.
         dice: the attacker's first, two of each combat.
     """

@@ -127,9 +127,6 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     """Return the next step of the faction whose phase it is.
 
     Args:
-        position: the table as it lies.
-        skill: the player.
-        barred: armies, zones and tiles that stay out of it.
         operations: whether operations and combats are looked for, which takes longest; else the end of the phase stands for them.
     """
     seen = theatre(position)
@@ -201,7 +198,6 @@ def answers_mission(position: Position, zone: str, by: Weights) -> Offer | None:
 
     Args:
         position: the table in the enemy's phase, his mission over the zone.
-        zone: its id.
         by: the weights of who defends.
     """
     seen = theatre(position)

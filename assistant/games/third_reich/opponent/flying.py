@@ -76,10 +76,7 @@ def flight(
     """Return the air mission that may be flown before a combat, with what it brings; None where none may or one flies.
 
     Args:
-        seen: the table.
-        zone: where the combat is.
         fight: its fight of the book.
-        combat: the next.
         clear: the chance to clear the zone by all combats.
         unit: what a step is worth.
         barred: counters that stay out of it.

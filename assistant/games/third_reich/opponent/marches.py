@@ -67,7 +67,6 @@ class Marches:
 
         Args:
             army: not one of those that attack there.
-            breached: the zones.
         """
         if army.type != "armour" or army.zone in breached:
             return

@@ -55,10 +55,7 @@ def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, 
     """Yield the attacks on a zone by one army, two, three …: the strongest first, or the nearest.
 
     Args:
-        seen: the table.
-        zone: where enemies stand.
         comers: armies that may come there by an Assault or land, or make an Assault in place.
-        values: combat values by army.
     """
     present = len(seen.armies_in(zone, seen.phase))
     room = 99 if seen.board.zones[zone].unlimited else STACK - present
@@ -83,9 +80,6 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     """Return the fight over a zone once some operations are made; None where nobody could fight it.
 
     Args:
-        seen: the table before them.
-        zone: fought over.
-        made: operations that end there.
         worth: of clearing the zone, in steps.
         must: whether an attack is owed.
     """

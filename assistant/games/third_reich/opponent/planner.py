@@ -75,7 +75,6 @@ def plan_operations(
 
     Args:
         table: the table as it lies.
-        by: the player's weights.
         barred: armies and zones that stay out of it.
         points: that may be spent; those of the table if nothing is said.
         known: what could be done, if an earlier plan of this table has found it.
@@ -274,14 +273,7 @@ def _takes(table: Table, going: Going) -> bool:
 
 
 def price(table: Table, by: Weights, left: int, po: int) -> float:
-    """Return what it costs to spend points: nothing for those that would find no room after the next Planning (4.1), or no use.
-
-    Args:
-        table: as it lies.
-        by: the player's weights.
-        left: the points there are.
-        po: those that are spent.
-    """
+    """Return what it costs to spend points: nothing for those that would find no room after the next Planning (4.1), or no use."""
     seen = table.seen
     if seen.turn >= LAST_TURN:
         lost = left

@@ -111,11 +111,9 @@ def play(
     """Play a game from a table to the end of its last turn, or to Germany's surrender, and return what it came to.
 
     Args:
-        position: where it begins.
         players: of the Axis, and of Allies and USSR.
         seed: of the dice and of players who draw lots.
         watch: is told each bundle of steps, with the table before and after.
-        turns: the last turn that is played.
     """
     chance = random.Random(seed)
     points, steps, combats, luck = [], 0, 0, [0.0, 0.0]

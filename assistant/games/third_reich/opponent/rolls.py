@@ -21,7 +21,6 @@ def rolled(table: Table, found: Found, times: int) -> Iterator[Sketch]:
     """Yield how the table may lie once all operations of a plan are made and all combats fought.
 
     Args:
-        table: as it lies.
         found: the operations in order, each attack with its fight, and the fights of earlier operations.
         times: how many ends; each combat's rolls are spread over the 36 as evenly as can be.
     """

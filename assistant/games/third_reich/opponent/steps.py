@@ -17,8 +17,6 @@ def offer_of(position: Position, step: plan.Step, dice: tuple[int, ...] = ()) ->
     """Return what the questions of the table offer for a step, None where the rules or the cardboard do not allow it.
 
     Args:
-        position: the table as it lies.
-        step: what is done.
         dice: of a combat, the attacker's first.
     """
     side = theatre(position).phase

@@ -25,7 +25,6 @@ def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset())
     """Return the best of a few plans of operations, left without what does not pay once all its combats are rolled.
 
     Args:
-        table: as it lies.
         skill: the player; by `tries` how many more plans are made, in other spirits and without a deed of the first.
         barred: armies and zones that stay out of it.
     """

@@ -54,8 +54,6 @@ def intention(found: Bundle, player: Skill, barred: frozenset[str]) -> Iterator[
 
     Args:
         found: what is done at once.
-        player: who plans.
-        barred: armies, zones and tiles that stay out of it.
     """
     position = found.after
     if position is None or not any(isinstance(one.step, plan.Take) for one in found.decisions):
@@ -82,8 +80,6 @@ def if_it_fails(position: Position, step: plan.Strike, player: Skill) -> Iterato
     """Yield which zones an enemy may walk into if the combats of a zone do not clear it, and could not if they did (8.1).
 
     Args:
-        position: before the combat.
-        step: the combat.
         player: by whose weights zones are worth telling.
     """
     if step.found is None or not 0 < step.found.clear < 1:

@@ -49,13 +49,7 @@ def submarines(seen: Theatre) -> Submarines:
 
 
 def taken(seen: Theatre, side: Faction, action: Action) -> list[str]:
-    """Return the action markers of a faction that lie in the boxes of an action.
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        action: what is done.
-    """
+    """Return the action markers of a faction that lie in the boxes of an action."""
     boxes = (f"actions-{side}:{box}" for box in BOXES.get(action, (action,)))
     return [c.id for box in boxes for c in seen.position.counters_in(box) if c.kind == f"action-{side}"]
 
@@ -71,25 +65,13 @@ def spare(seen: Theatre, side: Faction) -> list[str]:
 
 
 def taking(seen: Theatre, side: Faction, box: str) -> tuple[Edit, ...]:
-    """Return the edit that lays a spare marker in the box of an action; none if there is neither marker nor box.
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        box: of the track.
-    """
+    """Return the edit that lays a spare marker in the box of an action; none if there is neither marker nor box."""
     place, markers = f"actions-{side}:{box}", spare(seen, side)
     return (Move((markers[0],), place),) if markers and place in seen.position.board.zones else ()
 
 
 def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
-    """Return everything that the limit of an action depends on (4).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        action: what is done.
-    """
+    """Return everything that the limit of an action depends on (4)."""
     turn: Any = seen.turn
     return LimitBlank(
         faction=side,
@@ -103,11 +85,5 @@ def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
 
 
 def most(seen: Theatre, side: Faction, action: Action) -> int:
-    """Return how often a faction may make an action in this phase (4).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        action: what is done.
-    """
+    """Return how often a faction may make an action in this phase (4)."""
     return int(action_limit(limit_situation(seen, side, action)).value.max)

@@ -77,13 +77,7 @@ class AirDuel(Question, frozen=True, tag="duel"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the zones where enemies meet."""
         return frozenset(theatre(position).contested()) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -109,13 +103,7 @@ class AirDuel(Question, frozen=True, tag="duel"):
 
 
 def duel_situation(seen: Theatre, zone: str, side: Faction) -> DuelBlank:
-    """Return the missions that lie in a zone, in the order in which they were laid (11).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
-    """
+    """Return the missions that lie in a zone, in the order in which they were laid (11)."""
     plays = []
     for marker in seen.position.counters_in(zone, "mission"):
         by: Any = "attacker" if seen.kind(marker).side == side else "defender"
@@ -172,13 +160,7 @@ def bombing_situation(seen: Theatre) -> BombingBlank:
 
 
 def air_situation(seen: Theatre, side: Faction, zone: str) -> AirBlank:
-    """Return everything that the use of an air mission in a zone depends on (9, 19).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        zone: its id.
-    """
+    """Return everything that the use of an air mission in a zone depends on (9, 19)."""
     tags = seen.board.zones[zone]
     turn = seen.turn
     return AirBlank(user=side, turn=turn, zone=MissionZone(home=tags.home, region=tags.region), options=seen.options)

@@ -25,13 +25,7 @@ class Breakthrough(Question, frozen=True, tag="breakthrough"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet, and the armour of the phase.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the zones where enemies meet, and the armour of the phase."""
         seen = theatre(position)
         if blank == "zone":
             return frozenset(seen.contested())

@@ -40,13 +40,7 @@ def side_of(seen: Theatre, counter: Counter) -> Faction | None:
 
 
 def placed(seen: Theatre, army: Counter, zone: str) -> Iterator[Meant]:
-    """Yield the purchase that an army put on the board from its reserve is, where its country has points this phase (4.4).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        army: the counter that is meant.
-        zone: its id.
-    """
+    """Yield the purchase that an army put on the board from its reserve is, where its country has points this phase (4.4)."""
     side = side_of(seen, army)
     if side is not None and _recruits(seen, side, seen.kind(army).nation):
         price = PRICES["place_reduced" if army.face else "place_full"]

@@ -40,14 +40,7 @@ def army_named(position: Position, counter: str) -> Any:
 
 
 def moved_booked(position: Position, armies: tuple[str, ...], goal: str, cost: int) -> Text:
-    """Return a movement as a line of the journal.
-
-    Args:
-        position: the table before it.
-        armies: who moves, by id.
-        goal: where to.
-        cost: in operation points.
-    """
+    """Return a movement as a line of the journal."""
     starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
     return say(
         "moved-booked",
@@ -64,7 +57,6 @@ def printed_values(
     """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
 
     Args:
-        position: the table.
         zone: the zone that is fought over.
         columns: what the answer uses of the zone: terrain, fortress.
         supports: armies whose support value it uses.
@@ -90,13 +82,7 @@ def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
 
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
-    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        counter: its id.
-        losses: how many.
-    """
+    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
     lying = position.table.counters[counter]
     home = str(position.kind(counter).get("home"))
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:

@@ -51,13 +51,7 @@ def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ..
 
 
 def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> FightingArmy:
-    """Return an army as combats look at it; `side` attacks. An attacker without a noted operation counts as in Assault.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        counter: as it lies.
-        side: the faction that is meant.
-    """
+    """Return an army as combats look at it; `side` attacks. An attacker without a noted operation counts as in Assault."""
     kind = theatre.kind(counter)
     attacks = kind.side == side
     is_dak = kind.get("model") == "dak"
@@ -83,11 +77,6 @@ def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
     """Return the air missions of the attacker that lie in a zone, and how many of them are cancelled there (11, 13.11).
 
     An advanced mission is cancelled by advanced markers only, a standard one by either kind.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
     """
     ours = [marker.face for marker in theatre.missions(zone, side)]
     theirs = [marker.face for enemy in ENEMIES[side] for marker in theatre.missions(zone, enemy)]
@@ -96,14 +85,7 @@ def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
 
 
 def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
-    """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
-        choice: what is flown.
-    """
+    """Return what an air mission does for the attacker: as chosen, else as the markers lie in the zone (11, 16)."""
     if choice != "table":
         return choice
     ours, cancelled = flown(theatre, zone, side)
@@ -124,13 +106,6 @@ def combat(
     """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone).
 
     Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
-        attacking: the army that leads.
-        target: what is attacked.
-        supporting: the armies that support.
-        flies: what flies.
         absent: a counter that is left out, as if it were not there.
     """
     ours, theirs = sides(theatre, zone, side)
@@ -157,9 +132,6 @@ def plan_blank(
     """Return the planning of all the attacks on a zone; without a number, the missions that lie there uncountered.
 
     Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
         missions: how many may be spent; those that there are where None.
         rank_by: what plans are ranked by.
         show: how many plans are shown.
@@ -181,14 +153,7 @@ def plan_blank(
 
 
 def declarable(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> Iterator[Combat]:
-    """Yield the attacks that could be declared in a zone, each lead with the best supports there are (13.1, 16).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
-        crossing: what lies between: a river, a strait.
-    """
+    """Yield the attacks that could be declared in a zone, each lead with the best supports there are (13.1, 16)."""
     ours, theirs = sides(theatre, zone, side)
     present = tuple(fighting_army(theatre, c, side) for c in ours if c.id != crossing)
     slots = support_slots(present, len(theirs), theatre.options)
@@ -211,14 +176,7 @@ def declarable(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -
 
 
 def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
-    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        side: the faction that is meant.
-        crossing: what lies between: a river, a strait.
-    """
+    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     best: tuple[Combat, int] | None = None
     for declared in declarable(theatre, zone, side, crossing):
         worked = worked_out(declared, theatre.options)
@@ -231,26 +189,14 @@ def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") 
 
 
 def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]:
-    """Return the contested zones where an attack by other armies has margin enough for a breakthrough (13.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        crossing: what lies between: a river, a strait.
-    """
+    """Return the contested zones where an attack by other armies has margin enough for a breakthrough (13.1)."""
     contested = [zone for zone in theatre.contested() if theatre.state.holds(zone, side)]
     breaches = {zone: best_breach(theatre, zone, side, crossing) for zone in contested}
     return frozenset(zone for zone, breach in breaches.items() if breach is not None and breach[1] >= MARGIN)
 
 
 def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
-    """Return the printed values of a zone and of supporting armies that nobody read on the game's own paper.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        supports: the armies that support.
-    """
+    """Return the printed values of a zone and of supporting armies that nobody read on the game's own paper."""
     columns = ("terrain", "fortress") if theatre.board.zones[zone].fortress else ("terrain",)
     return printed_values(theatre.position, zone, columns, supports)
 

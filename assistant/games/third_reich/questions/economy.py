@@ -122,13 +122,7 @@ def production_situation(seen: Theatre, side: Faction) -> ProductionBlank:
 
 
 def missions_situation(seen: Theatre, side: Faction, kind: Any) -> MissionsBlank:
-    """Return everything that a Missions action depends on (4.3); American markers wait until the USA is at war (A38).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        kind: what is printed on it.
-    """
+    """Return everything that a Missions action depends on (4.3); American markers wait until the USA is at war (A38)."""
     return MissionsBlank(
         faction=side,
         kind=kind,

@@ -43,8 +43,6 @@ def left_again(seen: Theatre, back: Deed, others: Iterable[Deed]) -> Iterator[No
     """Yield the notes that forget what an operation entered that is taken back, unless anybody else is or went there.
 
     Args:
-        seen: the table before.
-        back: the operation taken back.
         others: the operations of the phase that stand.
     """
     homes = {

@@ -56,13 +56,7 @@ class Attack(Question, frozen=True, tag="attack"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the zones where enemies meet, then the armies of either side there.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the zones where enemies meet, then the armies of either side there."""
         seen = theatre(position)
         if blank == "zone":
             return frozenset(seen.contested())

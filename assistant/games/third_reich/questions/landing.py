@@ -49,13 +49,7 @@ class Landing(Question, frozen=True, tag="landing"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to."""
         seen = theatre(position)
         if blank == "army":
             return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and routes(seen, a.zone))

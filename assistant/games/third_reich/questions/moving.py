@@ -44,13 +44,7 @@ class Reach(Question, frozen=True, tag="reach"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the armies of the phase, then the zones they reach.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the armies of the phase, then the zones they reach."""
         seen = theatre(position)
         if blank == "counters":
             return frozenset(army.id for army in seen.state.armies if army.faction == seen.phase)

@@ -219,13 +219,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
 
 
 def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlank:
-    """Return everything that the consequences of a surrender depend on (17).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        country: its id.
-        side: the faction that is meant.
-    """
+    """Return everything that the consequences of a surrender depend on (17)."""
     by = _who_caused_it(seen, country, side)
     return EffectsBlank(
         country=cast(Any, country),
@@ -261,13 +255,7 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
 
 
 def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
-    """Return everything that the surrender of a country changes on the table (17).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        country: its id.
-        side: the faction that is meant.
-    """
+    """Return everything that the surrender of a country changes on the table (17)."""
     edits = (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
     after = seen.position
     for edit in edits:
@@ -283,13 +271,7 @@ def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, .
 
 
 def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
-    """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        country: its id.
-        side: the faction that is meant.
-    """
+    """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17)."""
     value = surrender_effects(effects_situation(seen, country, side)).value
     edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
     edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]

@@ -41,13 +41,7 @@ from assistant.games.third_reich.words import (
 
 
 def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
-    """Return what an edit writes into the phase log and changes with it: points, markers, first entries.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        edit: what is done.
-        after: the table as the edit leaves it.
-    """
+    """Return what an edit writes into the phase log and changes with it: points, markers, first entries."""
     said = tuple(parts(edit))
     seen, then = theatre(position), theatre(after)
     if then.phase != seen.phase or then.turn != seen.turn:

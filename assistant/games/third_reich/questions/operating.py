@@ -55,10 +55,7 @@ def operating(seen: Theatre, army: Army, op: Operation, way: Way) -> Operating:
     """Return an operation with its price (8).
 
     Args:
-        seen: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
         op: the operation that pays for it.
-        way: the zones of the way, in order.
     """
     return Operating(army, op, way, price(seen, army, op, way))
 
@@ -67,8 +64,6 @@ def left_behind(seen: Theatre, made: Iterable[Deed], back: Iterable[str] = ()) -
     """Return what operations leave beside the log: markers, first entries, invasions (2, 3, 8, 9).
 
     Args:
-        seen: the table before.
-        made: the operations.
         back: the rows of operations that they replace or that are taken back: their markers are lifted.
     """
     made, rows = tuple(made), phase_log.deeds(seen.position)
@@ -159,13 +154,7 @@ def _marched(given: MovementBlank, army: Army, op: Operation, links: tuple[Borde
 
 
 def lands(seen: Theatre, army: Army, goal: str) -> bool:
-    """Tell whether an army may land in a zone from where it stands (8.5, 13.9).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        goal: where it lands.
-    """
+    """Tell whether an army may land in a zone from where it stands (8.5, 13.9)."""
     link = routes(seen, army.zone).get(goal)
     if link is None:
         return False

@@ -21,8 +21,6 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
     """Return the panel of a combat.
 
     Args:
-        seen: the table.
-        side: who attacks.
         given: the combat as the rules see it, corrections included.
         value: what the rules make of it: both potentials, with dice the result.
     """
@@ -154,8 +152,6 @@ def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
     """Tell whether another attack is possible in the zone once this one is made: an army to make it, and one to attack (16).
 
     Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
         given: the fight as it is declared, with the armies of both sides.
     """
     used = {given.attacking, *given.supporting}

@@ -25,14 +25,7 @@ class Payment(NamedTuple):
 
 
 def payment(seen: Theatre, side: Faction, track: Track, cost: int) -> Payment:
-    """Return how a faction pays points of a track; below nothing they are given back, those that were never paid last.
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        track: which points.
-        cost: in points.
-    """
+    """Return how a faction pays points of a track; below nothing they are given back, those that were never paid last."""
     if not cost or f"{track}-{side}#1" not in seen.position.table.counters:
         return Payment()
     here = seen.po(side) if track == "po" else seen.pb(side)

@@ -304,11 +304,6 @@ def forgotten(seen: Theatre, *, new_turn: bool, cut: Iterable[Army] = ()) -> tup
     """Return the notes that empty the log for the next phase.
 
     It keeps who was attacked by whom this turn (16), and tells which armies begin their phase unsupplied (8).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        new_turn: whether a turn begins.
-        cut: armies out of supply.
     """
     met = [] if new_turn else [deed for deed in phase_log.done(seen.position, WAS_ATTACKED) if deed.whom]
     old = {army: did for army, did in seen.done.items() if seen.position.register(OPERATIONS_NOTED).get(army)}

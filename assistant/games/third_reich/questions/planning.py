@@ -32,13 +32,7 @@ class Plan(Question, frozen=True, tag="plan"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the zones where enemies meet."""
         return frozenset(theatre(position).contested()) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:

@@ -65,8 +65,6 @@ def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple
     """Yield the steps of a phase in order, each with whether it is done (3).
 
     Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
         owed: zones that must be attacked.
     """
     position = seen.position

@@ -56,13 +56,7 @@ def minor_situation(seen: Theatre, country: str) -> MinorBlank:
 
 
 def minor_points(seen: Theatre, side: Faction, country: str) -> int:
-    """Return the points that a country other than a major power gets by itself this turn (4.4, 17).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        country: its id.
-    """
+    """Return the points that a country other than a major power gets by itself this turn (4.4, 17)."""
     if COUNTRIES[country].faction != side:
         return 0
     return int(minor_recruitment(minor_situation(seen, country)).value.pr)
@@ -93,11 +87,6 @@ def left(seen: Theatre, side: Faction, country: str) -> int:
 
     Major powers share those of the Recruitment actions, as if one were made while none is; the United Kingdom never spends
     more than 2 of them (4.4, A09).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        country: its id.
     """
     if country not in SHARED[side]:
         return max(0, minor_points(seen, side, country) - spent(seen, country))

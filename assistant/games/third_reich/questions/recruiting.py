@@ -68,13 +68,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:
-        """Light the zones where the nation may place armies.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the zones where the nation may place armies."""
         seen = theatre(position)
         if blank != "zone":
             return None
@@ -146,13 +140,7 @@ def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
 
 
 def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
-    """Return the zones where armies of a nation may be placed now: its sources or its capital, with room (4.4, 5, 17).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        nation: the nation's id.
-    """
+    """Return the zones where armies of a nation may be placed now: its sources or its capital, with room (4.4, 5, 17)."""
     present, zones = seen.state.factions_in, seen.board.zones
     return [
         zone for zone in grounds(seen, side, nation)
@@ -161,13 +149,7 @@ def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
 
 
 def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
-    """Return the zones where armies of a nation are placed, with or without room: home sources, or the capital (4.4, 17).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        nation: the nation's id.
-    """
+    """Return the zones where armies of a nation are placed, with or without room: home sources, or the capital (4.4, 17)."""
     row = COUNTRIES.get(nation)
     if row is None or row.faction != side or nation not in seen.at_war:
         return []
@@ -213,25 +195,13 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
 
 
 def can_buy(seen: Theatre, side: Faction, nation: str) -> bool:
-    """Tell whether a nation's points buy anything that there is room and a counter for (4.4).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        nation: the nation's id.
-    """
+    """Tell whether a nation's points buy anything that there is room and a counter for (4.4)."""
     bought = _offers(seen, side, nation, places(seen, side, nation))
     return any(offer.rule == "4.4" for offer in bought)
 
 
 def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:
-    """Return one counter of each kind of a nation that waits in the reserve and may be recruited (4.4, 13.3, 13.5).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        nation: the nation's id.
-    """
+    """Return one counter of each kind of a nation that waits in the reserve and may be recruited (4.4, 13.3, 13.5)."""
     found: dict[str, Counter] = {}
     major = COUNTRIES[nation].major if nation in COUNTRIES else False
     for counter in seen.position.counters_in(f"reserve-{side}", "army"):
@@ -245,13 +215,7 @@ def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:
 
 
 def tile_missing(seen: Theatre, side: Faction, army: Counter) -> Technology | None:
-    """Return the technology without which an army may not be recruited, None where nothing is missing (13.3, 13.5).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        army: the counter that is meant.
-    """
+    """Return the technology without which an army may not be recruited, None where nothing is missing (13.3, 13.5)."""
     needed = MODEL_NEEDS.get(str(seen.kind(army).get("model", "")))
     return needed if needed is not None and not seen.state.has(side, needed) else None
 

@@ -97,15 +97,7 @@ def unpaid(seen: Theatre, side: Faction) -> tuple[Edit, ...]:
 
 
 def deed_of(seen: Theatre, tile: Counter, side: Faction, start: str, box: str) -> Deed:
-    """Return a step of research as the log has it, from where the tile lay; which lies face down is its owner's secret (4.5).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        tile: as it lies.
-        side: the faction that is meant.
-        start: where it begins.
-        box: of the track.
-    """
+    """Return a step of research as the log has it, from where the tile lay; which lies face down is its owner's secret (4.5)."""
     who = "" if seen.hidden(tile) else tile.id
     return Deed(did=RESEARCHED, side=side, who=who, start=start, zone=f"development-{side}:{box}")
 
@@ -116,13 +108,7 @@ def _is_tile(seen: Theatre, counter: str, side: Faction) -> bool:
 
 
 def where(seen: Theatre, side: Faction, tech: str) -> str:
-    """Return where a tile lies: `available`, `development` or `to-come`.
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        tech: which technology.
-    """
+    """Return where a tile lies: `available`, `development` or `to-come`."""
     for box in ("available", "development"):
         if tech in {seen.technology(tile) for tile in seen.laid(side, box)}:
             return box
@@ -130,14 +116,7 @@ def where(seen: Theatre, side: Faction, tech: str) -> str:
 
 
 def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any) -> ResearchBlank:
-    """Return everything that a research action depends on (4.5).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        side: the faction that is meant.
-        tech: which technology.
-        step: of the journal, or of the walk.
-    """
+    """Return everything that a research action depends on (4.5)."""
     turn: Any = seen.turn
     return ResearchBlank(
         faction=side,

@@ -25,9 +25,6 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
     """Return everything that the movement of an army depends on.
 
     Args:
-        seen: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        op: the movements.
         invading: the neutral country that is invaded.
     """
     turn: Any = seen.turn
@@ -87,8 +84,6 @@ def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, annou
     """Return everything that a landing depends on; landings of this turn are those noted.
 
     Args:
-        seen: the table.
-        army: who lands.
         link: the landing axis or landing zone that leads there.
         goal: the zone where it lands.
         announced: how many armies are to land in neutral French North Africa in all this turn.
@@ -134,9 +129,6 @@ def cost_situation(
     """Return everything that the price of an operation of a faction depends on now (8).
 
     Args:
-        seen: the table.
-        side: who operates.
-        op: the operation.
         zones: the ground it touches, the zone where it starts included.
         sea_zones: the sea zones it crosses.
     """
@@ -157,10 +149,7 @@ def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
     """Return the operation points that a movement along `way` costs (8).
 
     Args:
-        seen: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
         op: the operation that pays for it.
-        way: the zones of the way, in order.
     """
     sea_zones = 1
     if op == "naval_movement":

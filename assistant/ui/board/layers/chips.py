@@ -43,15 +43,7 @@ class _Around(NamedTuple):
 
 
 def chips_in(plan: BoardPlan, position: Position, zone: ZoneId, piles: Sequence[Pile], zoom: float) -> Iterator[Chip]:
-    """Yield a zone's markers around its piles: wide ones beyond the name, control at the left, states at the right.
-
-    Args:
-        plan: where everything lies, in units of the scene.
-        position: the table as it lies.
-        zone: of the board.
-        piles: of the zone.
-        zoom: screen pixels a unit of the scene.
-    """
+    """Yield a zone's markers around its piles: wide ones beyond the name, control at the left, states at the right."""
     around = _Around.of(piles, plan.centres[zone], map_size(plan, zoom))
     below = plan.name_point(plan.board.zones[zone]).y() <= around.middle.y()
     used: dict[str, int] = {}

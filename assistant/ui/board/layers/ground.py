@@ -113,15 +113,7 @@ def _near(scale: float, stage: Stage) -> bool:
 
 
 def draw_picture(painter: QPainter, picture: Picture, pixmap: QPixmap, exposed: QRectF, stage: Stage) -> None:
-    """Draw a part of a picture: pixel for pixel when it was made for this zoom, stretched otherwise.
-
-    Args:
-        painter: paints in units of the scene.
-        picture: as it was painted.
-        pixmap: what is put there.
-        exposed: the part that is to be drawn, in pixels of the picture.
-        stage: what layers read while they paint.
-    """
+    """Draw a part of a picture: pixel for pixel when it was made for this zoom, stretched otherwise."""
     rect = picture.rect.intersected(exposed.adjusted(-1, -1, 1, 1))
     if rect.isEmpty():
         return

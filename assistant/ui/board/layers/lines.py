@@ -21,13 +21,7 @@ def boldness(zoom: float) -> float:
 
 
 def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
-    """Draw a line through zones: chevrons towards its end, a dot at its start, dashes after the place where it is cut.
-
-    Args:
-        painter: paints in units of the scene.
-        stage: what layers read while they paint.
-        path: of a file.
-    """
+    """Draw a line through zones: chevrons towards its end, a dot at its start, dashes after the place where it is cut."""
     points = [stage.plan.centres[zone] for zone in path.zones if zone in stage.plan.centres]
     if len(points) < 2:
         return
@@ -110,8 +104,6 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     """Draw a tapered arrow from one zone into another; its figure on a disc, beside the tail where the arrow is short.
 
     Args:
-        painter: paints in units of the scene.
-        stage: what layers read while they paint.
         arrow: from one zone into another.
     """
     plan = stage.plan
@@ -138,8 +130,6 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     """Draw the figure of an arrow on a disc near its tail; beside it where the arrow is short. Lies above the counters.
 
     Args:
-        painter: paints in units of the scene.
-        stage: what layers read while they paint.
         arrow: from one zone into another.
     """
     plan = stage.plan

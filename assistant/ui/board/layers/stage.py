@@ -26,13 +26,7 @@ BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the
 
 
 class Stage:
-    """The state that layers read while they paint; only the view changes it.
-
-    Args:
-        plan: where everything lies, in units of the scene.
-        look: theme, language and text size.
-        position: the table as it lies, with board and counters.
-    """
+    """The state that layers read while they paint; only the view changes it."""
 
     def __init__(self, plan: BoardPlan, look: Look, position: Position) -> None:
         self.plan, self.look, self.position = plan, look, position
@@ -88,14 +82,7 @@ class Stage:
         return max(8.0, float(round(px))) if self.settled else _nearest_bucket(px)
 
     def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
-        """Return a counter's picture at `px` screen pixels.
-
-        Args:
-            kind: what is printed on it.
-            face: 0 the front, 1 the back.
-            px: screen pixels of its height.
-            dim: whether it is shown as spent or out of supply.
-        """
+        """Return a counter's picture at `px` screen pixels."""
         face = self.face_shown(kind, face)
         px = self.crisp(px)
         look = self.look
@@ -137,14 +124,7 @@ def _nearest_bucket(px: float) -> float:
 
 
 def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) -> None:
-    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming.
-
-    Args:
-        painter: paints in units of the scene.
-        pixmap: what is put there.
-        rect: its place, in units of the painter.
-        settled: whether the zoom rests.
-    """
+    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming."""
     world = painter.worldTransform()
     place = world.mapRect(rect)
     painter.resetTransform()

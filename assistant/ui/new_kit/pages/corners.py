@@ -73,11 +73,6 @@ class Corners:
         self.work.run("draw-straightening", work, lambda made: self.done(*made))
 
     def draw(self, painter: QPainter, pixel: float) -> None:
-        """Draw the corners that were clicked.
-
-        Args:
-            painter: paints in units of the scene.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the corners that were clicked."""
         for corner in self.marks:
             self.brush.point(painter, QPointF(*corner), self.brush.role(Role.SUBJECT), pixel)

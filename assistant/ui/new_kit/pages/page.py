@@ -69,13 +69,7 @@ class Page(QWidget):
         return self.work.paper
 
     def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
-        """Return a button with one of the window's texts.
-
-        Args:
-            key: its name.
-            deed: what a click does.
-            style: its name in the style sheet.
-        """
+        """Return a button with one of the window's texts."""
         made = QPushButton()
         if style:
             made.setObjectName(style)
@@ -87,8 +81,6 @@ class Page(QWidget):
         """Return a label with one of the window's texts.
 
         Args:
-            key: its name.
-            style: its name in the style sheet.
             wrap: whether it may go over several lines; beside a field it may not.
         """
         made = label("", style, wrap)
@@ -114,13 +106,7 @@ class Page(QWidget):
     # Drawing
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
-        """Draw the places with their names.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the places with their names."""
         sketch = self.work.sketch
         self.brush.hairlines(painter, [self._outlines.of(sketch.zones)], self.brush.theme.accent, pixel)
         for zone in sketch.zones:
@@ -134,9 +120,7 @@ class Page(QWidget):
         """Draw one place that is spoken of.
 
         Args:
-            painter: paints in units of the scene.
             key: the place's id; nothing is drawn for one that is not there.
-            role: what it is.
         """
         zone = self.work.sketch.zone(key)
         if zone is not None and zone.polygons:

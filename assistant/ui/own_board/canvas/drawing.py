@@ -41,14 +41,7 @@ class Brush:
         return self.theme.roles[role].colour
 
     def hairlines(self, painter: QPainter, paths: Iterable[QPainterPath], ink: str, pixel: float) -> None:
-        """Draw outlines as a light hairline beside a coloured one: seen on any print, and cheap.
-
-        Args:
-            painter: paints in units of the scene.
-            paths: outlines.
-            ink: colour as `#RRGGBB`.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw outlines as a light hairline beside a coloured one: seen on any print, and cheap."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         paths = list(paths)
         for name, shift in ((self.theme.casing, pixel), (ink, 0.0)):
@@ -61,15 +54,7 @@ class Brush:
             painter.translate(-shift, -shift)
 
     def zone(self, painter: QPainter, path: QPainterPath, ink: str, fill: float = 0.18, width: float = 2.6) -> None:
-        """Draw one zone that is spoken of: filled, with a broad outline in a casing.
-
-        Args:
-            painter: paints in units of the scene.
-            path: of a file.
-            ink: colour as `#RRGGBB`.
-            fill: share of the colour, 0 to 1.
-            width: in device pixels.
-        """
+        """Draw one zone that is spoken of: filled, with a broad outline in a casing."""
         painter.setBrush(colour(ink, fill))
         for name, broad in ((self.theme.casing, width + 2.4), (ink, width)):
             pen = QPen(QColor(name), broad, j=Qt.PenJoinStyle.RoundJoin)
@@ -84,11 +69,6 @@ class Brush:
         """Draw a point: a ring with a cross (`cross`), struck out (`wrong`), or a soft ring where something is expected.
 
         Args:
-            painter: paints in units of the scene.
-            at: where its middle lies.
-            ink: colour as `#RRGGBB`.
-            pixel: one screen pixel in pixels of the picture.
-            sign: name of a drawing.
             radius: in units of the painter.
         """
         painter.save()
@@ -113,11 +93,7 @@ class Brush:
         """Draw a click or a stroke.
 
         Args:
-            painter: paints in units of the scene.
             points: in pixels of the picture.
-            ink: colour as `#RRGGBB`.
-            pixel: one screen pixel in pixels of the picture.
-            wide: width in screen pixels.
         """
         if len(points) == 1:
             painter.setPen(QPen(QColor(self.theme.casing), 1.6 * pixel))
@@ -131,16 +107,7 @@ class Brush:
             painter.drawPolyline(line)
 
     def name(self, painter: QPainter, at: QPointF, words: str, pixel: float, ink: str = "", size: int = 14) -> None:
-        """Write a name beside a point, on a chip of paper.
-
-        Args:
-            painter: paints in units of the scene.
-            at: where its middle lies.
-            words: as they were written.
-            pixel: one screen pixel in pixels of the picture.
-            ink: colour as `#RRGGBB`.
-            size: width of its square in pixels.
-        """
+        """Write a name beside a point, on a chip of paper."""
         painter.save()
         painter.translate(at)
         painter.scale(pixel, pixel)

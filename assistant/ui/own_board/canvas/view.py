@@ -30,13 +30,7 @@ class Hand(Protocol):
     """What a step does with the mouse. `press` says whether it takes the drag that begins; otherwise the view pans."""
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
-        """Draw over the picture; `pixel` is one screen pixel in picture pixels.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw over the picture; `pixel` is one screen pixel in picture pixels."""
 
     def press(self, at: QPointF, event: QMouseEvent) -> bool:
         """The left button goes down."""

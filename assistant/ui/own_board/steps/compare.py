@@ -47,13 +47,7 @@ class CompareStep(DecideStep):
         )
 
     def apply(self, board: Board, matter: Matter, verdict: str) -> Board:
-        """Link the two zones, or not.
-
-        Args:
-            board: what is printed.
-            matter: what is to be decided.
-            verdict: what the player says of it.
-        """
+        """Link the two zones, or not."""
         a, b = matter.zones
         pair = self.pairs[matter.key]
         if verdict == "no":

@@ -73,9 +73,7 @@ class CounterPairs(QWidget):
         """Show the pieces of a module.
 
         Args:
-            module: its file.
             pairs: which piece shows which face.
-            images: by kind.
         """
         self.module, self.pairs, self.images = module, pairs, images
         self.fill()

@@ -69,13 +69,7 @@ class DecideStep(Step):
         return ()
 
     def apply(self, board: Board, matter: Matter, verdict: str) -> Board:  # noqa: ARG002
-        """Return the board after a decision.
-
-        Args:
-            board: what is printed.
-            matter: what is to be decided.
-            verdict: what the player says of it.
-        """
+        """Return the board after a decision."""
         return board
 
     # Going through
@@ -205,13 +199,7 @@ class DecideStep(Step):
         self.list.blockSignals(False)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw all outlines, and the zones in question.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw all outlines, and the zones in question."""
         zones, brush = self.workbench.draft.zones, self.brush
         if zones is None:
             return

@@ -69,13 +69,7 @@ class FactsStep(DecideStep):
     # Deciding
 
     def apply(self, board: Board, matter: Matter, verdict: str) -> Board:  # noqa: ARG002
-        """Make what is shown the player's own.
-
-        Args:
-            board: what is printed.
-            matter: what is to be decided.
-            verdict: what the player says of it.
-        """
+        """Make what is shown the player's own."""
         zone = board.zones[matter.zones[0]]
         for column in self._columns(matter):
             if column.id in zone.tags or column.type == "flag":  # a flag that is not set says no

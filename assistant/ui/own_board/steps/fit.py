@@ -288,13 +288,7 @@ class FitStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the zones as the points lay them, the points, and where the next one is expected.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the zones as the points lay them, the points, and where the next one is expected."""
         fit = self._lively or self.workbench.fit
         if fit is not None and self.shown.isChecked():
             if self._outlines[0] is not fit:

@@ -64,8 +64,6 @@ class JoinHand:
         """Draw the ties with their numbers, and the spot that waits.
 
         Args:
-            painter: paints in units of the scene.
-            pixel: one screen pixel in pixels of the picture.
             chosen: the one that is chosen.
         """
         laid = self.cells()

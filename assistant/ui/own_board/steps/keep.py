@@ -286,13 +286,7 @@ class KeepStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the zones.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the zones."""
         if self.workbench.draft.zones is not None:
             paths = self._paths.of({zone.id: zone.polygons for zone in self.workbench.draft.zones})
             self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)

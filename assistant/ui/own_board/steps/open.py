@@ -304,13 +304,7 @@ class OpenStep(Step):
         self.join_button.setEnabled(not lacking)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the ties; or the frame while it grows, all beside it in shade.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the ties; or the frame while it grows, all beside it in shade."""
         if self.workbench.draft.joining:
             self.join_hand.draw(painter, pixel, self.ties.currentRow())
         if self.frame is None:

@@ -73,13 +73,7 @@ class Step(QWidget):
     # Building
 
     def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
-        """Return a button with one of the window's texts.
-
-        Args:
-            key: its name.
-            deed: what a click does.
-            style: its name in the style sheet.
-        """
+        """Return a button with one of the window's texts."""
         made = QPushButton()
         if style:
             made.setObjectName(style)
@@ -97,13 +91,7 @@ class Step(QWidget):
     # The hand: nothing, until a step says otherwise
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
-        """Draw over the picture.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw over the picture."""
 
     def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
         """The left button goes down: not taken, so the view pans."""

@@ -365,13 +365,7 @@ class TraceStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the traced zones, the clicks, and what is asked for.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the traced zones, the clicks, and what is asked for."""
         draft, brush = self.workbench.draft, self.brush
         if draft.zones is not None and self.judging and self.shown.isChecked():
             paths = self._paths.of({zone.id: zone.polygons for zone in draft.zones})

@@ -329,13 +329,7 @@ class ZonesStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw all outlines, the chosen zone with its corners and links, the line under the hand.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
         if self.workbench.draft.zones is None:
             return
         board, brush = self.pulled or self.workbench.board, self.brush

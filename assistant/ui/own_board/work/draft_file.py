@@ -82,7 +82,6 @@ class DraftFile:
         """Write down the draft that has just been recorded after `before`, or in its place.
 
         Args:
-            before: how it was.
             history: every step of the draft.
             amends: whether it takes the place of the last step.
 

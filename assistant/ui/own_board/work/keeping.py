@@ -26,9 +26,7 @@ def finished(draft: Draft, shipped: Board, title: str) -> OwnBoard:
     """Return the board of a draft, with its picture turned and cropped as it is shown. Takes seconds for a large picture.
 
     Args:
-        draft: of the board.
         shipped: the board that comes with the game.
-        title: what people call it.
 
     Raises:
         DataError: no zones are drawn, or the picture cannot be read.

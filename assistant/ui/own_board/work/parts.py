@@ -58,11 +58,6 @@ def cells(sizes: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
 def side_by_side(map_id: str, paths: Sequence[Path], report: Report) -> tuple[Path, tuple[tuple[int, int], ...]]:
     """Write a picture of all parts side by side; return its file and the parts' own sizes.
 
-    Args:
-        map_id: the map's id.
-        paths: of the files.
-        report: hears of the progress, and may cancel.
-
     Raises:
         DataError: one of them cannot be read.
     """
@@ -89,10 +84,7 @@ def join(map_id: str, paths: Sequence[Path], ties: Sequence[Tie], report: Report
     """Write one picture of all parts, and return its file.
 
     Args:
-        map_id: the map's id.
-        paths: of the files.
         ties: points that two parts share.
-        report: hears of the progress, and may cancel.
 
     Raises:
         DataError: too few common points, or a part cannot be read.
@@ -113,12 +105,6 @@ def join(map_id: str, paths: Sequence[Path], ties: Sequence[Tie], report: Report
 
 def page_of(map_id: str, path: Path, page: int, report: Report) -> Path:
     """Write a page of a PDF as a picture, and return its file.
-
-    Args:
-        map_id: the map's id.
-        path: of a file.
-        page: counted from 1.
-        report: hears of the progress, and may cancel.
 
     Raises:
         DataError: it cannot be read.

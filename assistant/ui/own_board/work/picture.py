@@ -61,8 +61,6 @@ class Picture(QObject):
         """Read a picture in the background; it can be looked at from the first strip on.
 
         Args:
-            path: of a file.
-            turn: number of the turn, from 1.
             crop: left, top, right, bottom in pixels; None for all.
         """
         self.close()
@@ -133,7 +131,6 @@ def taken(levels: Levels, crop: Crop, width: int) -> tuple[NDArray[np.uint8], fl
     Args:
         levels: the picture in halves of halves.
         crop: left, top, right, bottom in pixels; None for all.
-        width: in pixels.
     """
     import cv2
 

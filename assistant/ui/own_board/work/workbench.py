@@ -39,13 +39,7 @@ KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
 
 
 class Workbench(QObject):
-    """One own board being made.
-
-    Args:
-        game: whose declarations count.
-        settings: what the program remembers.
-        parent: the Qt object that owns it.
-    """
+    """One own board being made."""
 
     changed = Signal()  # the draft
     picture_changed = Signal()  # another picture, or another part of it
@@ -314,9 +308,7 @@ class Workbench(QObject):
         """Do a long work beside the window; a new one ends the old.
 
         Args:
-            what: what kind of work.
             work: what is done beside the window.
-            done: takes the result.
         """
         self.stop()
         job = self.job = Job(work, self)
