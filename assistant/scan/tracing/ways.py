@@ -18,7 +18,7 @@ from assistant.scan.fit.strokes import Mask, disc
 from assistant.scan.tracing.flood import side_by_side
 
 # Lengths in pixels of a picture 2,000 wide, areas in their squares. All were set on three drawings of names across a
-# published map and one invented one (docs/proof.md).
+# published map and one invented one.
 BESIDE = 3.0  # a border so near to a line runs along it
 LEAST = 100.0  # what two ways give to different zones, if it is less, is not looked at
 GAIN = 6.0  # by so much cheaper must another way be
