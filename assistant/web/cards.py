@@ -6,6 +6,7 @@ All is asked of what the guest sees, so that no answer can tell what he may not 
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import Any
@@ -21,6 +22,7 @@ from assistant.core.questions import Answer, Offer, Question, blanks
 from assistant.core.reasons import rule_words
 from assistant.core.text import Name, Text, render, speaker
 from assistant.desk import asking, rulebook
+from assistant.desk.bug_report import kept, report
 from assistant.desk.describing import counters_lying, spoken
 from assistant.desk.pages.blocks import block_html, reasons_html, said
 from assistant.web.guests import Guest
@@ -30,6 +32,8 @@ from assistant.web.state import asked
 say = speaker(__name__)
 MOST_LIT = 400  # zones that an answer lights on a telephone
 LONGEST_NUMBER = 24  # letters of the number of a rule
+REPORTS = iter(range(20))  # of faults, that one process keeps: a guest may ask what fails a thousand times
+log = logging.getLogger(__name__)
 
 
 def button(words: str, kind: str, **data: str) -> str:
@@ -154,9 +158,13 @@ def answered(moment: Moment, guest: Guest, question: Question) -> Answer:
     position = moment.seen(guest.side).position
     try:
         return question.answer(position)
-    except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError):
-        # Blanks that name nothing on this table, or a table that hides what the question needs.
-        raise QuestionError("ask", say("no-answer")) from None
+    except Trouble:
+        raise
+    except Exception as bug:  # a fault of the program: told to the guest in a sentence, kept for whoever mends it
+        if next(REPORTS, None) is not None:
+            path = kept(report(bug, moment.game.slug, position.table, question))
+            log.error("No answer to %s on a telephone; the report: %s", question, path, exc_info=bug)
+        raise QuestionError("ask", say("no-answer")) from bug
 
 
 def answer_card(guest: Guest, question: Question, answer: Answer, language: str) -> str:
@@ -229,11 +237,6 @@ def lights(answer: Answer, position: Position) -> dict[str, Any]:
         "ways": ways[:MOST_LIT],
         "figures": {z: str(f) for z, f in shown.figures.items() if z in known},
     }
-
-
-def trouble_card(trouble: Trouble, position: Position, language: str) -> str:
-    """Return what is wrong, in words."""
-    return f'<p class="trouble">{escape(trouble_words(trouble, position, language))}</p>'
 
 
 def trouble_words(trouble: Trouble, position: Position, language: str) -> str:

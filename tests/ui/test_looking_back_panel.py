@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.edits import Note
 from assistant.core.questions import Ask
+from assistant.desk.bug_report import kept
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
@@ -21,7 +22,7 @@ from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
 from assistant.ui.panels.replay import ReplayPanel
 from assistant.ui.panels.rules import RulesPanel
-from assistant.ui.program.crash_sheet import CrashSheet, kept
+from assistant.ui.program.crash_sheet import CrashSheet
 from assistant.ui.table.palette import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber

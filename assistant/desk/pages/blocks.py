@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 
 from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Prose, Steps, Sum
-from assistant.core.figures import weight_words
+from assistant.core.figures import percent, weight_words
 from assistant.core.reasons import Reason, ReasonKind, rule_words
 from assistant.core.text import Name, Text, render
 from assistant.core.typography import number
@@ -91,17 +91,9 @@ def _chances(block: Chances, language: str) -> str:
     for row in block.rows:
         share = Fraction(row.weight) / block.total if block.total else Fraction(0)
         exact = weight_words(row.weight, block.total, language)
-        rows.append(
-            f'<tr><td>{said(row.label, language)}</td><td class="n">{exact}</td><td class="n">{percent(share, language)}</td></tr>'
-        )
+        numbers = "".join(f'<td class="n">{cell}</td>' for cell in (exact, said(percent(share, 1), language)))
+        rows.append(f"<tr><td>{said(row.label, language)}</td>{numbers}</tr>")
     return f'{_title(block.title, language)}<table class="chances">{"".join(rows)}</table>'
-
-
-def percent(share: Fraction, language: str) -> str:
-    """Return a share as a percentage with one decimal, rounded to the nearest."""
-    tenths = round(share * 1000)
-    point, space = (",", "\N{NARROW NO-BREAK SPACE}") if language == "fr" else (".", "")
-    return f"{tenths // 10}{point}{tenths % 10}{space}%"
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

@@ -14,11 +14,11 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetricsF, QPainter, QPa
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum
-from assistant.core.figures import weight_words
+from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Role
 from assistant.core.reasons import rule_words
 from assistant.core.typography import number
-from assistant.ui.answers.blocks import TONES, percent
+from assistant.ui.answers.blocks import TONES
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.face import face_of
 from assistant.ui.look import lettering
@@ -196,7 +196,7 @@ class OutcomeBar(QWidget):
         self.setToolTip(tip(said))
 
     def _said(self, row: Chance) -> str:
-        chance = f"{self._weight(row)}, {percent(self._share(row), self.session.language)}"
+        chance = f"{self._weight(row)}, {self.session.words(percent(self._share(row), 1))}"
         return self.session.labelled(self.session.words(row.label), chance)
 
     def _share(self, row: Chance) -> Fraction:
@@ -204,7 +204,7 @@ class OutcomeBar(QWidget):
 
     def _weight(self, row: Chance) -> str:
         """Return how many rolls; a percentage where there are no rolls to count."""
-        share = percent(self._share(row), self.session.language)
+        share = self.session.words(percent(self._share(row), 1))
         return weight_words(row.weight, self.fight.chances.total, self.session.language) or share
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name

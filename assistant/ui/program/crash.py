@@ -41,7 +41,8 @@ class CrashKeeper(QObject):
 
     def show_bug(self, bug: BaseException, question: Question | None = None) -> None:
         """Show the sheet for a bug; one at a time."""
-        from assistant.ui.program.crash_sheet import CrashSheet, kept, report  # seldom needed
+        from assistant.desk.bug_report import kept, report  # seldom needed
+        from assistant.ui.program.crash_sheet import CrashSheet
 
         if self.sheet is not None:
             return

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from assistant.core.figures import percent
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -24,7 +25,6 @@ from assistant.core.reasons import Reason, ReasonKind
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.outcomes import percent
 from assistant.games.empires.results import Outcome, outcome_of
 from assistant.games.empires.words import Working, say
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from assistant.core.figures import percent
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -98,7 +99,7 @@ class Attack(Question, frozen=True, tag="attack"):
             wins = Fraction(chances.attacker_double + chances.attacker, 36)
             loses = Fraction(chances.defender_double + chances.defender, 36)
             verdict = say(
-                "attack-verdict", wins=outcomes.percent(wins), loses=outcomes.percent(loses), **args,
+                "attack-verdict", wins=percent(wins), loses=percent(loses), **args,
                 attacker=sums.attacker.base, defender=sums.defender.base,
             )  # fmt: skip
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from assistant.core import phase_log
@@ -20,17 +19,6 @@ from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.powers import CAMP, POWER_NAMES, Power
 from assistant.games.empires.questions.cards import army_name, loss_edits, together, zone_name
 from assistant.games.empires.words import Working, say
-
-
-def percent(chance: Fraction) -> Text:
-    """Return a chance as a rounded percentage; exact chances are in the answer's value."""
-    whole = chance * 100
-    rounded = round(whole)
-    if 0 < whole < 1:
-        return say("percent-below-one")
-    if 99 < whole < 100:
-        return say("percent-above-99")
-    return say("percent", n=rounded)
 
 
 def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: str) -> Sum:

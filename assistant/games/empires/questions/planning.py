@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from assistant.core.blocks import Block, Grid
+from assistant.core.figures import percent
 from assistant.core.overrides import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -36,7 +37,6 @@ from assistant.games.empires.questions.cards import (
     zone_name,
 )
 from assistant.games.empires.questions.fighters import Sides, sides_fighting, sides_in, turk_beside
-from assistant.games.empires.questions.outcomes import percent
 from assistant.games.empires.questions.secrets import unseen
 from assistant.games.empires.words import Working, say
 
