@@ -18,7 +18,7 @@ OFFENCES = {
 # Each contract that speaks of the pages for telephones, and how its breach is told.
 WEB = {
     "web/codes.py": ("from assistant.cli.opening import opened\n", "assistant.web.codes -> assistant.cli.opening"),
-    "web/guests.py": ("import PySide6.QtGui\n", "assistant.web.guests -> PySide6"),
+    "web/guard.py": ("import PySide6.QtGui\n", "assistant.web.guard -> PySide6"),
     "web/lines.py": (
         "from assistant.games.antique.game import GAME\n",
         "assistant.web.lines -> assistant.games.antique.game",

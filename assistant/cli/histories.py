@@ -15,7 +15,7 @@ from assistant.desk import branches
 from assistant.desk.desk import Desk
 from assistant.desk.lines import Lines
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 
 PAGE = 100  # lines that are written at once
 

@@ -25,7 +25,7 @@ from assistant.desk.save_errors import SaveError
 from assistant.desk.sealed import pages as sealed_pages
 from assistant.desk.sealed import sealing as sealed
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
 
 

@@ -26,7 +26,7 @@ from assistant.desk.photo.view import View
 from assistant.scan.pictures.photographs import open_photograph
 from assistant.scan.sight.seeing import see
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 
 
 def photo(options: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ from assistant.desk.study import store, tuning, work
 from assistant.desk.study.page import compared, page, told
 from assistant.games import find_game
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 desk_say = speaker("assistant.desk.study")
 
 PAGE, ROUNDS = "study.html", "rounds.csv"

@@ -29,7 +29,7 @@ from assistant.desk.fights import with_dice
 from assistant.desk.save_errors import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 
 
 def games(options: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from assistant.scan.vassal.files import write_module
 from assistant.scan.vassal.module import Module, read_module
 from assistant.scan.vassal.setup import Laid, read_position
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 
 
 def vassal(options: argparse.Namespace) -> int:

@@ -85,8 +85,8 @@ def test_a_page_holds_a_nations_rows_and_no_others() -> None:
     for register, section in pages["italie"].items():
         known = {each.id for each in next(each for each in GAME.registers if each.id == register).columns}
         assert set(section.columns) <= known
-    registers = {register.id for register in GAME.registers}
-    assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= registers
+    declared = {register.id for register in GAME.registers}
+    assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= declared
 
 
 def test_the_journal_tells_rows_by_their_names() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import bisect
+from bisect import bisect_left
 import functools
 import re
 from collections.abc import Mapping, Sequence
@@ -168,7 +168,7 @@ class Vocabulary(Names):
         """Tell whether a known word begins so."""
         fold = folded(letters)
         words = self._beginnings_of_words
-        at = bisect.bisect_left(words, fold)
+        at = bisect_left(words, fold)
         return bool(fold) and at < len(words) and words[at].startswith(fold)
 
     def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:

@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.scan.sight.laying import Mask
 from assistant.scan.sight.patterns import Levels, to_steps
 from assistant.scan.sight.sharing import bands, in_two
 
 Floats = NDArray[np.float32]
-Mask = NDArray[np.bool_]
 WINDOW = 0.7  # of a counter's side
 SOFT = 1.0  # pixels by which both are blurred: paper has grain
 ALIKE = 0.55  # correlation from which on both show the same
