@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.core.cells import Box, Cells
 from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
+from assistant.core.spatial_index import Box, Cells
 from assistant.core.text import Name
 
 if TYPE_CHECKING:

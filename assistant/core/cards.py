@@ -12,14 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from assistant.core.blocks import Block
+from assistant.core.blocks import Block, Reason, ReasonKind
 from assistant.core.board import is_assumption
-from assistant.core.calc import Situation, Worked
-from assistant.core.edits import Edit, Several
-from assistant.core.overrides import with_overrides
+from assistant.core.calc import Situation, Worked, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Edit, Several
 from assistant.core.text import Name, Say, Text, speaker
 
 own = speaker(__name__)

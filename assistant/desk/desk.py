@@ -14,23 +14,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.board import Board, Correction, ZoneId
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, apply, is_same, parts, rests_on
 from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import EditError, Problem, near
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.soundness import sound
-from assistant.core.table import Table
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Table, apply, is_same, parts, rests_on
 from assistant.core.text import Text, speaker
-from assistant.desk.describing import BOOKMARK, NOTE, describe, scene
-from assistant.desk.own import corrections as own
-from assistant.desk.own import paper as own_paper
-from assistant.desk.save_errors import ChangedElsewhere
-from assistant.desk.saves import About, Save
+from assistant.core.validation import sound
+from assistant.desk.descriptions import BOOKMARK, NOTE, describe, scene
+from assistant.desk.saves import About, ChangedElsewhere, Save
+from assistant.desk.user_data import components as own
+from assistant.desk.user_data import components as own_paper
 from assistant.games import find_game
 
 say = speaker(__name__)

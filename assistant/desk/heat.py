@@ -8,13 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from assistant.core.blocks import Fight
-from assistant.core.edits import Edit, Mark, Move, Remove, Several
-from assistant.core.figures import odds, percent
+from assistant.core.blocks import Fight, odds, percent
 from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Question
+from assistant.core.table import Edit, Mark, Move, Remove, Several
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)

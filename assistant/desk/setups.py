@@ -8,18 +8,16 @@ from pathlib import Path
 
 import msgspec
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.decoding import read_json
-from assistant.core.durable import write_whole
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, Problem, folded
-from assistant.core.system import reason
+from assistant.core.problems import DataError, Problem, folded, reason
 from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.save_errors import SaveError
-from assistant.desk.saves import About
+from assistant.desk.saves import About, SaveError
 
 say = speaker(__name__)
 

@@ -13,20 +13,20 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit
+from assistant.core.blocks import rule_words
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Answer, Offer, Question, blanks
-from assistant.core.reasons import rule_words
+from assistant.core.table import Edit
 from assistant.core.text import Name, Text, render, speaker
-from assistant.desk import asking, rulebook
+from assistant.desk import question_input, wording
 from assistant.desk.bug_report import kept, report
-from assistant.desk.describing import counters_lying, spoken
+from assistant.desk.descriptions import counters_lying, spoken
 from assistant.desk.pages.blocks import block_html, reasons_html, said
-from assistant.web.guests import Guest
-from assistant.web.sharing import Moment
+from assistant.web.access import Guest
+from assistant.web.shared_table import Moment
 from assistant.web.state import asked
 
 say = speaker(__name__)
@@ -119,7 +119,7 @@ def rule_card(game: Game, number: str, language: str) -> str:
     Raises:
         QuestionError: there are no words for it.
     """
-    found = rulebook.paraphrase(game, number[:LONGEST_NUMBER])
+    found = wording.paraphrase(game, number[:LONGEST_NUMBER])
     if found is None:
         raise QuestionError("rule", say("no-such-rule"))
     section, words = found
@@ -143,8 +143,8 @@ def question_of(game: Game, given: Mapping[str, Any]) -> Question:
     tag = given.get("ask")
     if not isinstance(tag, str):
         raise QuestionError("ask", say("no-question"))
-    return asking.from_json(
-        asking.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
+    return question_input.from_json(
+        question_input.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
     )
 
 

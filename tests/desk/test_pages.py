@@ -9,17 +9,29 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.blocks import Chance, Chances, Chart, ChartLine, Copy, Grid, Prose, Steps, Sum, SumLine
-from assistant.core.edits import Note
+from assistant.core.blocks import (
+    Chance,
+    Chances,
+    Chart,
+    ChartLine,
+    Copy,
+    Grid,
+    Prose,
+    Reason,
+    ReasonKind,
+    Steps,
+    Sum,
+    SumLine,
+)
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Text, verbatim
 from assistant.desk.desk import Desk
-from assistant.desk.pages import papers as pages
+from assistant.desk.pages import handouts as pages
 from assistant.desk.pages.blocks import block_html
-from assistant.desk.save_errors import SaveError
+from assistant.desk.saves import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 

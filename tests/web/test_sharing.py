@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question
+from assistant.core.table import Move
 from assistant.desk import bug_report
 from assistant.web import cards
-from assistant.web.guests import Guest
-from assistant.web.sharing import SharedTable
+from assistant.web.access import Guest
+from assistant.web.shared_table import SharedTable
 from assistant.web.state import undoable
 from tests.web.evening import Turns, new_desk
 

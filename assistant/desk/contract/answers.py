@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.board import Board
 from assistant.core.calc import as_json
-from assistant.core.edits import apply
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, QuestionError, Trouble
 from assistant.core.questions import Answer, Ask, Blank, Question, blanks, tag
+from assistant.core.table import apply
 from assistant.core.text import LANGUAGES, Text, render, speaker
-from assistant.desk.contract.paper import EMPTY
+from assistant.desk.contract.declarations import EMPTY
 from assistant.desk.desk import check
 
 say = speaker(__name__)

@@ -15,12 +15,11 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.board import Point, Ring
-from assistant.core.durable import write_whole
-from assistant.core.problems import DataError, EditError
-from assistant.core.system import reason
+from assistant.core.problems import DataError, EditError, reason
 from assistant.core.text import speaker
-from assistant.scan.boards.cutting import Pixels, cut, families
+from assistant.scan.boards.counter_cutting import Pixels, cut, families
 from assistant.scan.boards.grids import Grid
 from assistant.scan.pictures.images import open_picture, png_of
 

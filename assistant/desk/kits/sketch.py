@@ -19,11 +19,9 @@ from assistant.core.board import Value as Cell
 from assistant.core.problems import EditError, folded
 from assistant.core.text import Name, speaker
 from assistant.desk.kits.counter_sheet import CounterSheet
+from assistant.scan.boards.editing import near_each_other, patched
 from assistant.scan.boards.grids import Grid, numbered
-from assistant.scan.boards.lying import near_each_other
-from assistant.scan.boards.outlines import polygons_in
-from assistant.scan.boards.patching import patched
-from assistant.scan.tracing.borders import shared_borders
+from assistant.scan.boards.outlines import polygons_in, shared_borders
 from assistant.scan.tracing.seeds import Seed, moved_to
 from assistant.scan.tracing.tracer import OUTSIDE, Tracing
 

@@ -8,13 +8,13 @@ from typing import Any, cast
 import msgspec
 
 from assistant.core.calc import encode_exact
-from assistant.core.edits import Edit, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Offer
+from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Exact, exact
-from assistant.games.antique.mirror import row, rows, season_index
-from assistant.games.antique.rows import ROWS, Entry, LedgerRow, NationRow, Row
+from assistant.games.antique.mirror import register_row, rows, season_index
+from assistant.games.antique.registers import ROWS, Entry, LedgerRow, NationRow, Row
 from assistant.games.antique.words import say
 
 
@@ -88,7 +88,7 @@ class Books:
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
         if written is None:
-            return row(self._position, register, name, ROWS[register])
+            return register_row(self._position, register, name, ROWS[register])
         return written
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board
-from assistant.games.der_des_ders.readings import USUAL
-from assistant.games.der_des_ders.rules import Rules
+from assistant.games.der_des_ders.rules import USUAL, Rules
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, say
 
 

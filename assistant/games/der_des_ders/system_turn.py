@@ -6,20 +6,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from assistant.core.figures import signed
-from assistant.core.reasons import Reason
+from assistant.core.blocks import Reason, signed
 from assistant.core.text import Text
-from assistant.games.der_des_ders import naval
-from assistant.games.der_des_ders.battle import Battle, fight
+from assistant.games.der_des_ders import purchases
+from assistant.games.der_des_ders.battle import ArmisticeRoll, Battle, fight
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Offensive
-from assistant.games.der_des_ders.reinforcements import Purchase, after_purchase
+from assistant.games.der_des_ders.purchases import Attempt, Purchase, after_attempt, after_purchase
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import ArmisticeRoll
 from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
-from assistant.games.der_des_ders.technology import Attempt, after_attempt
 from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech, because
 
 
@@ -145,8 +142,8 @@ def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple
 
 
 def _sailed(phase: SystemPhase, rules: Rules, plan: NavalPlan, die: int) -> Done:
-    roll = naval.naval_roll(phase.state, rules, phase.side, die, plan.spend)
-    assert isinstance(roll, naval.NavalRoll) and roll.column is not None
+    roll = purchases.naval_roll(phase.state, rules, phase.side, die, plan.spend)
+    assert isinstance(roll, purchases.NavalRoll) and roll.column is not None
     line = NavalAction(roll.cost, die, roll.column, roll.value, roll.overflow)
     return Done(_with(phase, roll.state), (line,), roll.reasons, roll.overflow)
 

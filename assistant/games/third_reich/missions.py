@@ -7,22 +7,27 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.third_reich.calendar import first_turn, season, year
-from assistant.games.third_reich.readings import USUAL, Blank, Readings, reading
 from assistant.games.third_reich.words import (
     SPOKEN,
+    USUAL,
+    Blank,
     Count,
     Country,
     Faction,
+    Readings,
     Region,
     Technology,
     Turn,
     because,
     fact,
+    first_turn,
+    reading,
     rejected,
+    season,
+    year,
 )
 
 AIR_BONUS = 2

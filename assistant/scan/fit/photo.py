@@ -19,10 +19,8 @@ from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.fit.homography import apply_homography
-from assistant.scan.fit.splines import Points, Spline, fit_spline
-from assistant.scan.pictures.images import Picture
-from assistant.scan.pictures.photographs import AnyPicture
+from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
+from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Labels, scaled
-from assistant.scan.fit.strokes import STROKE, Mask
+from assistant.scan.fit.ridges import STROKE, Mask
 
 SAME = 16.0  # in Lab (each 0 … 255): ground so near to the colour of a click is of that kind
 OTHER = 24.0  # likewise: colours nearer to each other than this are not told apart

@@ -20,15 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum
-from assistant.core.figures import percent, weight_words
+from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum, percent, weight_words
 from assistant.core.questions import Role
-from assistant.core.typography import number
-from assistant.desk.pages.charts import chart_svg
+from assistant.core.text import number
+from assistant.desk.pages.blocks import chart_svg
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import Sign
-from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme, mixed
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
 

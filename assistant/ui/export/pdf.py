@@ -29,8 +29,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
-from assistant.ui.export.device import device
-from assistant.ui.export.picture import render_picture
+from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import LIGHT
 from assistant.ui.plan.board import BoardPlan

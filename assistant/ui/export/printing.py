@@ -10,10 +10,10 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.durable import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.questions import Highlights
-from assistant.desk.pages.packing import sheet_html
-from assistant.desk.save_errors import written
+from assistant.desk.pages.setup_sheet import sheet_html
+from assistant.desk.saves import written
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.widgets.session import Session
 

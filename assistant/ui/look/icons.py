@@ -8,12 +8,11 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.durable import whole
+from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
-from assistant.ui.look.drawing import Drawing, draw
-from assistant.ui.look.symbols import draw_badge
+from assistant.ui.look.settings import cache_folder
+from assistant.ui.look.symbols import Drawing, draw, draw_badge
 from assistant.ui.look.theme import Look, Theme
-from assistant.ui.work.cache import cache_folder
 
 SIGNS: Mapping[str, Drawing] = {
     "undo": Drawing("M -3 -7 L -7.6 -3 L -3 1 M -7 -3 L 2 -3 C 8 -3 8 6.4 2 6.4 L -3 6.4"),

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from assistant.core.questions import Highlights
 from assistant.desk import replay
 from assistant.desk.heat import SORTS, Sort, Warm, heat
-from assistant.ui.look.plain import tip
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import Line, label
-from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 

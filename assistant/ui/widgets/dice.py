@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.session import Session
 
 IN_A_ROW = 8

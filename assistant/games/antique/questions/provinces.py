@@ -8,14 +8,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.cards import answered, work
-from assistant.core.control import control_edit
-from assistant.core.edits import Mark
-from assistant.core.position import CONTROL, Position
+from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
-from assistant.core.reasons import Reason
+from assistant.core.table import Mark
 from assistant.games.antique.amounts import Exact, likely, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
@@ -29,7 +27,8 @@ from assistant.games.antique.conquest import (
     pacification_cumulative,
     relief,
 )
-from assistant.games.antique.homeland import Spontaneous, spontaneous
+from assistant.games.antique.designs import enemies_in, enter
+from assistant.games.antique.levies import Spontaneous, spontaneous
 from assistant.games.antique.mirror import (
     PACIFIED,
     corps_in,
@@ -45,8 +44,7 @@ from assistant.games.antique.mirror import (
     state,
     unwritten,
 )
-from assistant.games.antique.muster import enemies_in, enter
-from assistant.games.antique.rows import CorpsRow
+from assistant.games.antique.registers import CorpsRow
 from assistant.games.antique.words import assumed, because, say
 
 AHEAD = 6  # seasons of a pacification that are worked out

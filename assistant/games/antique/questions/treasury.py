@@ -15,25 +15,28 @@ from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
     Corps,
     corps,
+    corps_label,
     corps_name,
     corps_of,
     held,
     is_friendly,
     is_province,
     nation,
+    nation_label,
     province,
     readings_of,
     rows,
     season,
     season_index,
+    season_name,
     side_name,
     state,
     unwritten,
     yearly_revenue,
+    zone_label,
 )
-from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
-from assistant.games.antique.rows import Entry, LedgerRow
-from assistant.games.antique.tolls import stays
+from assistant.games.antique.registers import Entry, LedgerRow
+from assistant.games.antique.routes import stays
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,

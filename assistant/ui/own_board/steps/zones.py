@@ -12,10 +12,9 @@ from assistant.core.board import Board, Point, Zone, ZoneId
 from assistant.core.problems import Trouble, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.scan.boards import editing, linking
+from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import Edge, edges_of
-from assistant.ui.own_board.canvas.drawing import Paths
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.canvas import Canvas, Paths
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.steps.zone_panel import ZonePanel
 from assistant.ui.own_board.work.workbench import Workbench
@@ -248,9 +247,9 @@ class ZonesStep(Step):
         there = any({link.a, link.b} == {self.chosen, other} and link.kind == kind for link in board.links)
         chosen = self.chosen
         if there:
-            self.workbench.edit(lambda board: linking.remove_link(board, chosen, other, kind))
+            self.workbench.edit(lambda board: editing.remove_link(board, chosen, other, kind))
         else:
-            self.workbench.edit(lambda board: linking.add_link(board, chosen, other, kind))
+            self.workbench.edit(lambda board: editing.add_link(board, chosen, other, kind))
         names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
         self.workbench.tell("board-link-gone" if there else "board-link-there", **names)
 
