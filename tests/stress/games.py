@@ -44,6 +44,7 @@ SEASONS = 12
 PILES = 2  # fights and counters that the keys ask about after each edit
 AGAIN = 20  # so many edits apart, what was found is asked again when it is taken back
 FEW = 50  # so many edits apart, all is asked in a game that is played alone
+LEAST = 40  # edits of a game
 WALK = 60  # edits of a table to which anything is done
 
 
@@ -234,6 +235,7 @@ def play(slug: str, player: Callable[[Watch, int], None], run: Run) -> None:
         watch = Watch(find_game(slug), run.seed + n, run, FEW if run.times == 1 else 1)
         with run.guarded(f"{slug}, seed {run.seed + n}"):
             player(watch, run.seed + n)
+            assert watch.edits > LEAST, watch.edits
             watch.take_back()
 
 

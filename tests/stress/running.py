@@ -117,11 +117,13 @@ class Stress(NamedTuple):
                 "XDG_CACHE_HOME": str(home / "cache"),
             }
             command = [sys.executable, "-m", "tests.stress", "--within", self.name, name, json.dumps(given)]
-            status = subprocess.run(command, env=environment, check=False).returncode
+            with (home / "said").open("wb") as said:  # decoders of pictures have much to say
+                status = subprocess.run(command, env=environment, stderr=said, check=False).returncode
             if told.exists():
                 counts, run.faults = json.loads(told.read_text())
                 run.counts = Counter(counts)
             if status:
+                print((home / "said").read_text(errors="replace")[-4000:])
                 current = home / "current"
                 run.fault(f"{self.name}: died with status {status}", current.read_bytes() if current.exists() else None)
         return run

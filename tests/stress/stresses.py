@@ -14,10 +14,10 @@ from tests.stress.wandering import wander
 STRESSES = (
     *(Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), 20, 70_000) for make in READERS),
     Stress("kills", writers.kills, 50, 10_000, forks=True),
-    Stress("writers", writers.beside, 3, 60, forks=True),
+    Stress("writers", writers.beside, 2, 60, forks=True),
     Stress("telephones", telephones.storm, 400, 20_000),
     Stress("closings", windows.closings, 8, 300),
-    Stress("memory", windows.memory, 60, 5000),
+    Stress("memory", windows.memory, 10, 5000),
     *(Stress(f"wandering/{slug}", partial(wander, slug), 25, 2000) for slug in GAMES),
     *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 20) for slug in GAMES),
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
