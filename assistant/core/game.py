@@ -9,14 +9,13 @@ from typing import Any
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.ai_match import Contest
 from assistant.core.board import ZoneId
 from assistant.core.calc import Calculator
-from assistant.core.contest import Contest
 from assistant.core.decoding import decode_situation
-from assistant.core.edits import Edit
 from assistant.core.position import Position
 from assistant.core.questions import Ask, Question
-from assistant.core.table import Table
+from assistant.core.table import Edit, Table
 from assistant.core.text import Name, Text
 
 

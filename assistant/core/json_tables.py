@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table
 from assistant.core.text import can_be_said, is_known
 
 DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three

@@ -1,4 +1,4 @@
-"""A position: board, kinds and table together, with look-ups computed once."""
+"""A position: board, kinds and table together, with look-ups computed once; and who holds a zone, as edits."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.core.board import Board, Zone, ZoneId
-from assistant.core.edits import Edit, apply
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Edit, Mark, Several, Table, apply
+
+# A position: board, kinds and table together, with look-ups computed once.
 
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 
@@ -46,8 +47,6 @@ class Position:
         """Return what the face that lies up shows in `column`.
 
         Args:
-            counter: as it lies.
-            column: of the register or face.
             default: what is returned where there is none.
         """
         lying = self.table.counters[counter]
@@ -138,3 +137,19 @@ class Position:
     def zone(self, zone: ZoneId) -> Zone:
         """Return a zone of the board."""
         return self.board.zones[zone]
+
+
+# Who holds a zone, as edits.
+
+
+def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:
+    """Return the edit that gives `zone` to `side` (empty: to nobody).
+
+    A zone held by whoever held it at the start bears no marker, as on the table, where control is printed.
+    """
+    markers = [kind for kind in position.kinds.markers.values() if kind.kind == CONTROL]
+    lying = [Mark(kind.id, zone, 0) for kind in markers if position.marker(kind.id, zone)]
+    printed = str(position.board.zones[zone].tags.get("start_control", "") or "")
+    laid = [] if side == printed else [Mark(kind.id, zone) for kind in markers if kind.side == side][:1]
+    edits = (*lying, *laid)
+    return edits[0] if len(edits) == 1 else Several(edits)

@@ -37,8 +37,6 @@ def trace(board: Board, start: ZoneId, goals: Collection[ZoneId], passes: Passes
     first by id wins, so answers are the same on every machine.
 
     Args:
-        board: whose links are followed.
-        start: where the line begins.
         goals: where it may end; a goal must be enterable like any other zone.
         passes: `passes(from_zone, link, to_zone)` tells whether the line may go on into `to_zone`.
         limit: most links to follow; None for no limit.
@@ -76,8 +74,6 @@ def flood(board: Board, sources: Iterable[ZoneId], passes: Passes) -> Mapping[Zo
     direction of the flood, from the source outwards.
 
     Args:
-        board: what is printed.
-        sources: where it begins.
         passes: whether a step may be taken.
     """
     neighbours = board.neighbours

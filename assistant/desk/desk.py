@@ -14,23 +14,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.board import Board, Correction, ZoneId
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, apply, is_same, parts, rests_on
 from assistant.core.game import Game
 from assistant.core.journal import Journal
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import EditError, Problem, near
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.soundness import sound
-from assistant.core.table import Table
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Table, apply, is_same, parts, rests_on
 from assistant.core.text import Text, speaker
-from assistant.desk.describing import BOOKMARK, NOTE, describe, scene
-from assistant.desk.own import corrections as own
-from assistant.desk.own import paper as own_paper
-from assistant.desk.save_errors import ChangedElsewhere
-from assistant.desk.saves import About, Save
+from assistant.core.validation import sound
+from assistant.desk.descriptions import BOOKMARK, NOTE, describe, scene
+from assistant.desk.saves import About, ChangedElsewhere, Save
+from assistant.desk.user_data import components as own
+from assistant.desk.user_data import components as own_paper
 from assistant.games import find_game
 
 say = speaker(__name__)
@@ -42,11 +40,8 @@ class Desk:
     """One open table. Everything it shows is a value; listeners are told when the position has become another one.
 
     Args:
-        game: whose declarations count.
         journal: the set-up and every edit.
         save: the file; None while it is not kept.
-        board: what is printed.
-        kinds: the counter set.
     """
 
     def __init__(self, game: Game, journal: Journal, save: Save | None, board: Board, kinds: CounterSet) -> None:
@@ -77,14 +72,7 @@ class Desk:
 
     @classmethod
     def begin(cls, game: Game, table: Table, path: Path | None, about: About) -> Desk:
-        """Return a desk with a given table: a set-up of the player's own, an import.
-
-        Args:
-            game: whose declarations count.
-            table: what lies where.
-            path: of a file.
-            about: title, game and times.
-        """
+        """Return a desk with a given table: a set-up of the player's own, an import."""
         board, kinds = load(game)
         save = Save.create(path, about, table) if path else None
         return cls(game, save.journal() if save else Journal(table), save, board, kinds)

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from assistant.core.blocks import Chance, Chances, Chart, ChartLine, Copy, Grid, Prose, Steps, Sum, SumLine
-from assistant.core.edits import Note
+from assistant.core.blocks import (
+    Chance,
+    Chances,
+    Chart,
+    ChartLine,
+    Copy,
+    Grid,
+    Prose,
+    Reason,
+    ReasonKind,
+    Steps,
+    Sum,
+    SumLine,
+)
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Text, verbatim
 from assistant.desk.desk import Desk
-from assistant.desk.pages import papers as pages
-from assistant.desk.pages.blocks import percent
-from assistant.desk.save_errors import SaveError
+from assistant.desk.pages import handouts as pages
+from assistant.desk.pages.blocks import block_html
+from assistant.desk.saves import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 
@@ -103,7 +116,14 @@ def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
 
 
 def test_shares_are_rounded_to_the_nearest_tenth() -> None:
-    assert [percent(Fraction(n, 36), "en") for n in (0, 1, 24, 36)] == ["0.0%", "2.8%", "66.7%", "100.0%"]
+    rows = tuple(Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
+    html = block_html(Chances(verbatim("chances"), rows), "en")
+    assert re.findall(r'<td class="n">([^<]*%)</td>', html) == ["0%", "&lt;0.1%", "40%", "60%"]
+    html = block_html(Chances(verbatim("chances"), (Chance(verbatim("row"), 1), Chance(verbatim("row"), 2999))), "fr")
+    assert re.findall(r'<td class="n">([^<]*%)</td>', html) == [
+        "&lt; 0,1\N{NARROW NO-BREAK SPACE}%",
+        "&gt; 99,9\N{NARROW NO-BREAK SPACE}%",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from assistant.core.board import Point, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import Desk, load
-from assistant.desk.kits import drawn, shelf
+from assistant.desk.kits import from_sketch, installed
 from assistant.desk.kits.sketch import (
     LAND,
     CounterRow,
@@ -184,9 +184,9 @@ def test_a_sketch_becomes_a_table() -> None:
         CounterRow("Mine", "", "", 1),
     )
     sketch = Sketch(**{**sketch.__dict__, "columns": ("attack", "moves", "note"), "counters": rows})
-    name = drawn.make(sketch)
-    assert name == "my-little-war" and drawn.make(sketch) == "my-little-war-2"
-    game = next(game for game in shelf.games()[0] if game.slug == name)
+    name = from_sketch.from_sketch(sketch)
+    assert name == "my-little-war" and from_sketch.from_sketch(sketch) == "my-little-war-2"
+    game = next(game for game in installed.games()[0] if game.slug == name)
     board, kinds = load(game)
     assert {"ford", "mill", "hill", "cafe-3", "z5", "turns:14", "out-of-play-box"} <= set(board.zones)
     assert set(board.neighbours["mill"]) == {"ford", "hill"} and set(board.neighbours["z5"]) == {"ford"}
@@ -203,7 +203,7 @@ def test_a_sketch_becomes_a_table() -> None:
 
 def test_nothing_drawn_is_no_game() -> None:
     with pytest.raises(EditError):
-        drawn.make(Sketch("Nothing"))
+        from_sketch.from_sketch(Sketch("Nothing"))
 
 
 @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])

@@ -13,7 +13,7 @@ from assistant.core.questions import Answer, Highlights
 from assistant.core.table import Table
 from assistant.core.text import render, verbatim
 from assistant.desk.desk import Desk
-from assistant.desk.pages import papers as pages
+from assistant.desk.pages import handouts as pages
 from assistant.desk.saves import About
 from assistant.games.antique.game import GAME
 from assistant.ui.export.pdf import map_png, page_pdf

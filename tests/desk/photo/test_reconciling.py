@@ -10,17 +10,17 @@ import pytest
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
-from assistant.core.edits import Flip, Mark, Move, Place, Remove
 from assistant.core.position import Position
+from assistant.core.table import Flip, Mark, Move, Place, Remove
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.describing import bottom_up
+from assistant.desk.descriptions import bottom_up
 from assistant.desk.desk import Desk
-from assistant.desk.photo.agreeing import matched
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP, Difference, Found, described
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import piles_of
-from assistant.desk.photo.reconciling import reconciled
-from assistant.desk.photo.settling import as_marked, settled
+from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.review import as_marked, settled
 from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import GAMES, find_game

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from assistant.core.edits import Move
 from assistant.core.phase_log import deeds
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.desk.photo.reconciling import reconciled
-from assistant.desk.photo.settling import as_marked, settled
+from assistant.desk.photo.diff import reconciled
+from assistant.desk.photo.review import as_marked, settled
 from assistant.games import find_game
 from tests.desk.photo.views import lies, perfect_view, played
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.core.edits import Edit, Note, apply
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
+from assistant.core.table import Edit, Note, apply
 from assistant.desk.desk import check
 from assistant.games.antique.game import GAME
 from tests.games.tables import start

@@ -8,22 +8,20 @@ import msgspec
 import pytest
 
 from assistant.core.cards import work
-from assistant.core.edits import Move, Place, parts
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask
+from assistant.core.table import Move, Place, parts
 from assistant.core.text import render
+from assistant.games.antique.aftermath import Replacement, replacement
 from assistant.games.antique.books import balance
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, rows
-from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.battles import Battle
-from assistant.games.antique.questions.brought import shared
-from assistant.games.antique.questions.findings import Findings
+from assistant.games.antique.questions.aftermath import BattleResult, Losses, Rebuild, _withdrawals
+from assistant.games.antique.questions.battles import Battle, shared
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet
-from assistant.games.antique.questions.results import BattleResult, Losses, _withdrawals
-from assistant.games.antique.rebuilding import Replacement, replacement
-from assistant.games.antique.rows import BattleRow
+from assistant.games.antique.questions.season import Findings
+from assistant.games.antique.registers import BattleRow
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 ROMAN = "italie-infantry#1"

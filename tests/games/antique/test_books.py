@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Mark, Move
 from assistant.core.problems import QuestionError
+from assistant.core.table import Mark, Move
 from assistant.games.antique.mirror import nation
-from assistant.games.antique.questions.abroad import Ships
-from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.ending import AttackLeader
-from assistant.games.antique.questions.spies import Spy
-from assistant.games.antique.questions.voyages import Voyage
+from assistant.games.antique.questions.aftermath import Rebuild
+from assistant.games.antique.questions.dealings import Spy
+from assistant.games.antique.questions.fleets import Voyage
+from assistant.games.antique.questions.levies import Ships
+from assistant.games.antique.questions.victory import AttackLeader
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 ROMAN = "italie-infantry#1"

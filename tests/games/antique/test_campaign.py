@@ -21,10 +21,10 @@ from assistant.games.antique.mirror import (
     season_index,
     state,
 )
-from assistant.games.antique.questions.ending import Points, TogetherVictory, holdings
-from assistant.games.antique.questions.findings import Findings
 from assistant.games.antique.questions.reports import Bulletin, PlayerSheet
-from assistant.games.antique.rows import HistoryRow, LedgerRow
+from assistant.games.antique.questions.season import Findings
+from assistant.games.antique.questions.victory import Points, TogetherVictory, holdings
+from assistant.games.antique.registers import HistoryRow, LedgerRow
 from tests.games.antique.umpire import SECRET, begun, foreign_secrets, keep_secrets
 
 SEASONS = 12

@@ -7,14 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import render
 from assistant.games.antique.mirror import nation, province, season_index
-from assistant.games.antique.questions.moves import March
+from assistant.games.antique.questions.aftermath import BattleResult
+from assistant.games.antique.questions.moves import March, Plunder
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
-from assistant.games.antique.questions.raids import Plunder
 from assistant.games.antique.questions.reports import Bulletin, bulletin_lines, generated_words
-from assistant.games.antique.questions.results import BattleResult
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.treasury import IncomeDue
 from tests.games.antique.tables import accept, ask, campaign, done, write

@@ -7,30 +7,24 @@ from typing import Any
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.edits import Mark, Move, Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Question, Role
+from assistant.core.table import Mark, Move, Note, apply
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, fleets, season_index, unit_names
-from assistant.games.antique.questions.abroad import AlliedLevies, Ships
-from assistant.games.antique.questions.aftermaths import Rebuild
-from assistant.games.antique.questions.dealings import Alliance, Give, Spend, TradeWith
-from assistant.games.antique.questions.letters import Letter, Letters, form_head, form_season, opened, orders
-from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
-from assistant.games.antique.questions.moves import March, Orders
-from assistant.games.antique.questions.order_form import OrderForm
-from assistant.games.antique.questions.order_words import VERBS, cut, listed, verb_of
+from assistant.games.antique.questions.aftermath import Rebuild
+from assistant.games.antique.questions.dealings import Alliance, Give, Protect, Spend, Spy, TradeWith
+from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
+from assistant.games.antique.questions.letters import Letter, Letters, OrderForm, form_head, form_season, opened, orders
+from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Regroup, Ships
+from assistant.games.antique.questions.moves import March, Orders, Plunder
+from assistant.games.antique.questions.orders import VERBS, cut, listed, verb_of
 from assistant.games.antique.questions.provinces import Pacify
-from assistant.games.antique.questions.raids import Plunder
-from assistant.games.antique.questions.reorganising import Regroup
-from assistant.games.antique.questions.seas import Hire
 from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.spies import Protect, Spy
 from assistant.games.antique.questions.treasury import Garrison, UpkeepDue
-from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
 from assistant.games.antique.words import say
 from tests.games.antique.tables import write
 from tests.games.antique.umpire import begun

@@ -5,22 +5,19 @@ from __future__ import annotations
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.edits import Mark, Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Role
+from assistant.core.table import Mark, Move
 from assistant.core.text import LANGUAGES, render
 from assistant.games.antique.designs import lowered
 from assistant.games.antique.mirror import all_corps, corps, corps_of, nation
-from assistant.games.antique.questions.abroad import AlliedDesigns
-from assistant.games.antique.questions.battles import Battle
-from assistant.games.antique.questions.findings import Findings
-from assistant.games.antique.questions.landings import Landing
-from assistant.games.antique.questions.levies import Disband, Levy, MassLevies
+from assistant.games.antique.questions.battles import Battle, Landing
+from assistant.games.antique.questions.fleets import Voyage
+from assistant.games.antique.questions.levies import AlliedDesigns, Disband, Levy, MassLevies, Regroup
 from assistant.games.antique.questions.moves import Attrition, March
 from assistant.games.antique.questions.provinces import SpontaneousAllies
-from assistant.games.antique.questions.reorganising import Regroup
-from assistant.games.antique.questions.voyages import Voyage
+from assistant.games.antique.questions.season import Findings
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 ROMAN, GAUL = "italie-infantry#1", "gaule-infantry#1"

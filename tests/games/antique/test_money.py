@@ -6,8 +6,8 @@ import re
 from fractions import Fraction
 
 from assistant.cli.answers import as_text
-from assistant.core.edits import Move, Note
 from assistant.core.position import Position
+from assistant.core.table import Move, Note
 from assistant.core.text import LANGUAGES
 from assistant.games.antique.books import balance
 from assistant.games.antique.mirror import corps, home, nation, rows, state
@@ -17,7 +17,7 @@ from assistant.games.antique.questions.moves import March, Orders
 from assistant.games.antique.questions.provinces import conquerable
 from assistant.games.antique.questions.season import SeasonAssistant
 from assistant.games.antique.questions.treasury import Account, IncomeDue, UpkeepDue
-from assistant.games.antique.rows import LedgerRow
+from assistant.games.antique.registers import LedgerRow
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 ROMAN = "italie-infantry#1"

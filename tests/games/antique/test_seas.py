@@ -9,17 +9,16 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Chances
-from assistant.core.edits import Move, Place
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.table import Move, Place
 from assistant.core.text import LANGUAGES, render
 from assistant.games.antique.books import balance
 from assistant.games.antique.mirror import corps, nation
 from assistant.games.antique.questions.battles import Battle
-from assistant.games.antique.questions.seas import Hire, PatrolChance
+from assistant.games.antique.questions.fleets import Hire, OrderPatrol, PatrolChance, Voyage
 from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
-from assistant.games.antique.sailing import sea_way
+from assistant.games.antique.routes import sea_way
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
 FLEET, ROMAN = "italie-fleet#1", "italie-infantry#1"

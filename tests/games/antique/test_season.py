@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from assistant.core.blocks import Steps
-from assistant.core.edits import Move
 from assistant.core.position import Position
+from assistant.core.table import Move
+from assistant.games.antique.questions.aftermath import BattleResult
+from assistant.games.antique.questions.dealings import Protect
 from assistant.games.antique.questions.levies import Levy
 from assistant.games.antique.questions.moves import Attrition, March
 from assistant.games.antique.questions.reports import Bulletin
-from assistant.games.antique.questions.results import BattleResult
 from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.spies import Protect
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
 from tests.games.antique.tables import accept, ask, campaign, done, write
 
@@ -86,7 +86,7 @@ def test_espionage_and_the_bulletin_close_the_season() -> None:
 
 
 def test_the_countdown_is_listed() -> None:
-    from assistant.core.edits import Mark
+    from assistant.core.table import Mark
 
     position = campaign()
     zones = [z for z in position.board.zones if position.zone(z).kind == "land" and not position.controller(z)][:7]

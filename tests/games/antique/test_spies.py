@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, render
 from assistant.games.antique.mirror import rows
+from assistant.games.antique.questions.dealings import Spy
 from assistant.games.antique.questions.reports import PlayerSheet
-from assistant.games.antique.questions.spies import Spy
-from assistant.games.antique.rows import SpyRow
+from assistant.games.antique.registers import SpyRow
 from tests.games.antique.tables import accept, ask, campaign, done
 
 ROMAN = "italie-infantry#1"

@@ -7,15 +7,15 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.blocks import Chart, Grid
-from assistant.core.edits import Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, held, nation
+from assistant.games.antique.questions.handouts import CampaignBook, Chapter, SeasonMap, Story
 from assistant.games.antique.questions.reports import PlayerSheet
-from assistant.games.antique.questions.story import CampaignBook, Chapter, SeasonMap, Story
 from tests.games.antique.umpire import begun
 
 SEASONS = 4

@@ -6,31 +6,41 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.calc import as_json
-from assistant.core.edits import Mark, Move, Note, Place
-from assistant.core.overrides import with_overrides
+from assistant.core.calc import as_json, with_overrides
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, tag
+from assistant.core.table import Mark, Move, Note, Place
 from assistant.desk.contract.answers import asked
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps, nation, province, season_index, state
-from assistant.games.antique.questions.abroad import AlliedLevies, Design, Ships
-from assistant.games.antique.questions.aftermaths import Rebuild
+from assistant.games.antique.questions.aftermath import BattleResult, Losses, Rebuild
 from assistant.games.antique.questions.battles import Battle, FlankMarch
-from assistant.games.antique.questions.dealings import Alliance, BrokenAlliance, Give, Spend, TradeIncome, TradeWith
-from assistant.games.antique.questions.findings import Findings
-from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
-from assistant.games.antique.questions.moves import Attrition, March, Orders, Reach
+from assistant.games.antique.questions.dealings import (
+    Alliance,
+    BrokenAlliance,
+    Give,
+    Protect,
+    Spend,
+    Spy,
+    TradeIncome,
+    TradeWith,
+)
+from assistant.games.antique.questions.fleets import PatrolChance, Voyage
+from assistant.games.antique.questions.levies import (
+    AlliedLevies,
+    Army,
+    Design,
+    Disband,
+    Emergency,
+    Levy,
+    MassLevies,
+    Ships,
+)
+from assistant.games.antique.questions.moves import Attrition, March, Orders, Plunder, RaidCaught, Reach
 from assistant.games.antique.questions.provinces import Conquer, Pacify, PacifySeries, ReliefCame
-from assistant.games.antique.questions.raids import Plunder, RaidCaught
-from assistant.games.antique.questions.reorganising import Army
-from assistant.games.antique.questions.results import BattleResult, Losses
-from assistant.games.antique.questions.seas import PatrolChance
-from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.spies import Protect, Spy
+from assistant.games.antique.questions.season import Findings, SeasonAssistant
 from assistant.games.antique.questions.treasury import Account, IncomeDue, UpkeepDue
-from assistant.games.antique.questions.voyages import Voyage
 from assistant.games.antique.treasury import PaidArmy, Upkeep
 from tests.games.antique.tables import accept, ask, campaign, done, write
 

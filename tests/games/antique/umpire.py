@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import all_corps, corps_of, nation, season, state
-from assistant.games.antique.questions.aftermaths import Rebuild
+from assistant.games.antique.questions.aftermath import BattleResult, Rebuild
 from assistant.games.antique.questions.battles import NEUTRAL, armies_in
-from assistant.games.antique.questions.dealings import Alliance, TradeWith
+from assistant.games.antique.questions.dealings import Alliance, Protect, Spy, TradeWith
 from assistant.games.antique.questions.levies import Levy
 from assistant.games.antique.questions.moves import March, Reach
 from assistant.games.antique.questions.provinces import Pacify, conquered
-from assistant.games.antique.questions.results import BattleResult
 from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.spies import Protect, Spy
 
 DESIGNS = {values["nation"]: name for name, values in GAME.registers[2].defaults.items()}
 

@@ -4,27 +4,23 @@ import re
 
 import pytest
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.board import Correction
-from assistant.core.edits import Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
+from assistant.core.table import Note, apply
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders.board import Marker
+from assistant.games.der_des_ders.board import Marker, printed_board, read
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.printed import printed_board, read
-from assistant.games.der_des_ders.questions.events import Draw
-from assistant.games.der_des_ders.questions.glance import standings
+from assistant.games.der_des_ders.questions.board import standings
 from assistant.games.der_des_ders.questions.offensives import Attack, ChooseOffensive
-from assistant.games.der_des_ders.questions.poppies import Poppies, code, faces_of
-from assistant.games.der_des_ders.questions.reinforcements import ChooseReinforcement, Reinforce
-from assistant.games.der_des_ders.questions.seas import Absorb
-from assistant.games.der_des_ders.questions.system import System
-from assistant.games.der_des_ders.questions.technologies import ChooseTechnology
+from assistant.games.der_des_ders.questions.spending import Absorb, ChooseReinforcement, ChooseTechnology, Reinforce
+from assistant.games.der_des_ders.questions.system import Poppies, System, code, faces_of
 from assistant.games.der_des_ders.questions.turn import Now
+from assistant.games.der_des_ders.questions.turn_start import Draw
 from tests.games.der_des_ders.tables import asked, holding, laid, plain, put, spending
 
 

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from assistant.games.der_des_ders import planning, strikes
+from assistant.games.der_des_ders import planning
+from assistant.games.der_des_ders.battle import armistice_chance
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.offensives import attackers_of
+from assistant.games.der_des_ders.purchases import attempt, open_technologies
 from assistant.games.der_des_ders.rules import usual_rules
 from assistant.games.der_des_ders.state import operational_value, set_up
-from assistant.games.der_des_ders.surrender import armistice_chance
-from assistant.games.der_des_ders.technology import attempt, open_technologies
 
 RULES = usual_rules()
 BOARD = RULES.board
@@ -49,7 +49,7 @@ def target_laws(state, plan):
     """Return for each target the law of the hits on it, dice of all its attackers together."""
     laws = {}
     for attacker, (target, n) in plan.items():
-        law = strikes.strike_law(state, RULES, strikes.Strike(attacker, target, n))
+        law = planning.strike_law(state, RULES, planning.Strike(attacker, target, n))
         before = laws.get(target, {0: Fraction(1)})
         summed = {}
         for (a, p), (b, q) in itertools.product(before.items(), law.items()):
@@ -119,7 +119,7 @@ def many_sectors():
 def test_many_sectors_share_the_points_as_well_as_any_search():
     state = many_sectors()
     for aim in ("steps", "vp"):
-        strategist = strikes.Strategist(state, RULES, "entente", aim, {})
+        strategist = planning.Strategist(state, RULES, "entente", aim, {})
         for pr in (1, 3, 5):
             by_hand = max(worth(state, plan, aim) for plan in every_campaign(state, "entente", pr))
             found = strategist.campaign(pr)
@@ -136,7 +136,7 @@ def test_the_chance_to_win_counts_every_armistice_roll():
         vp={"entente": 1},
         tech={"entente": {"defence": 3}, "central": {"defence": 4}},
     )
-    found = strikes.Strategist(state, RULES, "entente", "win", {}).campaign(3)
+    found = planning.Strategist(state, RULES, "entente", "win", {}).campaign(3)
 
     def chance(plan):
         laws = target_laws(state, plan)
@@ -157,8 +157,8 @@ def test_the_chance_to_win_counts_every_armistice_roll():
     # Deciding the second offensive after the first can only help.
     assert found.worth[0] >= by_hand
     alone = position(turn=1, breakdown={"german_africa": 1}, vp={"entente": 1})
-    only = strikes.Strategist(alone, RULES, "entente", "win", {}).campaign(2)
-    law = strikes.strike_law(alone, RULES, strikes.Strike("aof", "german_africa", 2))
+    only = planning.Strategist(alone, RULES, "entente", "win", {}).campaign(2)
+    law = planning.strike_law(alone, RULES, planning.Strike("aof", "german_africa", 2))
     assert only.worth[0] == (1 - law[0]) * armistice_chance(3, RULES)
 
 
@@ -173,7 +173,7 @@ def test_compulsory_offensives_are_in_every_plan():
 @pytest.mark.parametrize("aim", ["steps", "vp"])
 def test_offensives_that_events_ask_for_bind_the_plan_each_against_its_own_target(aim):
     state, bound = many_sectors(), {"russia": ("ottoman", 2), "serbia": ("bulgaria", 1)}
-    strategist = strikes.Strategist(state, RULES, "entente", aim, bound)
+    strategist = planning.Strategist(state, RULES, "entente", aim, bound)
     for pr in (3, 4, 5):
         kept = [
             plan
@@ -194,10 +194,10 @@ def test_duties_bind_whoever_alone_can_meet_them_as_far_as_points_go(monkeypatch
         )
         for defender, able in asked.items()
     ]
-    monkeypatch.setattr(strikes, "obligations", lambda *_: duties)
+    monkeypatch.setattr(planning, "obligations", lambda *_: duties)
     # x meets the first; the third any of two could; the fourth costs more than the two points that are left.
-    assert strikes.duties_of(position(turn=6), RULES, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
-    assert strikes.duties_of(position(turn=6), RULES, "central", 2) == {"x": ("a", 2)}
+    assert planning.duties_of(position(turn=6), RULES, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
+    assert planning.duties_of(position(turn=6), RULES, "central", 2) == {"x": ("a", 2)}
 
 
 def test_topic_ranks_best_first_and_respects_the_count():

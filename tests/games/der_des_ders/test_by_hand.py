@@ -3,18 +3,16 @@
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.edits import Move, Note, Several
 from assistant.core.questions import tag
+from assistant.core.table import Move, Note, Several
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders import log, mirror
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.questions.deeds import Attacked
-from assistant.games.der_des_ders.questions.findings import Findings
 from assistant.games.der_des_ders.questions.offensives import Attack, Obligations
-from assistant.games.der_des_ders.questions.seas import Absorb, Naval
-from assistant.games.der_des_ders.questions.turn import EndTurn, Now
+from assistant.games.der_des_ders.questions.spending import Absorb, Naval
+from assistant.games.der_des_ders.questions.turn import Attacked, EndTurn, Findings, Now
 from tests.games.der_des_ders.evening import play
 from tests.games.der_des_ders.tables import asked, holding, plain, put, spending
 
@@ -105,7 +103,7 @@ def test_steps_of_two_moves_are_one_offensive(way):
     desk = at_desk(*holding(9, 9), *spending("entente"))
     way(desk)
     drag(("sector-allemagne", "rupture:6"))(desk)
-    assert len(log.done(desk.position, log.LOSS)) == 1
+    assert len(mirror.done(desk.position, mirror.LOSS)) == 1
 
 
 @pytest.mark.parametrize("back", [drag(("sector-allemagne", "rupture:8")), write("rupture allemagne 8")])
@@ -128,11 +126,11 @@ def test_many_markers_in_one_edit_are_noted_as_if_one_by_one():
     moves = (("sector-allemagne", "rupture:6"), ("sector-serbie", "rupture:3"), ("turn", "turn:1"))
     pawns = (("tech-entente-defence", "tech-entente-defence:1"), ("resources-entente", "resources:5"))
     desk.edit(Several(tuple(put(counter, zone) for counter, zone in (*moves, *pawns))))
-    told = [(deed.did, deed.zone) for deed in log.every(desk.position)]
-    steps = [(log.REINFORCEMENT, "serbie")] * 2
-    assert told == [*steps, (log.TECHNOLOGY, "tech-entente-defence:1"), (log.LOSS, "allemagne")]
+    told = [(deed.did, deed.zone) for deed in mirror.every(desk.position)]
+    steps = [(mirror.REINFORCEMENT, "serbie")] * 2
+    assert told == [*steps, (mirror.TECHNOLOGY, "tech-entente-defence:1"), (mirror.LOSS, "allemagne")]
     desk.undo()
-    assert not log.every(desk.position)
+    assert not mirror.every(desk.position)
 
 
 @pytest.mark.parametrize("phase", ["initiative", "events", "income", "end"])
@@ -178,7 +176,7 @@ def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
     state, _ = mirror.table(desk.position)
     assert (state.turn, state.attacked, state.reinforced, state.tech_attempted["entente"]) == (2, (), {}, ())
     assert desk.position.fact("phase") == "initiative" and not desk.position.fact("drawn")
-    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *log.FORMER) for fact in desk.position.table.facts)
+    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *mirror.FORMER) for fact in desk.position.table.facts)
     desk.undo()
     assert mirror.table(desk.position)[0].attacked == ("france", "serbia")
 

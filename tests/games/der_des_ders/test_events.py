@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from assistant.games.der_des_ders import calendar, events
+from assistant.games.der_des_ders import events
 from assistant.games.der_des_ders.rules import usual_rules
 from assistant.games.der_des_ders.state import set_up
 from assistant.games.der_des_ders.words import EVENT_YEARS
@@ -40,8 +40,8 @@ def test_blue_dates_pass(event):
 
 def test_markers_of_one_turn_go_and_the_others_stay():
     beside = (3, 4, 7, 12, 16, 17, 27, 33, 36)
-    assert calendar.still_lasting(beside, {27, 4}) == (7, 12, 16, 27, 33, 36)
-    assert calendar.still_lasting(beside, {1}) == (7, 12, 16, 33, 36)
+    assert events.still_lasting(beside, {27, 4}) == (7, 12, 16, 27, 33, 36)
+    assert events.still_lasting(beside, {1}) == (7, 12, 16, 33, 36)
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def test_a_beaten_neutral_does_not_come_back():
 
 
 def test_the_bowl_is_empty_when_the_digest_says_so():
-    assert calendar.bowl_sizes(RULES.board) == (4, 10, 7, 4, 9, 6, 3, 9, 6, 3, 10, 7, 4, 1)
-    assert calendar.bowl(8, RULES.board, range(1, 22)) == tuple(range(22, 31))
-    assert 42 in calendar.bowl(12, RULES.board, (38,)) and 42 not in calendar.bowl(12, RULES.board, (38, 42))
+    assert events.bowl_sizes(RULES.board) == (4, 10, 7, 4, 9, 6, 3, 9, 6, 3, 10, 7, 4, 1)
+    assert events.bowl(8, RULES.board, range(1, 22)) == tuple(range(22, 31))
+    assert 42 in events.bowl(12, RULES.board, (38,)) and 42 not in events.bowl(12, RULES.board, (38, 42))
 
 
 def test_gallipoli_tells_how_many_points_are_lost():

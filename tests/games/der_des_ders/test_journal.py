@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.core.text import render
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.questions.poppies import Poppies
-from assistant.games.der_des_ders.questions.reinforcements import Reinforce
-from assistant.games.der_des_ders.questions.system import System
+from assistant.games.der_des_ders.questions.spending import Reinforce
+from assistant.games.der_des_ders.questions.system import Poppies, System
 from tests.games.der_des_ders.tables import accepted, done, holding, laid, put
 
 TURNS = 40

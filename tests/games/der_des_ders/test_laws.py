@@ -8,11 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.games.der_des_ders import combat, initiative, naval, offensives, reinforcements, surrender
-from assistant.games.der_des_ders.combat import Pool
-from assistant.games.der_des_ders.dice import success_chance
-from assistant.games.der_des_ders.readings import Readings
-from assistant.games.der_des_ders.rules import Rules, usual_rules
+from assistant.games.der_des_ders import battle, dice, offensives, purchases, turn_sequence
+from assistant.games.der_des_ders.dice import Pool, success_chance
+from assistant.games.der_des_ders.rules import Readings, Rules, usual_rules
 from assistant.games.der_des_ders.state import set_up
 
 RULES = usual_rules()
@@ -87,7 +85,7 @@ def law_by_hand(pool, gaza_rerolls_artillery=True):
     st.booleans(),
 )
 def test_hit_law_is_that_of_every_roll(pool, gaza_all):
-    assert combat.hit_law(pool, gaza_all) == law_by_hand(pool, gaza_all)
+    assert dice.hit_law(pool, gaza_all) == law_by_hand(pool, gaza_all)
 
 
 @pytest.mark.parametrize("attack_dice, artillery_dice", [(4, 3), (3, 2), (0, 4), (5, 0)])
@@ -98,7 +96,7 @@ def test_many_plain_dice(attack_dice, artillery_dice):
         hits = sum(f >= 3 for f in faces[:attack_dice]) + sum(f >= 4 for f in faces[attack_dice:])
         counts[hits] = counts.get(hits, 0) + 1
     whole = 6 ** (attack_dice + artillery_dice)
-    assert combat.hit_law(pool) == {hits: Fraction(n, whole) for hits, n in counts.items()}
+    assert dice.hit_law(pool) == {hits: Fraction(n, whole) for hits, n in counts.items()}
 
 
 @pytest.mark.parametrize("reroll", ["attacker_artillery_reroll", "defender_reroll", "gaza"])
@@ -108,11 +106,11 @@ def test_resolving_every_roll_gives_the_law(reroll):
 
     def work(roll):
         attack, guns = [roll() for _ in range(pool.attack_dice)], [roll() for _ in range(pool.artillery_dice)]
-        return combat.resolve(pool, attack, guns, lambda _which: roll()).hits
+        return dice.resolve(pool, attack, guns, lambda _which: roll()).hits
 
     for hits, chance in every_roll(work):
         law[hits] = law.get(hits, 0) + chance
-    assert law == combat.hit_law(pool)
+    assert law == dice.hit_law(pool)
 
 
 @given(st.integers(1, 12), st.integers(-9, 9))
@@ -127,7 +125,7 @@ def test_revolution_law(reinforced):
     law = {}
     for faces in itertools.product(FACES, repeat=reinforced):
         law[faces.count(1)] = law.get(faces.count(1), 0) + Fraction(1, 6**reinforced)
-    assert reinforcements.revolution_law(reinforced) == law
+    assert purchases.revolution_law(reinforced) == law
 
 
 @pytest.mark.parametrize("natural", [False, True])
@@ -141,9 +139,9 @@ def test_naval_law_is_that_of_every_die(natural, side, spent, events):
     state = msgspec.structs.replace(set_up(RULES.board), pr={"entente": 20, "central": 20}, events=events)
     law = {}
     for die in FACES:
-        value = naval.naval_roll(state, rules, side, die, spent).value
+        value = purchases.naval_roll(state, rules, side, die, spent).value
         law[value] = law.get(value, 0) + Fraction(1, 6)
-    assert naval.naval_law(state, rules, side, spent) == law
+    assert purchases.naval_law(state, rules, side, spent) == law
 
 
 @pytest.mark.parametrize("turn", [2, 4, 9, 14])
@@ -153,9 +151,9 @@ def test_initiative_chance_is_that_of_every_pair_of_dice(turn, bids):
     stock = {"entente": 3, "central": 3}
     won = 0
     for ours, theirs in itertools.product(FACES, repeat=2):
-        result = initiative.initiative(turn, RULES, bids, {"entente": ours, "central": theirs}, stock)
+        result = turn_sequence.initiative(turn, RULES, bids, {"entente": ours, "central": theirs}, stock)
         won += result.winner == "entente"
-    assert initiative.entente_chance(turn, RULES, bids) == Fraction(won, 36)
+    assert turn_sequence.entente_chance(turn, RULES, bids) == Fraction(won, 36)
 
 
 @pytest.mark.parametrize(
@@ -163,8 +161,8 @@ def test_initiative_chance_is_that_of_every_pair_of_dice(turn, bids):
 )
 def test_armistice_readings(vp, plain, natural):
     literal = Rules(RULES.board, Readings(natural_rule_armistice=True))
-    assert surrender.armistice_chance(vp, RULES) == Fraction(plain, 6)
-    assert surrender.armistice_chance(vp, literal) == Fraction(natural, 6)
+    assert battle.armistice_chance(vp, RULES) == Fraction(plain, 6)
+    assert battle.armistice_chance(vp, literal) == Fraction(natural, 6)
 
 
 @pytest.mark.parametrize("human", ["entente", "central"])
@@ -172,11 +170,11 @@ def test_armistice_readings(vp, plain, natural):
 def test_the_initiative_of_each_turn_is_the_tracks_or_bought(turn, human):
     owner, price = RULES.board.initiative[turn - 1], RULES.board.solo_prices[turn - 1]
     for stock in (price - 1, price, price + 3):
-        got = initiative.solo_initiative(turn, RULES, human, True, stock)
+        got = turn_sequence.solo_initiative(turn, RULES, human, True, stock)
         bought = owner != human and stock >= price
         assert got.winner == (human if bought or owner == human else owner)
         assert (got.cost, got.stock_after) == ((price, stock - price) if bought else (0, stock))
-        assert initiative.solo_initiative(turn, RULES, human, False, stock).winner == owner
+        assert turn_sequence.solo_initiative(turn, RULES, human, False, stock).winner == owner
 
 
 def test_the_schlieffen_plan_is_germanys_offensive_of_the_turn():

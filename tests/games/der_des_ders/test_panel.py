@@ -3,10 +3,9 @@
 import msgspec
 import pytest
 
-from assistant.core.blocks import Fight
-from assistant.core.edits import Note
+from assistant.core.blocks import Fight, ReasonKind
 from assistant.core.questions import Ask, Role
-from assistant.core.reasons import ReasonKind
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.questions.offensives import Attack

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.core.calc import as_json
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.readings import Readings
+from assistant.games.der_des_ders.rules import Readings
 
 
 def ask(topic, **given):

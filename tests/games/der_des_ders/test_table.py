@@ -8,31 +8,22 @@ import pytest
 
 from assistant.core.board import Correction
 from assistant.core.calc import encode_exact
-from assistant.core.edits import Move, Note
 from assistant.core.questions import tag
+from assistant.core.table import Move, Note
 from assistant.core.text import render
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.cardboard import _event_edits
 from assistant.games.der_des_ders.game import GAME, status
 from assistant.games.der_des_ders.mirror import table
-from assistant.games.der_des_ders.questions.best import Best
-from assistant.games.der_des_ders.questions.copying import MyBoard
-from assistant.games.der_des_ders.questions.events import Draw, Event, EventDice, InForce
-from assistant.games.der_des_ders.questions.findings import Findings
-from assistant.games.der_des_ders.questions.glance import inspected
-from assistant.games.der_des_ders.questions.income import Income
-from assistant.games.der_des_ders.questions.initiative import Initiative
+from assistant.games.der_des_ders.questions.board import MyBoard, inspected
 from assistant.games.der_des_ders.questions.offensives import Attack, Obligations
-from assistant.games.der_des_ders.questions.points import Points
-from assistant.games.der_des_ders.questions.poppies import faces_of
-from assistant.games.der_des_ders.questions.reinforcements import Reinforce
-from assistant.games.der_des_ders.questions.seas import Absorb, Naval
-from assistant.games.der_des_ders.questions.surrender import Armistice, Surrender
-from assistant.games.der_des_ders.questions.system import System
-from assistant.games.der_des_ders.questions.technologies import Technology
-from assistant.games.der_des_ders.questions.turn import EndTurn, Now
+from assistant.games.der_des_ders.questions.spending import Absorb, Best, Naval, Reinforce, Technology
+from assistant.games.der_des_ders.questions.system import System, faces_of
+from assistant.games.der_des_ders.questions.turn import EndTurn, Findings, Now
+from assistant.games.der_des_ders.questions.turn_start import Draw, Event, EventDice, Income, InForce, Initiative
+from assistant.games.der_des_ders.questions.victory import Armistice, Points, Surrender
 from assistant.games.der_des_ders.state import set_up
+from assistant.games.der_des_ders.table_edits import _event_edits
 from tests.games.der_des_ders.evening import Evening, play
 from tests.games.der_des_ders.tables import accepted, as_read, done, laid, plain, put
 from tests.pace import allowed

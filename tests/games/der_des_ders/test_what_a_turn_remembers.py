@@ -4,26 +4,19 @@ import msgspec
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.edits import Move, Note
 from assistant.core.questions import Ask, tag
+from assistant.core.table import Move, Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.diary import entries
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.noting import launched
-from assistant.games.der_des_ders.questions.deeds import Attacked
-from assistant.games.der_des_ders.questions.events import Draw, EventDice
-from assistant.games.der_des_ders.questions.findings import Findings
-from assistant.games.der_des_ders.questions.initiative import Initiative
+from assistant.games.der_des_ders.log_edits import entries, launched
 from assistant.games.der_des_ders.questions.offensives import Attack, ChooseOffensive, Obligations
-from assistant.games.der_des_ders.questions.reinforcements import Reinforce
-from assistant.games.der_des_ders.questions.seas import Absorb, Naval
-from assistant.games.der_des_ders.questions.surrender import Surrender
-from assistant.games.der_des_ders.questions.technologies import Technology
-from assistant.games.der_des_ders.questions.turn import EndTurn, Now
-from assistant.games.der_des_ders.questions.war import War
+from assistant.games.der_des_ders.questions.spending import Absorb, Naval, Reinforce, Technology
+from assistant.games.der_des_ders.questions.turn import Attacked, EndTurn, Findings, Now
+from assistant.games.der_des_ders.questions.turn_start import Draw, EventDice, Initiative
+from assistant.games.der_des_ders.questions.victory import Surrender, War
 from tests.games.der_des_ders.tables import (
     accepted,
     asked,

@@ -11,13 +11,13 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.core.edits import Edit, Move, Remove
+from assistant.core.table import Edit, Move, Remove
 from assistant.core.text import Name
-from assistant.games.kit import tables
+from assistant.games.kit import combat
 from assistant.games.kit.card import Ratio
-from assistant.games.kit.fighting import Outcome, strength
-from assistant.games.kit.language import Row, Scope
-from assistant.games.kit.questions.outcomes import MOST_CHOSEN, _ways
+from assistant.games.kit.combat import Outcome, strength
+from assistant.games.kit.formulas import Row, Scope
+from assistant.games.kit.questions.fights import MOST_CHOSEN, _ways
 from assistant.games.kit.state import View
 
 
@@ -84,9 +84,9 @@ def test_who_must_retreat_and_cannot_is_eliminated_and_what_fell_does_not_flee()
 
 
 def test_what_a_side_suffers_is_typed_in_either_language() -> None:
-    assert tables.effects("perte 1, recul 2") == tables.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
-    assert tables.effects("éliminé") == tables.effects("eliminated") == (("eliminated", 1),)
-    assert tables.effects("eliminated 2") is tables.effects("recul loin") is None
+    assert combat.effects("perte 1, recul 2") == combat.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
+    assert combat.effects("éliminé") == combat.effects("eliminated") == (("eliminated", 1),)
+    assert combat.effects("eliminated 2") is combat.effects("recul loin") is None
 
 
 def test_of_few_counters_every_choice_is_looked_at_of_more_the_strongest_go_first() -> None:

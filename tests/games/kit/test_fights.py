@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from assistant.core.problems import QuestionError
 from assistant.games.kit import card as cards
-from assistant.games.kit import tables
-from assistant.games.kit.chances import hits_of, rounds, to_the_end
-from assistant.games.kit.fighting import FightGiven, Fought, Outcome, fight, losing
-from assistant.games.kit.language import Scope
+from assistant.games.kit import combat
+from assistant.games.kit.combat import FightGiven, Fought, Outcome, fight, hits_of, losing, rounds, to_the_end
+from assistant.games.kit.formulas import Scope
 
 CELLS = ("AE", "AR", "DR", "DE")
 RESULTS = {key: {"words": {"en": key, "fr": key}} for key in CELLS}
@@ -248,7 +247,7 @@ def test_a_toggle_that_the_card_lacks_is_refused() -> None:
     ],
 )
 def test_a_printed_ratio_has_two_sides(words: str, ratio: Fraction | None) -> None:
-    assert tables.ratio_of(words) == ratio
+    assert combat.ratio_of(words) == ratio
 
 
 @pytest.mark.parametrize("dice", ["d6", "1d6", "2d6", "3d4", "d100", "D10", "d66"])
@@ -258,4 +257,4 @@ def test_dice_are_counted_way_by_way(dice: str) -> None:
     ways = Counter(map(sum, itertools.product(*faces)))
     if dice == "d66":
         ways = Counter(10 * tens + units for tens, units in itertools.product(range(1, 7), repeat=2))
-    assert tables.rolls(dice) == tuple(sorted(ways.items()))
+    assert combat.die_totals(dice) == tuple(sorted(ways.items()))

@@ -9,11 +9,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.blocks import Chance, Chances, Grid, Prose, Steps, Sum, SumLine
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Move, Several
+from assistant.core.blocks import Chance, Chances, Grid, Prose, Reason, ReasonKind, Steps, Sum, SumLine
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
@@ -32,7 +30,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Edit, Flip, Move, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.core.trace import flood, line
 

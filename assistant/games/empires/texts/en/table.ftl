@@ -26,9 +26,6 @@ terrain-mountain = mountain
 feature-city = city
 feature-port = port
 feature-med = Mediterranean
-percent = { $n }%
-percent-below-one = <1%
-percent-above-99 = >99%
 steps = { $whole }.{ $hundredths }
 
 supply-nobody = No armies to supply: { $whose }

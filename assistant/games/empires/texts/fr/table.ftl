@@ -26,9 +26,6 @@ terrain-mountain = montagne
 feature-city = ville
 feature-port = port
 feature-med = Méditerranée
-percent = { $n } %
-percent-below-one = < 1 %
-percent-above-99 = > 99 %
 steps = { $whole },{ $hundredths }
 
 supply-nobody = Aucune Armée à ravitailler : { $whose }
