@@ -20,24 +20,22 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.board import Correction
-from assistant.core.board_reading import board
-from assistant.core.edits import Edit, Move, Note, Several, parts
 from assistant.core.json_tables import encode_edit
+from assistant.core.map_files import board
 from assistant.core.places import user_data
-from assistant.desk import branches
+from assistant.core.table import Edit, Move, Note, Several, parts
+from assistant.desk import branches, encryption
 from assistant.desk.desk import Desk
-from assistant.desk.kits import sharing, shelf
-from assistant.desk.kits.trying import Trial
-from assistant.desk.own import boards, corrections
-from assistant.desk.save_errors import ChangedElsewhere
-from assistant.desk.sealed import sealing
-from assistant.desk.sealed.table import SealedSave, open_desk
+from assistant.desk.encryption import SealedSave, open_desk
+from assistant.desk.kits import installed
+from assistant.desk.kits.preview import Preview
+from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.user_data import boards, components
 from assistant.games import all_games, find_game
 from assistant.games.kit import library
+from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SETTINGS
-from assistant.ui.own_board.work.draft import Draft, History
-from assistant.ui.own_board.work.draft_file import DraftFile
+from assistant.ui.own_board.work.draft import Draft, DraftFile, History
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 
@@ -59,16 +57,16 @@ def warm() -> None:
 def make(home: Path) -> None:
     """Make a table, a sealed table and a kit of the player's own."""
     Desk.new(find_game(GAME), SETUP, home / TABLE).close()
-    sealing.COST = 4
-    sealing.seal(home / TABLE, home / SEALED, WORDS)
-    sharing.pack(library.SAMPLES / KIT, home / PACKED)
-    sharing.receive(home / PACKED)
-    sharing.take(KIT)
+    encryption.COST = 4
+    encryption.seal(home / TABLE, home / SEALED, WORDS)
+    installed.pack(library.SAMPLES / KIT, home / PACKED)
+    installed.receive(home / PACKED)
+    installed.take(KIT)
 
 
 def find_kit() -> None:
     """Have the kit's map and counters found by name."""
-    library.game(shelf.place_of(KIT))
+    library.game(installed.place_of(KIT))
 
 
 def numbered(name: str) -> Iterator[str]:
@@ -107,7 +105,7 @@ def on_branches(home: Path, name: str) -> Iterator[str]:
 
 
 def sealed(home: Path, name: str) -> Iterator[str]:
-    sealing.COST = 4
+    encryption.COST = 4
     desk = open_desk(home / SEALED, WORDS)
     assert isinstance(desk.save, SealedSave)
     for n, (mark, edit) in enumerate(edits(name)):
@@ -150,7 +148,7 @@ def by_window(home: Path, name: str) -> Iterator[str]:
 
 def corrected(_home: Path, name: str) -> Iterator[str]:
     for mark in numbered(name):
-        corrections.keep(SUBJECT, [Correction("zone", mark, "terrain", "hill")])
+        components.keep(SUBJECT, [Correction("zone", mark, "terrain", "hill")])
         yield mark
 
 
@@ -184,14 +182,14 @@ def kept(_home: Path, name: str) -> Iterator[str]:
 
 def of_a_kit(home: Path, name: str) -> Iterator[str]:
     """Change the card of a kit; now and then it is sent to its owner and taken by him in the place of the former."""
-    trial = Trial(KIT)
+    trial = Preview(KIT)
     for n, mark in enumerate(numbered(name)):
         trial.adopt(f"{trial.words}# {mark}\n")
         yield mark
         if n % 3 == 2:
-            sharing.pack(trial.place, home / PACKED)
-            sharing.receive(home / PACKED)
-            sharing.take(KIT)
+            installed.pack(trial.place, home / PACKED)
+            installed.receive(home / PACKED)
+            installed.take(KIT)
 
 
 def of_desk(desk: Desk) -> list[str]:
@@ -222,7 +220,7 @@ def in_board(_home: Path) -> list[str]:
 
 
 def in_kit(_home: Path) -> list[str]:
-    return [line.removeprefix("# ") for line in Trial(KIT).words.splitlines() if line.startswith("# kit-")]
+    return [line.removeprefix("# ") for line in Preview(KIT).words.splitlines() if line.startswith("# kit-")]
 
 
 class Kind(NamedTuple):
@@ -238,7 +236,7 @@ KINDS: dict[str, Kind] = {
     "desk": Kind(by_desk),
     "branches": Kind(on_branches),
     "sealed": Kind(sealed, lambda home: of_desk(open_desk(home / SEALED, WORDS))),
-    "corrections": Kind(corrected, lambda _home: [one.id for one in corrections.corrections(SUBJECT)]),
+    "corrections": Kind(corrected, lambda _home: [one.id for one in components.corrections(SUBJECT)]),
     "settings": Kind(set_, in_settings, ordered=False),
     "draft": Kind(drafted, in_draft),
     "board": Kind(kept, in_board, last=True),

@@ -28,42 +28,39 @@ import pillow_heif
 from PIL import Image
 
 from assistant.cli.answers import as_text
-from assistant.cli.tracing import _clicks
-from assistant.core import board_reading, charts, counter_reading, places
+from assistant.cli.scans import _clicks
+from assistant.core import charts, counter_files, map_files, places
 from assistant.core.calc import encode_exact, public
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Table
 from assistant.core.text import render
-from assistant.desk import exchange, registers
+from assistant.desk import encryption, registers, table_json
 from assistant.desk.contract.check import check_path
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line
 from assistant.desk.entry.completion import complete
-from assistant.desk.kits import sharing, shelf
-from assistant.desk.own import corrections as own_corrections
-from assistant.desk.own import paper, shared_boards
-from assistant.desk.own.boards import OwnBoard, Scan, write_folder
-from assistant.desk.save_errors import SaveError
-from assistant.desk.sealed import pages, sealing
+from assistant.desk.kits import installed
+from assistant.desk.saves import SaveError
+from assistant.desk.user_data import components, shared_boards
+from assistant.desk.user_data.boards import OwnBoard, Scan, write_folder
 from assistant.games import all_games, find_game
 from assistant.games.antique.questions import letters
-from assistant.games.antique.questions.order_words import verbs
+from assistant.games.antique.questions.orders import verbs
 from assistant.games.kit import library
-from assistant.games.kit.language import FUNCTIONS, Scope, Vocabulary, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
-from assistant.scan.pictures.levels import Levels
+from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
-from assistant.scan.vassal.setup import read_position
-from assistant.ui.export.painting import paint_file
+from assistant.scan.vassal.save import read_position
+from assistant.ui.export.picture import paint_file
 from tests.hostile_files import FILES, path_of
 from tests.scan import vassal_modules as vassal
 from tests.stress.running import ROOT, Run
-from tests.stress.telephones import answered
 
 SMALL = ROOT / "tests" / "small_game"
 PASSPHRASE = "six words that nobody would guess"
@@ -175,14 +172,14 @@ def table(run: Run) -> Reader:
 def json_(run: Run) -> Reader:
     """An exported table."""
     with samples(run.home) as desks:
-        seeds = (*hostile("*.json"), *(exchange.exported(desk) for desk in (desks[0], desks[-1])))
+        seeds = (*hostile("*.json"), *(table_json.exported(desk) for desk in (desks[0], desks[-1])))
     source, target = run.home / "in.json", run.home / "in.sabretache"
 
     def read(data: bytes) -> None:
         for left in run.home.glob("in.*"):
             left.unlink()
         source.write_bytes(data)
-        with contextlib.closing(exchange.imported(source, target)) as desk:
+        with contextlib.closing(table_json.imported(source, target)) as desk:
             looked_at(desk)
 
     return Reader(seeds, read, words_in(seeds[-1]))
@@ -192,7 +189,7 @@ def board(run: Run) -> Reader:
     """A board that somebody shares; what is accepted is laid under a table and painted."""
     sys.path.insert(0, str(SMALL))
     places.lend(SMALL / "ponds")
-    own = OwnBoard("ponds", board_reading.board("ponds"), "Ponds", (Scan("map"),))
+    own = OwnBoard("ponds", map_files.board("ponds"), "Ponds", (Scan("map"),))
     write_folder(own, run.home / "sound")
     files = {path.name: path.read_bytes() for path in sorted((run.home / "sound").iterdir())}
     files.setdefault("ground.geojson", b'{"type":"FeatureCollection","features":[]}')
@@ -200,7 +197,7 @@ def board(run: Run) -> Reader:
         b'ground.geojson\n{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"kind":"water","sheet":'
         b'"map"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]]]}}]}'
     )
-    kinds, path = counter_reading.counters("ponds"), run.home / "b.sabreboard"
+    kinds, path = counter_files.counters("ponds"), run.home / "b.sabreboard"
 
     def read(data: bytes) -> None:
         lay(path, data, files, "map.toml")
@@ -291,7 +288,7 @@ def csv(run: Run) -> Reader:
         known = [(desk.position, register) for desk in desks for register in desk.game.registers]
     seeds = [registers.as_csv(position, register).encode() for position, register in known]
     seeds += [b"zone,x,y\nminsk,1,2\n-,5,5\n", b"Zone;X;Y\nminsk;100,5;1e400\n"]
-    guide = board_reading.board("doe2022")
+    guide = map_files.board("doe2022")
 
     def read(data: bytes) -> None:
         path.write_bytes(data)
@@ -355,13 +352,13 @@ def quick(run: Run) -> Reader:
 def kit(run: Run) -> Reader:
     """A kit that somebody shares; what is accepted is taken, and its first table opened."""
     path = run.home / "k.sabrekit"
-    sharing.pack(library.SAMPLES / "river-road", path)
+    installed.pack(library.SAMPLES / "river-road", path)
     whole, files = path.read_bytes(), entries(path)
 
     def read(data: bytes) -> None:
         lay(path, data, files, library.FILE)
-        list(shelf.faults(path))
-        place = sharing.take(sharing.receive(path).name)
+        list(installed.faults(path))
+        place = installed.take(installed.receive(path).name)
         try:
             game = find_game(place.name)
             with contextlib.closing(Desk.new(game, game.sample)) as desk:
@@ -391,7 +388,7 @@ def formula(_run: Run) -> Reader:
         for vocabulary in (None, known):
             found = parsed(words, vocabulary)
             for inside in (scope, scope.of(rows[1])):
-                tried(*(partial(work, found, inside) for work in (worked_out, number, holds)))
+                tried(*(partial(work, found, inside) for work in (evaluate, number, holds)))
 
     seeds = (
         "sum(attack) - (1 if river else 0)", "sum(attack) + 2 if terrain == 'hills' else sum(attack)", "count(own)",
@@ -435,8 +432,8 @@ def letter(_run: Run) -> Reader:
 
 def sealed(run: Run) -> Reader:
     """A sealed table or sealed pages; or, sealed anew, what one holds."""
-    sealing.COST = 4  # what a key costs is tried elsewhere
-    lock = sealing.Lock.made(PASSPHRASE)
+    encryption.COST = 4  # what a key costs is tried elsewhere
+    lock = encryption.Lock.made(PASSPHRASE)
     game = find_game("empires")
     plain, source, target = (run.home / name for name in ("plain.sabretache", "s.sabresealed", "open.sabretache"))
     Desk.new(game, game.sample, plain).close()
@@ -450,8 +447,8 @@ def sealed(run: Run) -> Reader:
         shutil.rmtree(run.home / "laid", ignore_errors=True)
         for left in run.home.glob("open.*"):
             left.unlink()
-        tried(lambda: pages.unseal(source, run.home / "laid", PASSPHRASE))
-        sealing.unseal(source, target, PASSPHRASE)
+        tried(lambda: encryption.unseal_pages(source, run.home / "laid", PASSPHRASE))
+        encryption.unseal(source, target, PASSPHRASE)
         with contextlib.closing(Desk.open(target)) as desk:
             looked_at(desk)
 
@@ -478,11 +475,11 @@ def corrections(_run: Run) -> Reader:
 
     def read(data: bytes) -> None:
         named, _, rest = data.partition(b"\n")
-        path = own_corrections.path(subjects[named != subjects[0].encode()])
+        path = components.path(subjects[named != subjects[0].encode()])
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(rest)
         try:
-            for trouble in paper.paper(game).troubles:
+            for trouble in components.paper(game).troubles:
                 render(trouble, "fr")
             with contextlib.closing(Desk.new(game, game.sample)) as desk:
                 looked_at(desk)
@@ -492,12 +489,19 @@ def corrections(_run: Run) -> Reader:
     return Reader(tuple(seeds), read, words_in(*seeds))
 
 
-def web(run: Run) -> Reader:
-    """Requests at the pages of a table, by somebody who was let in."""
-    return Reader(*answered(run.home))
-
-
 READERS = (
-    *(table, json_, board, module, save, picture, csv, calculator, quick),
-    *(kit, formula, letter, sealed, corrections, web),
+    table,
+    json_,
+    board,
+    module,
+    save,
+    picture,
+    csv,
+    calculator,
+    quick,
+    kit,
+    formula,
+    letter,
+    sealed,
+    corrections,
 )

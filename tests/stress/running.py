@@ -146,7 +146,7 @@ def qt(run: Run) -> Iterator[None]:
     from PySide6.QtCore import QtMsgType, qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
-    from assistant.ui.work.garbage import collect_here
+    from assistant.ui.work.event_loop import collect_here
 
     def told(sort: QtMsgType, _where: object, words: str) -> None:
         if sort != QtMsgType.QtDebugMsg and KNOWN not in words:

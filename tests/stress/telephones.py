@@ -1,12 +1,7 @@
-"""Hostile requests at the pages for telephones: by the fuzzer, and through a socket at an open window.
-
-A fault is an error of the server, a window that does not answer for so long, memory that grows, a table that is changed, and a
-telephone at the table that is no longer answered.
-"""
+"""Hostile requests at an open window's pages for telephones: spoilt ones, broken ones, slow senders, senders who say nothing."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import random
 import socket
@@ -15,37 +10,24 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import httpx
 from PySide6.QtWidgets import QApplication
 
 from assistant.__main__ import Telephones
 from assistant.desk.desk import Desk
-from assistant.desk.seen import sides_with_secrets
 from assistant.games import find_game
-from assistant.ui.export.for_telephones import TelephoneArtist, prepare
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from assistant.web import guard
-from assistant.web.application import BOUNDS, Pages
-from assistant.web.artist import LEVELS, TILE
-from assistant.web.codes import Codes, Rights
-from assistant.web.evening import Evening
-from assistant.web.guests import QUICK
-from assistant.web.photographs import Inbox
-from assistant.web.sharing import SharedTable
 from tests.hostile_files import path_of
 from tests.pace import allowed
-from tests.stress.fuzz import spoilt
+from tests.stress.fuzz import CRASHERS, spoilt
 from tests.stress.running import Run, megabytes
 from tests.web.evening import Telephone
 
 GAME = "third-reich"
-SECONDS = 20.0  # for one request
 LATE = 1.0  # seconds for which the window may not answer on a quiet machine
 GROWTH = 60  # MB that memory may grow after a tenth of all requests
 AT_ONCE = 4  # who knock
@@ -80,61 +62,9 @@ def seeds(code: str) -> list[bytes]:
     """Return sound requests: method and path, headers, an empty line, a body."""
     looks = [f"GET {path}\naccept-language: fr\n\n".encode() for path in LOOKS]
     words = "POST {}\ncontent-type: application/json\n\n{}"
-    return looks + [words.format(*deed.split(" ", 1)).replace("right", code).encode("latin-1") for deed in DEEDS]
-
-
-class AtOnce(Evening):
-    """An evening that answers in the thread that asks."""
-
-    async def beside(self, work: Callable[[], Any]) -> Any:
-        return work()
-
-
-def answered(home: Path) -> tuple[tuple[bytes, ...], Callable[[bytes], None], tuple[bytes, ...]]:
-    """Return what a reader of requests is made of: a guest's, at pages that are at no door."""
-    host = b"table:1"
-    prepare()
-    game = find_game(GAME)
-    desk = Desk.new(game, game.sample)
-    codes = Codes(sides_with_secrets(desk.game, desk.kinds))
-    inbox = home / "inbox"
-    shared = SharedTable(desk, lambda deed: deed())
-    evening = AtOnce(shared, TelephoneArtist(LEVELS, TILE), codes, Inbox(inbox), "en")
-    pages = guard.Guard(Pages(evening).application(), lambda: frozenset({host.decode()}), BOUNDS)
-    guest = evening.guests.enter("", Rights(trusted=True), "Anne")
-    assert guest is not None
-
-    def read(data: bytes) -> None:
-        head, _, body = data.partition(b"\n\n")
-        first, *rest = head.split(b"\n")
-        method, _, target = first.partition(b" ")
-        raw, _, query = target.partition(b"?")
-        headers = {b"host": host, b"x-sabretache": b"1", b"content-length": str(len(body)).encode()}
-        headers[b"cookie"] = f"{evening.cookie}={guest.token}".encode()
-        more = (line.partition(b":") for line in rest)
-        headers.update((name.lower(), value.strip()) for name, _, value in more if name)
-        scope = {
-            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http", "root_path": "",
-            "method": method.decode("latin-1"), "client": ("10.0.0.9", 1), "server": ("table", 1),
-            "path": unquote(raw.decode("latin-1")), "raw_path": raw, "query_string": query, "headers": list(headers.items()),
-        }  # fmt: skip
-        coming = [{"type": "http.request", "body": body, "more_body": False}]
-        guest._left = QUICK  # so that it is answered every time
-
-        async def receive() -> dict[str, Any]:
-            return coming.pop() if coming else {"type": "http.disconnect"}
-
-        async def send(_message: dict[str, Any]) -> None:
-            pass
-
-        asyncio.run(asyncio.wait_for(pages(scope, receive, send), SECONDS))
-        for left in inbox.glob("*"):
-            left.unlink()
-        while desk.journal.now:
-            desk.undo()
-
+    deeds = [words.format(*deed.split(" ", 1)).replace("right", code).encode("latin-1") for deed in DEEDS]
     photo = b"POST /photo\ncontent-type: image/png\n\n" + path_of("palhuge.png").read_bytes()
-    return (*seeds(codes.page), photo), read, WORDS
+    return [*looks, *deeds, photo, *(path.read_bytes() for path in sorted((CRASHERS / "web").iterdir()))]
 
 
 def wire(data: bytes, port: int, cookie: str) -> bytes:
@@ -205,8 +135,8 @@ def storm(run: Run) -> None:
     silent, last = [], []
 
     def come_in() -> None:
-        for telephone in (anne, guest):
-            telephone.enter(pages.codes.page)
+        anne.enter(pages.codes.page)
+        guest.enter(pages.codes.trusted)
         anne.follow()
         for _ in range(int(min(SILENT, run.times / 100))):
             with contextlib.suppress(OSError):
@@ -249,12 +179,14 @@ def storm(run: Run) -> None:
     window.close()
     window.deleteLater()
     run.counts["requests"] += statuses.total()
+    while desk.undo():
+        pass
     found = {
         f"errors of the server: {statuses}": statuses["500"],
         f"requests that meet no refusal: {statuses}": len(statuses) < 5,
         f"the window did not answer for {late:.1f} s": late > allowed(LATE),
         f"memory grew by {grown} MB": grown > GROWTH,
-        "the table is changed": desk.position.table is not before,
+        "what was done by telephone cannot be undone": desk.position.table != before,
         f"a telephone at the table is answered {last}": last not in ([200], [429]),
     }
     for words, bad in found.items():

@@ -26,10 +26,9 @@ from assistant.games import find_game
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look.settings import Settings
-from assistant.ui.table.focus import TAKES_TEXT
-from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.keyboard import TAKES_TEXT, WAIT
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.scrolling import in_view
+from assistant.ui.widgets.layout import in_view
 from assistant.ui.widgets.session import Session
 from tests.conftest import give_back
 from tests.stress.running import Run, megabytes

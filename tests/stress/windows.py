@@ -15,8 +15,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from assistant.core.edits import Move
 from assistant.core.memory import give_back, tidy
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.look.settings import Settings
