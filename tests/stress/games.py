@@ -128,7 +128,7 @@ class Watch:
         while desk.undo():
             position, found = self._known[desk.journal.now]
             assert desk.position.table == position.table, f"edit {desk.journal.now + 1} taken back"
-            if found is not None and desk.journal.now % AGAIN == 0:
+            if found is not None and (self.apart > 1 or desk.journal.now % AGAIN == 0):
                 fresh = Position(position.board, position.kinds, desk.position.table, position.defaults)
                 assert self._found(fresh) == found, f"what is found differs before edit {desk.journal.now + 1}"
 
