@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions")
-HANG = 300  # seconds that one of them may take before the process is given up, with the stacks of all threads
+HANG, ALL = 300, 6 * 3600  # seconds that one of them and all may take before a process is given up, with its stacks
 ROOM = 4 << 30  # bytes that a process may take: what asks for more is a fault, not the end of the machine
 KNOWN = "This plugin does not support"  # what the screen that is none says of every window
 
@@ -45,7 +45,8 @@ class Run:
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
-        self.until = time.monotonic() + self.seconds
+        self.begun = time.monotonic()
+        self.until = self.begun + self.seconds
 
     def each(self, what: str) -> Iterator[int]:
         """Yield numbers and count them, until there were so many or so long has passed."""
@@ -57,7 +58,7 @@ class Run:
             self.counts[what] += 1
             yield n
         if self.apart:
-            faulthandler.cancel_dump_traceback_later()
+            faulthandler.dump_traceback_later(ALL, exit=True)
 
     def fault(self, words: str, data: bytes | None = None) -> None:
         """Tell what is wrong, once for each kind, and keep the input that did it."""
@@ -132,7 +133,7 @@ class Stress(NamedTuple):
         """Be the process of its own."""
         resource.setrlimit(resource.RLIMIT_DATA, (ROOM, ROOM))
         faulthandler.enable()
-        faulthandler.dump_traceback_later(HANG, exit=True)
+        faulthandler.dump_traceback_later(ALL, exit=True)
         words = json.loads(given)
         run = self.here(Run(home, **{**words, "keep": Path(words["keep"])}, apart=True))
         (home / "told").write_text(json.dumps([run.counts, run.faults]))

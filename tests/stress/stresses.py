@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import partial
 
 from assistant.games import GAMES
+from tests.hostile_files import FILES
 from tests.stress import games, telephones, windows, writers
 from tests.stress.fuzz import feed
 from tests.stress.readers import READERS
-from tests.stress.running import Stress
+from tests.stress.running import ROOT, Run, Stress
 from tests.stress.wandering import wander
+
+HOSTILE = (
+    "tests/cli/test_hostile_files.py",
+    *(f"tests/ui/test_hostile_{name}.py" for name in ("doors", "files", "new_kits")),
+)
+
+
+def every_door(run: Run) -> None:
+    """Bring each hostile file through every command and every door of the windows; the tests themselves do some of them."""
+    command = [sys.executable, "-m", "pytest", *HOSTILE]
+    done = subprocess.run(
+        command, env={**os.environ, "EVERY_WAY": "1"}, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    run.counts["inputs"] += len(FILES)
+    if done.returncode:
+        run.fault(done.stdout[-4000:])
+
 
 STRESSES = (
     *(Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), 20, 70_000) for make in READERS),
@@ -23,4 +44,5 @@ STRESSES = (
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
     *(Stress(f"planners/{slug}", partial(games.planners, slug), 1, 20) for slug in ("empires", "empires-first")),
     Stress("solitaire", games.solitaire, 6, 1000),
+    Stress("hostile", every_door, 0, 1, forks=True),
 )

@@ -149,11 +149,10 @@ def storm(run: Run) -> None:
 
     def storms(share: float) -> float:
         """Do so much of the storm; return for how long the window did not answer."""
-        begun = run.until - run.seconds
         cookie = "; ".join(f"{name}={value}" for name, value in guest.client.cookies.items())
 
         def over() -> bool:
-            return statuses.total() >= share * run.times or time.monotonic() > begun + share * run.seconds
+            return statuses.total() >= share * run.times or time.monotonic() > run.begun + share * run.seconds
 
         chances = [random.Random(run.chance.random()) for _ in range(AT_ONCE)]
         return beside(*(partial(knock, pages.port, pool, cookie, chance, statuses, over) for chance in chances))

@@ -1,4 +1,4 @@
-"""Planners against each other: missions are spent lawfully, and the same seed is the same game (tests/stress/games.py has the rest)."""
+"""Planners against each other: missions are spent lawfully, the same seed is the same game; tests/stress/games.py has the rest."""
 
 from __future__ import annotations
 
