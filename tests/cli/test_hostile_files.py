@@ -114,7 +114,7 @@ def limited() -> None:
     "name", [pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=ROWS[name].fails)) for name in FAILING]
 )
 def test_what_still_does_harm(name: str, plain: Path, tmp_path: Path) -> None:
-    send(tmp_path)
+    send(tmp_path, name)
     shutil.copytree(plain, tmp_path, dirs_exist_ok=True)
     mine = tmp_path / "home" / "counters" / "river-road" / "blue-foot-front.png"
     mine.parent.mkdir(parents=True)

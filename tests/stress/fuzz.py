@@ -39,9 +39,9 @@ def feed(make: Callable[[Run], Any], run: Run) -> None:
     assert any(accepted), "not one sound file is read"
     for path in sorted((CRASHERS / make.__name__).glob("*")):
         watched.fed(path.read_bytes())
-    pool, lines = list(reader.seeds), Lines()
+    pool, words, lines = list(reader.seeds), reader.words, Lines()
     for _ in run.each("inputs"):
-        data = spoilt(run.chance.choice(pool), pool, reader.words, run.chance)
+        data = spoilt(run.chance.choice(pool), pool, words, run.chance)
         if run.times < LED:
             watched.fed(data)
             continue

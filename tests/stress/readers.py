@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatch
 from fractions import Fraction
 from functools import partial
@@ -69,18 +69,21 @@ ARMY = [vassal.layer(["back.png"], 1), ("mark;Nation", "France")]
 
 
 class Reader(NamedTuple):
-    """Sound and hostile files to begin with, what reads one, words that they are made of."""
+    """Sound and hostile files to begin with, what reads one, words that they are made of, if `words_in` does not find them."""
 
-    seeds: tuple[bytes, ...]
+    seeds: Sequence[bytes]
     read: Callable[[bytes], object]
-    words: tuple[bytes, ...] = ()
+    marks: Sequence[bytes] = ()
+
+    @property
+    def words(self) -> tuple[bytes, ...]:
+        return (*self.marks, *words_in(*self.seeds))
 
 
 def words_in(*data: bytes) -> tuple[bytes, ...]:
     """Return the words between quotes of some JSON, XML or TOML, and of a table the cells."""
-    return tuple(
-        sorted(set(re.findall(rb'"[\w./;-]{1,24}"|(?<=,)[\w-]{2,20}(?=,)|<[\w.]{2,60}', b"".join(data))))[:400]
-    )
+    found = re.findall(rb'"[\w./;-]{1,24}"|(?<=,)[\w-]{2,20}(?=,)|<[\w.]{2,60}', b"".join(data))
+    return tuple(sorted(set(found))[:400])
 
 
 def hostile(pattern: str) -> list[bytes]:
@@ -166,7 +169,7 @@ def table(run: Run) -> Reader:
         with contextlib.suppress(SaveError), contextlib.closing(Desk.open(path)) as desk:
             looked_at(desk)
 
-    return Reader((plain.read_bytes(), *hostile("*.sabretache"), *edits), read, words_in(*edits))
+    return Reader((plain.read_bytes(), *hostile("*.sabretache"), *edits), read)
 
 
 def json_(run: Run) -> Reader:
@@ -182,7 +185,7 @@ def json_(run: Run) -> Reader:
         with contextlib.closing(table_json.imported(source, target)) as desk:
             looked_at(desk)
 
-    return Reader(seeds, read, words_in(seeds[-1]))
+    return Reader(seeds, read)
 
 
 def board(run: Run) -> Reader:
@@ -205,8 +208,7 @@ def board(run: Run) -> Reader:
         painted = Position(shared_boards.read_file(path), kinds, Table())
         paint_file(painted, run.home / "b.png", theme="light", language="fr", highlights=None, width=160)
 
-    seeds = (*parts(files), river)
-    return Reader((*seeds, *hostile("boardcrash-*.sabreboard")), read, words_in(*seeds))
+    return Reader((*parts(files), river, *hostile("boardcrash-*.sabreboard")), read)
 
 
 def module(run: Run) -> Reader:
@@ -223,7 +225,7 @@ def module(run: Run) -> Reader:
         lay(path, data, files, "buildFile.xml")
         read_module(path)
 
-    return Reader((whole, *(b"buildFile.xml\n" + build for build in builds)), read, words_in(*builds))
+    return Reader((whole, *(b"buildFile.xml\n" + build for build in builds)), read)
 
 
 def save(run: Run) -> Reader:
@@ -242,10 +244,8 @@ def save(run: Run) -> Reader:
         lay(path, data, files, "savedGame")
         read_position(sound, path)
 
-    marks = rb"\\ / ; +/ D/ M/ !VCSK '".split() + [b"\x1b", b"\\\x1b", b"\t", b"\\"]
-    return Reader(
-        (vassal.save_bytes(commands), *parts(files), *hostile("e.vsav")), read, (*marks, *words_in(*files.values()))
-    )
+    marks = b"\\\\ \\ / ; +/ D/ M/ !VCSK ' \x1b \\\x1b \t".split(b" ")
+    return Reader((vassal.save_bytes(commands), *parts(files), *hostile("e.vsav")), read, marks)
 
 
 def picture(run: Run) -> Reader:
@@ -278,7 +278,7 @@ def picture(run: Run) -> Reader:
         b"IHDR PLTE tRNS IDAT eXIf acTL fcTL IEND II*\0 MM\0* GIF89a %PDF-1.4 WEBPVP8X BM Exif\0\0 \xff\xc0 \xff\xc2 \xff\xe1 "
         b"\0\0\0\0 \xff\xff\xff\xff \x7f\xff\xff\xff ftypheic ftypavif meta pitm iprp ipco ipma ispe irot iloc av1C hvcC idat"
     )
-    return Reader((*made, *hostile("*.png"), *hostile("*.jpg"), *hostile("*.tif")), read, tuple(chunks.split(b" ")))
+    return Reader((*made, *hostile("*.png"), *hostile("*.jpg"), *hostile("*.tif")), read, chunks.split(b" "))
 
 
 def csv(run: Run) -> Reader:
@@ -302,7 +302,7 @@ def csv(run: Run) -> Reader:
         )
 
     marks = b", ; \" \r \n \0 1/0 1e999 nan - =1+1 ' \xef\xbb\xbf".split(b" ")
-    return Reader(tuple(seeds), read, (*marks, *words_in(*seeds)))
+    return Reader(seeds, read, marks)
 
 
 def calculator(_run: Run) -> Reader:
@@ -324,7 +324,7 @@ def calculator(_run: Run) -> Reader:
         found, topic = topics.get(name.decode("ascii", "replace")) or list(topics.values())[sum(name) % len(topics)]
         msgspec.json.encode(public(found.work(topic, given)), enc_hook=encode_exact)
 
-    return Reader(tuple(seeds.values()), read, words_in(*seeds.values()))
+    return Reader(list(seeds.values()), read)
 
 
 def quick(run: Run) -> Reader:
@@ -345,8 +345,8 @@ def quick(run: Run) -> Reader:
                 describe(command.edit, position, game)
         complete(words, len(words), position, game, "fr")
 
-    seeds = tuple(bytes([n]) + words.encode() for n in range(len(tables)) for words in lines)
-    return Reader(seeds, read, tuple({word.encode() for words in lines for word in words.split()}))
+    seeds = [bytes([n]) + words.encode() for n in range(len(tables)) for words in lines]
+    return Reader(seeds, read, " ".join(lines).encode().split())
 
 
 def kit(run: Run) -> Reader:
@@ -368,9 +368,8 @@ def kit(run: Run) -> Reader:
             shutil.rmtree(library.own(), ignore_errors=True)
             library.forget()
 
-    cards = [{library.FILE: card.read_bytes()} for card in sorted(library.SAMPLES.glob(f"*/{library.FILE}"))]
-    seeds = [part for one in (files, *cards) for part in parts(one)]
-    return Reader((whole, *seeds), read, words_in(*seeds))
+    cards = [b"\n" + card.read_bytes() for card in sorted(library.SAMPLES.glob(f"*/{library.FILE}"))]
+    return Reader((whole, *parts(files), *cards), read)
 
 
 def formula(_run: Run) -> Reader:
@@ -396,14 +395,10 @@ def formula(_run: Run) -> Reader:
         "max(1, floor(attack / 2), ceil(large % 7))", "'horse' in ('horse', 'foot') and 1 < turn <= 9", "abs(2 ** 9) // 4",
         "zone not in ['ford', 'hill']", "least(attack, none)",
     )  # fmt: skip
-    names = (
-        *FUNCTIONS,
-        *values,
-        *rows[0],
-        *scope.groups,
-        *["(", ")", "[", "**", "//", "%", "if", "else", "lambda:", "__class__", ".real", "f'{", "1e9"],
+    names = " ".join(
+        (*FUNCTIONS, *values, *rows[0], *scope.groups, "( ) [ ** // % if else lambda: __class__ .real f'{ 1e9")
     )
-    return Reader(tuple(words.encode() for words in seeds), read, tuple(f"{name} ".encode() for name in names))
+    return Reader([words.encode() for words in seeds], read, names.encode().split())
 
 
 def letter(_run: Run) -> Reader:
@@ -423,11 +418,9 @@ def letter(_run: Run) -> Reader:
                 for offer in answer.offers:
                     letters.Letters().answer(desk.position.after(offer.edit))
 
-    few = [
-        lines[n :: len(lines) // 6] for n in range(2 * len(forms))
-    ]  # a letter of many lines takes as long as a dozen
-    seeds = tuple("\n".join((form, *some, *marches)).encode() for form, some in zip(forms * 2, few, strict=True))
-    return Reader(seeds, read, tuple({word.encode() for one in (*lines, *forms) for word in one.split()}))
+    some = len(lines) // 6  # a letter of many lines takes as long as a dozen
+    seeds = ["\n".join((form, *lines[n::some], *marches)).encode() for n, form in enumerate(forms * 2)]
+    return Reader(seeds, read, " ".join((*lines, *forms)).encode().split())
 
 
 def sealed(run: Run) -> Reader:
@@ -486,22 +479,10 @@ def corrections(_run: Run) -> Reader:
         finally:
             path.unlink()
 
-    return Reader(tuple(seeds), read, words_in(*seeds))
+    return Reader(seeds, read)
 
 
 READERS = (
-    table,
-    json_,
-    board,
-    module,
-    save,
-    picture,
-    csv,
-    calculator,
-    quick,
-    kit,
-    formula,
-    letter,
-    sealed,
-    corrections,
+    *(table, json_, board, module, save, picture, csv, calculator),
+    *(quick, kit, formula, letter, sealed, corrections),
 )
