@@ -33,8 +33,7 @@ def compared(position: Position) -> int:
             way = tuple(land.zones[z] for z in model_rules.way_to(came_from, state.zone[me], there))
             assert way == found.way_to(zone)
             assert model_rules.may_stay(state, me, there) == reach.can_end
-            assert model_rules.is_direct(state, me, there) == reach.direct
-            n += 4
+            n += 3
         assert tuple(land.zones[z] for z in model_rules.sail(state, me)) == movement.sail(theatre, army, work)
         assert tuple(land.zones[z] for z in model_rules.strategic(state, me)) == movement.strategic_zones(
             theatre, army, work
