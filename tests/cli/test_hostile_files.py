@@ -23,7 +23,7 @@ from tests.scan.vassal_modules import board, build_file, module, picture, piece,
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0  # of a processor, for one command, on a quiet machine
 MEGABYTES = 520  # the libraries alone take some 200, the eye for photographs and all faces drawn as much again
-LIMITS = ((resource.RLIMIT_CPU, 4), (resource.RLIMIT_DATA, 1 << 30))  # seconds, bytes: of files that may do harm
+LIMITS = ((resource.RLIMIT_CPU, 3), (resource.RLIMIT_DATA, 1 << 30))  # seconds, bytes: of files that may do harm
 IN_A_WINDOW = """
 import sys
 from pathlib import Path

@@ -24,7 +24,7 @@ CRASHERS = ROOT / "tests" / "data" / "crashers"
 SLOW = 5.0  # seconds of a processor for one input
 MORE = 250  # megabytes that one input may add to the process
 LONGEST = 300_000  # bytes of an input
-LED = 1000  # inputs from which it is worth while to follow the lines that are reached
+FOLLOWED = 8  # of so many inputs one: to follow the lines that are reached takes several times as long as to read
 KNOWN_WELL = 200  # calls of a function without a new line, after which its lines are followed no more
 NUMBERS = b'0 -1 1e309 99999999999999999999 2.5 NaN 65536 2147483648 null [] {} ""'.split()
 
@@ -40,9 +40,9 @@ def feed(make: Callable[[Run], Any], run: Run) -> None:
     for path in sorted((CRASHERS / make.__name__).glob("*")):
         watched.fed(path.read_bytes())
     pool, words, lines = list(reader.seeds), reader.words, Lines()
-    for _ in run.each("inputs"):
+    for n in run.each("inputs"):
         data = spoilt(run.chance.choice(pool), pool, words, run.chance)
-        if run.times < LED:
+        if n % FOLLOWED:
             watched.fed(data)
             continue
         with lines.followed():
