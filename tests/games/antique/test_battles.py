@@ -169,6 +169,8 @@ def test_a_beaten_army_leaves_by_land_that_is_its_own_else_for_neutral_ground():
 
     assert ways(together(), NEAR, "") == {"italie"}
     assert ways(campaign().move(GAUL, "italie"), "italie", "gaule") == {"cisalpine", "grande_grece"}
+    sea = "sea-mer_tyrrhenienne"
+    assert ways(campaign().move(f"{ROMAN} {GAUL}", sea), sea, "gaule") == set(), "only armies in a province leave it"
 
 
 # What is rebuilt (5.5.1)
