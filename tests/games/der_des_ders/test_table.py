@@ -44,6 +44,17 @@ def test_example_6_7_france_attacks_germany():
     assert not after.ask("attack", **FRENCH).offers
 
 
+def test_who_can_attack_a_sector_is_compared():
+    table = laid("1914", *holding(9, 9), *spending("entente"))
+    answer = table.ask("attack", defender="allemagne")
+    (grid,) = answer.body
+    assert [render(row[0], "en") for row in grid.rows] == ["France", "Russia"]
+    for (zone,), follow in zip(grid.about, answer.follow_ups, strict=True):
+        assert follow.question.attacker == zone and table.ask(follow.question).value.attack_dice
+    nobody = table.ask("attack", defender="bulgarie")
+    assert [reason.text.key for reason in nobody.reasons] == ["attackers-none"] and not nobody.follow_ups
+
+
 def test_a_correction_of_the_situation_changes_the_answer_only():
     table, corrected = laid("example-offensive"), {"overrides": {"state.tech.central.defence": 4}, **FRENCH}
     assert table.says("attack", **corrected)["attack_modifier"] == -1
@@ -220,6 +231,14 @@ def test_jutland_is_remembered_by_its_reminder():
     for die, name in ((5, "jutland_minus_1"), (6, "blockade_definitive")):
         after = start.accept("event-dice", number=14, dice=[die])
         assert getattr(after.state, name) and not getattr(start.state, name)
+
+
+def test_a_marker_may_win_the_war():
+    """The flu takes the last step of Serbia, and the Armistice roll succeeds."""
+    flu = (EVENTS, Note("pending", [37]), put("turn", "turn:11"), put("event-37", DISCARDED))
+    table = laid("1914", *flu, put("sector-serbie", "rupture:1"), put("vp-central", "vp:3"))
+    assert table.accept("event-dice", number=37, dice=[1]).fact("winner") == "central"
+    assert table.accept("event-dice", number=37, dice=[6]).fact("phase") == "events"
 
 
 def test_a_marker_shows_what_each_die_would_do_only_if_it_takes_one():
