@@ -55,7 +55,8 @@ def test_the_second_battle_counts_what_is_left():
 
 
 def test_losses_written_on_sheets_are_taken_once():
-    table = together().accept("losses", counter=ROMAN, points=20).accept(fight(winner="italie", loser_loss=60, draw=True))
+    drawn = fight(winner="italie", loser_loss=60, draw=True)
+    table = together().accept("losses", counter=ROMAN, points=20).accept(drawn)
     table = table.accept("losses", counter=ROMAN, points=10).accept(fight(winner="italie", loser_loss=50, battle=2))
     found = [(b.winner_points, b.winner_loss, b.loser_points) for b in noted(table)]
     assert found == [(120, 20, 300), (100, 10, 240)]
@@ -118,7 +119,9 @@ def test_losses_of_an_army_are_shared_out_among_its_corps_at_once():
     assert "99" in cells and "50" in cells, "the sheet shows what is left"
 
 
-@pytest.mark.parametrize(("amount", "by", "parts"), [(31, (120, 60), (21, 10)), (5, (1, 1, 3), (1, 1, 3)), (3, (0, 3), (0, 3))])
+@pytest.mark.parametrize(
+    ("amount", "by", "parts"), [(31, (120, 60), (21, 10)), (5, (1, 1, 3), (1, 1, 3)), (3, (0, 3), (0, 3))]
+)
 def test_shares_are_whole_and_nobody_loses_more_than_he_has(amount, by, parts):
     assert shared(Fraction(amount), by) == parts
 

@@ -181,7 +181,10 @@ def test_pacification_is_every_ten_sided_die(first, rolls, pillage, troops, loss
     ]
     ways = range(1, 11)
     pacified = [
-        sum(any(die <= chance for die, chance in zip(dice, chances, strict=False)) for dice in itertools.product(ways, repeat=n))
+        sum(
+            any(die <= chance for die, chance in zip(dice, chances, strict=False))
+            for dice in itertools.product(ways, repeat=n)
+        )
         for n in range(1, rolls + 1)
     ]
     past = {"first_seasons": first, "rolls": rolls, "pillage_seasons": pillage, "supplements": paid}

@@ -166,7 +166,8 @@ def test_fleets_and_armies_at_sea_are_not_told(desk):
     """Where a fleet is has to be spied out (8); the bulletin tells the moves of the armies (9)."""
     army, fleet, gone = corps_of(desk, "italie"), "italie-fleet#1", "italie-infantry#24"  # a corps destroyed since
     sea = "sea-mer_ionienne"
-    assert sea in desk.board.zones and fleet in desk.position.table.counters and gone not in desk.position.table.counters
+    lying = desk.position.table.counters
+    assert sea in desk.board.zones and fleet in lying and gone not in lying
     moves = ((fleet, "italie", sea), (army, "italie", sea), (army, sea, "sicile"), (gone, "italie", "transalpine"))
     for n, (counter, start, end) in enumerate(moves):
         row = {"season": season_index(desk.position), "counter": counter, "start": start, "end": end}

@@ -6,9 +6,10 @@ import pytest
 
 from tests.games.antique.tables import ROMAN, campaign
 
-ORDER = (
-    "income upkeep levies moves attrition battles rebuild conquest pacification trade espionage victory bulletin".split()
-)
+ORDER = [
+    "income", "upkeep", "levies", "moves", "attrition", "battles", "rebuild", "conquest", "pacification", "trade",
+    "espionage", "victory", "bulletin",
+]  # fmt: skip
 EIGHT = ["alpes", "cisalpine", "corse_sardaigne", "grande_grece", "illyrie", "italie", "sicile", "transalpine"]
 
 

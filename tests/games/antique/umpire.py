@@ -67,7 +67,8 @@ class Umpire:
 
     def orders(self) -> None:
         for unit in all_corps(self.position):
-            if state(self.position, unit.zone) in ("neutral", "conquered") or len(armies_in(self.position, unit.zone)) > 1:
+            here = state(self.position, unit.zone), armies_in(self.position, unit.zone)
+            if here[0] in ("neutral", "conquered") or len(here[1]) > 1:
                 continue
             reach = self.desk.ask(q("reach", counters=[unit.id])).value
             targets = [z for z, hard in reach.items() if hard == "normal" and state(self.position, z) == "neutral"]

@@ -115,11 +115,9 @@ def best_by_hand(state, side, pr, aim, level_worth):
     return best
 
 
-SMALL = {
-    "turn": 2,
-    "breakdown": {"russia": 1, "austria_hungary": 1, "serbia": 1, "aof": 1, "egypt": 2, "german_africa": 2, "ottoman": 2},
-    "tech": {"entente": {"air": 7, "defence": 3}, "central": {"defence": 4}},
-}
+WEAK = {"russia": 1, "austria_hungary": 1, "serbia": 1, "aof": 1, "egypt": 2, "german_africa": 2, "ottoman": 2}
+TECH = {"entente": {"air": 7, "defence": 3}, "central": {"defence": 4}}
+SMALL = {"turn": 2, "breakdown": WEAK, "tech": TECH}
 
 
 @pytest.mark.parametrize("aim", ["steps", "vp"])

@@ -33,7 +33,7 @@ def test_the_answer_is_the_rulebooks_and_explained_in_both_languages(row):
     found = cases.worked_value("der-des-ders", row)
     assert reviews.agrees(row["expect"], found), f"{row.get('why', '')}\nexpected {row['expect']}\nfound {found}"
     worked = CALCULATOR.work(row["topic"], row["given"])
-    assert worked.reasons or worked.value.surrenders == (), "where nothing is to be absorbed there is nothing to explain"
+    assert worked.reasons or worked.value.surrenders == (), "but for an absorption of nothing"
     for language in LANGUAGES:
         told = public(worked, language)
         for words in (*(reason["text"] for reason in told["reasons"]), *told["assumed"]):
@@ -60,7 +60,9 @@ def test_every_topic_has_its_rows_and_every_reading_two():
     assert other | {"armistice_drawn_at_once"} == set(Readings.__struct_fields__)
 
 
-STRANGE = (None, -1, 0, 1, 3, 7, 20, 99, 1914, 42, "", "france", "Autriche", "central", True, [], [1], ["germany"], {}, {"a": 1})
+STRANGE = (
+    None, -1, 0, 1, 3, 7, 20, 99, 1914, 42, "", "france", "Autriche", "central", True, [], [1], ["germany"], {}, {"a": 1},
+)  # fmt: skip
 
 
 def spoilt(given, chance):

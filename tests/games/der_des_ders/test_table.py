@@ -16,7 +16,17 @@ from assistant.games.der_des_ders.game import GAME, status
 from assistant.games.der_des_ders.printed import printed_board, read
 from assistant.games.der_des_ders.questions.glance import inspected
 from assistant.games.der_des_ders.state import set_up
-from tests.games.der_des_ders.tables import DISCARDED, IN_PROGRESS, as_read, holding, in_progress, laid, put, q, spending
+from tests.games.der_des_ders.tables import (
+    DISCARDED,
+    IN_PROGRESS,
+    as_read,
+    holding,
+    in_progress,
+    laid,
+    put,
+    q,
+    spending,
+)
 
 EVENTS = Note("phase", "events")
 FRENCH = {"defender": "allemagne", "attacker": "france", "pr": 2}

@@ -509,7 +509,11 @@ def test_the_turn_card_tells_what_was_done():
 
 
 def test_rows_that_people_spoilt_are_passed_over():
-    rows = ({"did": "offensive", "who": "nobody"}, {"did": "technology", "side": "entente", "zone": "moon"}, {"did": "rain"})
+    rows = (
+        {"did": "offensive", "who": "nobody"},
+        {"did": "technology", "side": "entente", "zone": "moon"},
+        {"did": "rain"},
+    )
     table = Hands(*(Note(f"phase-log/{n}", row) for n, row in enumerate(rows))).table
     assert table.state.attacked == () and len(table.ask("now").body) == 1 and table.findings == []
     table = laid("1914", Note("diary/x", {"turn": 3}), Note("diary/serbie:surrender", {"what": "rain", "turn": 2}))

@@ -26,7 +26,8 @@ BOTH = {"title": Name("x", "x"), "attacker": "sum(attack)", "defender": "sum(att
 def carried_out(card: dict[str, Any], outcome: Outcome, rows: Sequence[list], exits: Sequence[str] = ()) -> list:
     """Return what each offer does that carries an outcome out, between the attackers' rows in `a` and the defenders' in `d`."""
     fight = msgspec.convert({**BOTH, **card}, cards.Fight)
-    lying = View(State(zones={}), {"d": tuple((zone, "") for zone in exits)}, dict(zip("ad", map(tuple, rows), strict=True)))
+    standing = dict(zip("ad", map(tuple, rows), strict=True))
+    lying = View(State(zones={}), {"d": tuple((zone, "") for zone in exits)}, standing)
     offers = offers_of(
         fight, Fought(1, 1, (outcome,), fallen=outcome), lying, "d", *rows,
         lambda zone: Name(zone, zone), lambda words, some: strength(words, Scope({}, {}, {}), some),

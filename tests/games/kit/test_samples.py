@@ -1,5 +1,6 @@
 """The kits that come with the program keep the contract of any game, and their answers can be recounted by hand."""
 
+from collections import Counter
 from dataclasses import replace as other
 from fractions import Fraction
 
@@ -104,8 +105,8 @@ def test_a_clash_is_counted_die_by_die(isles):
     chances = {one.result: one.chance for one in isles.answer("fight", zone="ford").value.outcomes}
     # 6 against 2: the attacker leads by 4 before the dice.
     leads = [4 + a - d for a in range(1, 7) for d in range(1, 7)]
-    ways = {"routed": [n >= 4 for n in leads], "driven": [1 <= n < 4 for n in leads], "repulsed": [n < 1 for n in leads]}
-    assert chances == {result: Fraction(sum(found), 36) for result, found in ways.items()}
+    ways = Counter("routed" if n >= 4 else "driven" if n >= 1 else "repulsed" for n in leads)
+    assert chances == {result: Fraction(n, 36) for result, n in ways.items()}
 
 
 def test_the_dice_are_carried_out_by_one_key(isles):
