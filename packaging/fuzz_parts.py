@@ -30,7 +30,7 @@ def looked_at(desk) -> None:  # type: ignore[no-untyped-def]
     from assistant.core.problems import Trouble
     from assistant.core.questions import Ask
     from assistant.core.text import render
-    from assistant.desk.describing import describe
+    from assistant.desk.descriptions import describe
 
     for n in range(1, min(desk.journal.length, 20) + 1):
         before = desk.position_of(desk.journal.table_at(n - 1))

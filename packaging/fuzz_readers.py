@@ -28,7 +28,7 @@ def table(folder: Path) -> Reader:
     """A table's file; or, line by line, the edits in one."""
     from assistant.desk.contract.check import check_path
     from assistant.desk.desk import Desk
-    from assistant.desk.save_errors import SaveError
+    from assistant.desk.saves import SaveError
     from assistant.games import find_game
 
     game = find_game("empires")
@@ -70,7 +70,7 @@ def table(folder: Path) -> Reader:
 
 def json_(folder: Path) -> Reader:
     """An exported table."""
-    from assistant.desk import exchange
+    from assistant.desk import table_json
     from assistant.desk.desk import Desk
     from assistant.games import find_game
 
@@ -78,14 +78,14 @@ def json_(folder: Path) -> Reader:
     for slug in ("empires", "antique"):
         game = find_game(slug)
         with contextlib.closing(Desk.new(game, game.sample, folder / f"{slug}.sabretache")) as desk:
-            seeds.append(exchange.exported(desk))
+            seeds.append(table_json.exported(desk))
     source, target = folder / "in.json", folder / "in.sabretache"
 
     def read(data: bytes) -> None:
         for left in folder.glob("in.*"):
             left.unlink()
         source.write_bytes(data)
-        with contextlib.closing(exchange.imported(source, target)) as desk:
+        with contextlib.closing(table_json.imported(source, target)) as desk:
             looked_at(desk)
 
     return Reader(tuple(seeds), read, words_in(seeds[-1]))
@@ -93,16 +93,16 @@ def json_(folder: Path) -> Reader:
 
 def board(folder: Path) -> Reader:
     """A board that somebody shares, or one of the files in it; what is accepted is kept, laid under a table and painted."""
-    from assistant.core import board_reading, counter_reading, places
+    from assistant.core import counter_files, map_files, places
     from assistant.core.position import Position
     from assistant.core.table import Table
-    from assistant.desk.own import shared_boards
-    from assistant.desk.own.boards import OwnBoard, Scan, write_folder
-    from assistant.ui.export.painting import paint_file
+    from assistant.desk.user_data import shared_boards
+    from assistant.desk.user_data.boards import OwnBoard, Scan, write_folder
+    from assistant.ui.export.picture import paint_file
 
     sys.path.insert(0, str(SMALL))
     places.lend(SMALL / "ponds")
-    own = OwnBoard("ponds", board_reading.board("ponds"), "Ponds", (Scan("map"),))
+    own = OwnBoard("ponds", map_files.board("ponds"), "Ponds", (Scan("map"),))
     write_folder(own, folder / "sound")
     files = {path.name: path.read_bytes() for path in sorted((folder / "sound").iterdir())}
     files.setdefault("ground.geojson", b'{"type":"FeatureCollection","features":[]}')
@@ -110,7 +110,7 @@ def board(folder: Path) -> Reader:
         b'{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"kind":"water","sheet":"map"},'
         b'"geometry":{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]]]}}]}'
     )
-    kinds = counter_reading.counters("ponds")
+    kinds = counter_files.counters("ponds")
     path = folder / "b.sabreboard"
 
     def read(data: bytes) -> None:
@@ -163,7 +163,7 @@ def module(folder: Path) -> Reader:
 def save(folder: Path) -> Reader:
     """A saved position of VASSAL, or the commands in one."""
     from assistant.scan.vassal.module import read_module
-    from assistant.scan.vassal.setup import read_position
+    from assistant.scan.vassal.save import read_position
     from tests.scan import vassal_modules as make
 
     zone = make.zone("Front", "0,0;600,0;600,400;0,400", make.regions({"Paris": (100, 100)}), "$gridLocation$")
@@ -252,7 +252,7 @@ def _seen(folder: Path) -> Callable[[bytes], None]:
     from assistant.core.problems import Trouble
     from assistant.scan.pictures.headers import read_header
     from assistant.scan.pictures.images import open_picture
-    from assistant.scan.pictures.levels import Levels
+    from assistant.scan.pictures.pyramid import Levels
     from assistant.scan.vassal.counter_pictures import counter_png
 
     path = folder / "picture"
@@ -277,9 +277,9 @@ def _seen(folder: Path) -> Callable[[bytes], None]:
 
 def csv(folder: Path) -> Reader:
     """Rows of a register, a list of clicks, a chart of a game."""
-    from assistant.cli.tracing import _clicks
+    from assistant.cli.scans import _clicks
     from assistant.core import charts
-    from assistant.core.board_reading import board as board_called
+    from assistant.core.map_files import board as board_called
     from assistant.core.problems import Trouble
     from assistant.desk import registers
     from assistant.desk.desk import Desk
@@ -343,7 +343,7 @@ def calculator(folder: Path) -> Reader:  # noqa: ARG001
 
 def quick(folder: Path) -> Reader:
     """Lines of quick entry, as the window reads them at every letter: the first letter chooses the game."""
-    from assistant.desk.describing import describe
+    from assistant.desk.descriptions import describe
     from assistant.desk.desk import Desk
     from assistant.desk.entry import line
     from assistant.desk.entry.completion import complete

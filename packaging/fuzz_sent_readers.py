@@ -25,13 +25,13 @@ def kit(folder: Path) -> Reader:
     from assistant.core.problems import Trouble
     from assistant.core.questions import Ask, tag
     from assistant.desk.desk import Desk
-    from assistant.desk.kits import sharing, shelf
+    from assistant.desk.kits import installed
     from assistant.games import find_game
     from assistant.games.kit import library
 
     name = "river-road"
     path = folder / "k.sabrekit"
-    sharing.pack(library.SAMPLES / name, path)
+    installed.pack(library.SAMPLES / name, path)
     with zipfile.ZipFile(path) as packed:
         files = {entry: packed.read(entry) for entry in packed.namelist()}
 
@@ -44,8 +44,8 @@ def kit(folder: Path) -> Reader:
             with zipfile.ZipFile(path, "w") as packed:
                 for known, content in {**files, part if part in files else library.FILE: rest}.items():
                     packed.writestr(known, content)
-        list(shelf.faults(path))
-        place = sharing.take(sharing.receive(path).name)
+        list(installed.faults(path))
+        place = installed.take(installed.receive(path).name)
         try:
             game = find_game(place.name)
             with contextlib.closing(Desk.new(game, game.sample)) as desk:
@@ -68,7 +68,7 @@ def kit(folder: Path) -> Reader:
 def formula(folder: Path) -> Reader:  # noqa: ARG001
     """A formula of a kit's rules card: read with the names that it may use and without, and worked out."""
     from assistant.core.problems import Trouble
-    from assistant.games.kit.language import FUNCTIONS, Scope, Vocabulary, holds, number, parsed, worked_out
+    from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed
 
     rows = [
         {"attack": 3, "type": "infantry", "side": "blue", "zone": "ford", "face": 0},
@@ -82,7 +82,7 @@ def formula(folder: Path) -> Reader:  # noqa: ARG001
         words = data.decode(errors="replace")
         for vocabulary in (None, known):
             found = parsed(words, vocabulary)
-            for work in (worked_out, number, holds):
+            for work in (evaluate, number, holds):
                 for inside in (scope, scope.of(rows[1])):
                     with contextlib.suppress(Trouble):
                         work(found, inside)
@@ -119,7 +119,7 @@ def letter(folder: Path) -> Reader:  # noqa: ARG001
     from assistant.desk.desk import Desk
     from assistant.games import find_game
     from assistant.games.antique.questions import letters
-    from assistant.games.antique.questions.order_words import verbs
+    from assistant.games.antique.questions.orders import verbs
 
     game = find_game("antique")
     desk = Desk.new(game, game.sample)
@@ -149,12 +149,12 @@ def letter(folder: Path) -> Reader:  # noqa: ARG001
 def sealed(folder: Path) -> Reader:
     """A sealed table or sealed pages; or, sealed anew, what one holds: the first byte says which of the two it is taken for."""
     from assistant.core.problems import Trouble
+    from assistant.desk import encryption
     from assistant.desk.desk import Desk
-    from assistant.desk.sealed import pages, sealing
     from assistant.games import find_game
 
-    sealing.COST = 4  # what a key costs is tried elsewhere
-    lock = sealing.Lock.made(PASSPHRASE)
+    encryption.COST = 4  # what a key costs is tried elsewhere
+    lock = encryption.Lock.made(PASSPHRASE)
     game = find_game("empires")
     plain, source, target = folder / "plain.sabretache", folder / "s.sabresealed", folder / "open.sabretache"
     Desk.new(game, game.sample, plain).close()
@@ -170,8 +170,8 @@ def sealed(folder: Path) -> Reader:
         for left in folder.glob("open.*"):
             left.unlink()
         with contextlib.suppress(Trouble):
-            pages.unseal(source, laid, PASSPHRASE)
-        sealing.unseal(source, target, PASSPHRASE)
+            encryption.unseal_pages(source, laid, PASSPHRASE)
+        encryption.unseal(source, target, PASSPHRASE)
         with contextlib.closing(Desk.open(target)) as desk:
             looked_at(desk)
 
@@ -185,8 +185,8 @@ def corrections(folder: Path) -> Reader:  # noqa: ARG001
     """Corrections of a map and of a counter set: the first line says of which."""
     from assistant.core.text import render
     from assistant.desk.desk import Desk
-    from assistant.desk.own import corrections as own
-    from assistant.desk.own import paper
+    from assistant.desk.user_data import components
+    from assistant.desk.user_data import components as own
     from assistant.games import find_game
 
     game = find_game("empires")
@@ -208,7 +208,7 @@ def corrections(folder: Path) -> Reader:  # noqa: ARG001
         own.path(subject).parent.mkdir(parents=True, exist_ok=True)
         own.path(subject).write_bytes(rest)
         try:
-            for trouble in paper.paper(game).troubles:
+            for trouble in components.paper(game).troubles:
                 render(trouble, "fr")
             with contextlib.closing(Desk.new(game, game.sample)) as desk:
                 looked_at(desk)
@@ -221,17 +221,15 @@ def corrections(folder: Path) -> Reader:  # noqa: ARG001
 def web(folder: Path) -> Reader:
     """Requests at the pages of a table, by somebody who was let in: `POST /line?…`, headers, an empty line, a body."""
     from assistant.desk.desk import Desk
-    from assistant.desk.seen import sides_with_secrets
+    from assistant.desk.visibility import sides_with_secrets
     from assistant.games import find_game
-    from assistant.ui.export.for_telephones import TelephoneArtist, prepare
+    from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
     from assistant.web import guard
+    from assistant.web.access import QUICK, Codes, Rights
     from assistant.web.application import BOUNDS, Pages
-    from assistant.web.artist import LEVELS, TILE
-    from assistant.web.codes import Codes, Rights
-    from assistant.web.evening import Evening
-    from assistant.web.guests import QUICK
     from assistant.web.photographs import Inbox
-    from assistant.web.sharing import SharedTable
+    from assistant.web.shared_table import Evening, SharedTable
+    from assistant.web.tiles import LEVELS, TILE
 
     class AtOnce(Evening):
         async def beside(self, work: Callable[[], T]) -> T:

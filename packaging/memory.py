@@ -39,8 +39,8 @@ def _play(times: int) -> int:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from assistant.core.edits import Move
     from assistant.core.memory import give_back, tidy
+    from assistant.core.table import Move
     from assistant.desk.desk import Desk
     from assistant.games import find_game
     from assistant.ui.look.settings import Settings

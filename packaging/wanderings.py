@@ -61,7 +61,7 @@ def _within(count: int, seed: int, name: str) -> int:
     from assistant.core.text import LANGUAGES
     from assistant.desk.desk import Desk
     from assistant.games import find_game
-    from assistant.ui.work.garbage import collect_here
+    from assistant.ui.work.event_loop import collect_here
     from tests.conftest import give_back, memory
     from tests.ui.wandering import random_gestures, wander
 

@@ -36,11 +36,11 @@ def warmed() -> None:
     """Import and read what the writers and readers import and read, so that processes that are forked find it there."""
     from PySide6 import QtWidgets  # noqa: F401
 
+    from assistant.desk import encryption  # noqa: F401
     from assistant.desk.desk import Desk
-    from assistant.desk.kits import sharing, trying  # noqa: F401
-    from assistant.desk.sealed import table  # noqa: F401
+    from assistant.desk.kits import installed, preview  # noqa: F401
     from assistant.games import all_games, find_game
-    from assistant.ui.own_board.work import draft_file  # noqa: F401
+    from assistant.ui.own_board.work import draft  # noqa: F401
     from assistant.ui.table import window  # noqa: F401
 
     list(all_games())
@@ -49,23 +49,23 @@ def warmed() -> None:
 
 def make(home: Path) -> None:
     """Make a table, a sealed table and a kit of the player's own."""
+    from assistant.desk import encryption
     from assistant.desk.desk import Desk
-    from assistant.desk.kits import sharing
-    from assistant.desk.sealed import sealing
+    from assistant.desk.kits import installed
     from assistant.games import find_game
     from assistant.games.kit import library
 
     Desk.new(find_game(GAME), SETUP, _table(home)).close()
-    sealing.COST = 4
-    sealing.seal(_table(home), _sealed_table(home), WORDS)
-    sharing.pack(library.SAMPLES / KIT, home / "kit.sabrekit")
-    sharing.receive(home / "kit.sabrekit")
-    sharing.take(KIT)
+    encryption.COST = 4
+    encryption.seal(_table(home), _sealed_table(home), WORDS)
+    installed.pack(library.SAMPLES / KIT, home / "kit.sabrekit")
+    installed.receive(home / "kit.sabrekit")
+    installed.take(KIT)
 
 
 def _edits(name: str) -> Iterator[tuple[str, Any]]:
     """Yield marks and edits that carry them: every fourth one moves a counter for which all of them reach."""
-    from assistant.core.edits import Move, Note, Several
+    from assistant.core.table import Move, Note, Several
 
     for n in itertools.count():
         mark = f"{name}-{n}"
@@ -75,7 +75,7 @@ def _edits(name: str) -> Iterator[tuple[str, Any]]:
 
 def _refused_or_done(deed: Callable[[], object]) -> bool:
     """Do something; return whether it was acknowledged, and not refused because another was faster."""
-    from assistant.desk.save_errors import ChangedElsewhere
+    from assistant.desk.saves import ChangedElsewhere
 
     try:
         deed()
@@ -112,10 +112,10 @@ def _branches(home: Path, name: str) -> Iterator[str]:
 
 
 def _sealed(home: Path, name: str) -> Iterator[str]:
-    from assistant.desk.sealed import sealing
-    from assistant.desk.sealed.table import SealedSave, open_desk
+    from assistant.desk import encryption
+    from assistant.desk.encryption import SealedSave, open_desk
 
-    sealing.COST = 4
+    encryption.COST = 4
     desk = open_desk(_sealed_table(home), WORDS)
     assert isinstance(desk.save, SealedSave)
     for n, (mark, edit) in enumerate(_edits(name)):
@@ -167,10 +167,10 @@ def _window(home: Path, name: str) -> Iterator[str]:
 
 def _corrections(_home: Path, name: str) -> Iterator[str]:
     from assistant.core.board import Correction
-    from assistant.desk.own import corrections
+    from assistant.desk.user_data import components
 
     for n in itertools.count():
-        corrections.keep(SUBJECT, [Correction("zone", f"{name}-{n}", "terrain", "hill")])
+        components.keep(SUBJECT, [Correction("zone", f"{name}-{n}", "terrain", "hill")])
         yield f"{name}-{n}"
 
 
@@ -186,8 +186,7 @@ def _settings(_home: Path, name: str) -> Iterator[str]:
 def _draft(_home: Path, name: str) -> Iterator[str]:
     from dataclasses import replace
 
-    from assistant.ui.own_board.work.draft import Draft, History
-    from assistant.ui.own_board.work.draft_file import DraftFile
+    from assistant.ui.own_board.work.draft import Draft, DraftFile, History
 
     file = DraftFile("doe2022")
     history = file.read() or History((Draft("doe2022", "map"),))
@@ -202,8 +201,8 @@ def _draft(_home: Path, name: str) -> Iterator[str]:
 
 def _board(_home: Path, name: str) -> Iterator[str]:
     """Keep a board again and again; now and then its former one lies aside, and the two change places and back."""
-    from assistant.core.board_reading import board
-    from assistant.desk.own import boards
+    from assistant.core.map_files import board
+    from assistant.desk.user_data import boards
 
     find_kit()
     for n in itertools.count():
@@ -217,26 +216,26 @@ def _board(_home: Path, name: str) -> Iterator[str]:
 
 def _kit(home: Path, name: str) -> Iterator[str]:
     """Change the card of a kit; now and then it is sent to its owner and taken by him in the place of the former."""
-    from assistant.desk.kits import sharing
-    from assistant.desk.kits.trying import Trial
+    from assistant.desk.kits import installed
+    from assistant.desk.kits.preview import Preview
 
-    trial = Trial(KIT)
+    trial = Preview(KIT)
     for n in itertools.count():
         mark = f"{name}-{n}"
         trial.adopt(f"{trial.words}# {mark}\n")
         yield mark
         if n % 3 == 2:
-            sharing.pack(trial.place, home / "kit.sabrekit")
-            sharing.receive(home / "kit.sabrekit")
-            sharing.take(KIT)
+            installed.pack(trial.place, home / "kit.sabrekit")
+            installed.receive(home / "kit.sabrekit")
+            installed.take(KIT)
 
 
 def find_kit() -> None:
     """Have the kit's map and counters found by name."""
-    from assistant.desk.kits import shelf
+    from assistant.desk.kits import installed
     from assistant.games.kit import library
 
-    library.game(shelf.place_of(KIT))
+    library.game(installed.place_of(KIT))
 
 
 def _read_table(home: Path) -> list[str]:
@@ -247,13 +246,13 @@ def _read_table(home: Path) -> list[str]:
 
 
 def _read_sealed(home: Path) -> list[str]:
-    from assistant.desk.sealed.table import open_desk
+    from assistant.desk.encryption import open_desk
 
     return _marks(open_desk(_sealed_table(home), WORDS))
 
 
 def _marks(desk: Any) -> list[str]:
-    from assistant.core.edits import Note, parts
+    from assistant.core.table import Note, parts
 
     if desk.troubles:
         raise RuntimeError(desk.troubles)
@@ -262,30 +261,30 @@ def _marks(desk: Any) -> list[str]:
 
 
 def _read_corrections(_home: Path) -> list[str]:
-    from assistant.desk.own import corrections
+    from assistant.desk.user_data import components
 
-    return [correction.id for correction in corrections.corrections(SUBJECT)]
+    return [correction.id for correction in components.corrections(SUBJECT)]
 
 
 def _read_settings(_home: Path) -> list[str]:
     from PySide6.QtCore import QSettings
 
     from assistant.core.places import user_data
-    from assistant.ui.look.shell import SETTINGS
+    from assistant.ui.look.main_window import SETTINGS
 
     kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
     return [key for key in kept.allKeys() if "settings-" in key]
 
 
 def _read_draft(_home: Path) -> list[str]:
-    from assistant.ui.own_board.work.draft_file import DraftFile
+    from assistant.ui.own_board.work.draft import DraftFile
 
     history = DraftFile("doe2022").read()
     return list(history.draft.passed) if history is not None else []
 
 
 def _read_board(_home: Path) -> list[str]:
-    from assistant.desk.own import boards
+    from assistant.desk.user_data import boards
 
     find_kit()
     there = boards.kept(KIT)
@@ -297,9 +296,9 @@ def _read_board(_home: Path) -> list[str]:
 
 
 def _read_kit(_home: Path) -> list[str]:
-    from assistant.desk.kits.trying import Trial
+    from assistant.desk.kits.preview import Preview
 
-    return [line.removeprefix("# ") for line in Trial(KIT).words.splitlines() if line.startswith("# kit-")]
+    return [line.removeprefix("# ") for line in Preview(KIT).words.splitlines() if line.startswith("# kit-")]
 
 
 WRITERS: dict[str, Callable[[Path, str], Iterator[str]]] = {

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.cli.calc import batch
-from assistant.core.edits import Flip
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.table import Flip
 from assistant.desk.desk import Desk
 from assistant.games import all_games, find_game
 from assistant.games.empires import mirror
-from assistant.games.empires.powers import POWERS
 from assistant.games.empires.supply import Lines
+from assistant.games.empires.words import POWERS
 from benchmarks.rows import Row, median_ms, ratio
 
 SITUATIONS = 10_000

@@ -14,9 +14,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from assistant.core.edits import Flip, Move
 from assistant.core.position import Position
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Flip, Move, Table
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import About, Save
 from assistant.games import find_game

@@ -56,7 +56,7 @@ def _kit(size: tuple[int, int], title: str) -> str:
     """Make a kit of a grid of hexes, every ninth hilly, every 40th a town, two sides with counters; return its name."""
     from dataclasses import replace
 
-    from assistant.desk.kits import drawn
+    from assistant.desk.kits import from_sketch
     from assistant.desk.kits.sketch import CounterRow, SideRow, Sketch, lay_grid, tagged
     from assistant.games.kit.library import folder
     from assistant.scan.boards.grids import Grid
@@ -74,7 +74,7 @@ def _kit(size: tuple[int, int], title: str) -> str:
     )
     sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
     sketch = replace(sketch, sides=sides, columns=("attack", "moves"), counters=counters, turns=10)
-    name = drawn.make(sketch)
+    name = from_sketch.from_sketch(sketch)
     path = folder(name)
     assert path is not None
     with (path / "kit.toml").open("a", encoding="utf-8") as file:
@@ -84,7 +84,7 @@ def _kit(size: tuple[int, int], title: str) -> str:
 
 def _table(name: str, path: Path) -> Desk:
     """Return a table of a kit with 1,000 counters, the sides in two halves of the board."""
-    from assistant.core.edits import Move, Several
+    from assistant.core.table import Move, Several
     from assistant.desk.desk import Desk
     from assistant.games import find_game
 
@@ -92,7 +92,7 @@ def _table(name: str, path: Path) -> Desk:
     zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
     position = desk.position
     if not position.table.counters:
-        from assistant.core.edits import Place
+        from assistant.core.table import Place
 
         desk.edit(
             Several(
@@ -117,7 +117,7 @@ def _table(name: str, path: Path) -> Desk:
 
 
 def _play(desk: Desk) -> None:
-    from assistant.core.edits import Move
+    from assistant.core.table import Move
 
     zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
     counters = list(desk.position.table.counters)
@@ -126,8 +126,8 @@ def _play(desk: Desk) -> None:
 
 
 def _answers(path: Path) -> Iterator[Row]:
-    from assistant.core.edits import Move
     from assistant.core.questions import Ask
+    from assistant.core.table import Move
     from assistant.desk.desk import Desk
 
     desk = Desk.open(path)
@@ -167,7 +167,7 @@ def _window(path: Path) -> Iterator[Row]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication, QMainWindow
 
-    from assistant.core.edits import Move
+    from assistant.core.table import Move
     from assistant.desk.desk import Desk
     from assistant.ui.look.settings import Settings
     from assistant.ui.table.window import TableWindow

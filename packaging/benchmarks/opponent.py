@@ -17,22 +17,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.core.edits import Flip, Move, Note
+from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.game import Game
-from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.position import Position
+from assistant.core.table import Flip, Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.study import figures, order, store, work
+from assistant.desk.simulations import runs, summary
 from assistant.games import find_game
 from assistant.games.empires import mirror
-from assistant.games.empires.opponent.at_the_table import Opponent
-from assistant.games.empires.opponent.players import PLAYERS
-from assistant.games.empires.opponent.playing import Player, play
-from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.at_the_table import PLAYERS, Opponent
+from assistant.games.empires.opponent.model import state_of
+from assistant.games.empires.opponent.simulated_games import Player, play
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.opponent import players as reich_players
-from assistant.games.third_reich.opponent import playing as reich_playing
+from assistant.games.third_reich.opponent import at_the_table as reich_players
+from assistant.games.third_reich.opponent import simulated_games as reich_playing
 from assistant.games.third_reich.opponent.at_the_table import Opponent as ReichOpponent
 from benchmarks.rows import Row
 
@@ -52,7 +51,7 @@ def rows() -> Iterator[Row]:
     for slug in asked:
         game = find_game(slug)
         with closing(Desk.new(game, SETUPS[slug])) as desk:
-            position, packed = desk.position, order.packed(desk)
+            position, packed = desk.position, runs.packed(desk)
             found = (
                 _reich(game, position, packed, games)
                 if slug == "third-reich"
@@ -204,9 +203,9 @@ def _spent(name: str, spent: list[float], median: float, longest: float) -> Iter
 
 def _same(game: Game, position: Position, packed: bytes, opponent: Any) -> Row:
     """One game here and in another process."""
-    games = list(order.matches(order.Order(game.slug, ("officer", "greedy"), SETUPS[game.slug], (), 3), 2))
-    here = [order.play(packed, match, 2).played for match in games]
-    there = {result.match.n: result.played for result in work.by_processes(1)(packed, games, 2)}
+    games = list(runs.matches(runs.Order(game.slug, ("officer", "greedy"), SETUPS[game.slug], (), 3), 2))
+    here = [runs.play(packed, match, 2).played for match in games]
+    there = {result.match.n: result.played for result in runs.by_processes(1)(packed, games, 2)}
     first, again = opponent.answer(position), opponent.answer(position)
     different = sum(there[n] != played for n, played in enumerate(here)) + (first != again)
     return Row(
@@ -266,12 +265,12 @@ def _masked(
 def _won(
     desk: Desk, packed: bytes, players: tuple[str, str], games: int, bar: float, pairs_bar: float
 ) -> Iterator[Row]:  # fmt: skip
-    asked = order.order_of(desk, players, SETUPS[desk.game.slug], (), 1, 0)
-    with tempfile.TemporaryDirectory() as folder, store.opened(Path(folder), asked) as (_, kept):
-        work.run(kept, order.matches(asked, games), packed, 0, work.by_processes(), lambda *_: None)
+    asked = runs.order_of(desk, players, SETUPS[desk.game.slug], (), 1, 0)
+    with tempfile.TemporaryDirectory() as folder, runs.opened(Path(folder), asked) as (_, kept):
+        runs.run(kept, runs.matches(asked, games), packed, 0, runs.by_processes(), lambda *_: None)
         results = kept.results()
     assert desk.game.contest is not None
-    found = figures.figures(asked, desk.game.contest, results)
+    found = summary.figures(asked, desk.game.contest, results)
     assert found.first is not None and found.pairs is not None
     name = f"{players[0]} against {players[1]}"
     for what, share, goal in (

@@ -19,8 +19,8 @@ from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator, find_game
 from assistant.games.empires import mirror
-from assistant.games.empires.losses import ways_to_lose
-from assistant.games.empires.results import odds_of
+from assistant.games.empires.combat import odds_of
+from assistant.games.empires.loss_allocation import ways_to_lose
 from assistant.games.empires.supply import Lines
 from benchmarks.rows import Row, ratio
 

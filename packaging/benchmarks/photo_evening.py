@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from benchmarks.rows import Row, word
 
 if TYPE_CHECKING:
-    from assistant.desk.photo.book import Faces
+    from assistant.desk.photo.face_atlas import Faces
 
 NUMBER, DEEDS = 10, 4
 WIDE = 3600  # pixels of a photograph
@@ -52,14 +52,14 @@ def rows() -> Iterator[Row]:
 
 def _evening(slug: str, number: int, seed: int, folder: Path) -> Iterator[Row]:
     from assistant.desk.desk import Desk
+    from assistant.desk.photo.detect import look
+    from assistant.desk.photo.diff import reconciled
     from assistant.desk.photo.differences import KEEP, described
-    from assistant.desk.photo.looking import look
-    from assistant.desk.photo.reconciling import reconciled
-    from assistant.desk.photo.settling import settled
-    from assistant.desk.photo.teaching import learn_from
+    from assistant.desk.photo.review import settled
+    from assistant.desk.photo.training import learn_from
     from assistant.games import find_game
+    from assistant.scan.detection.pipeline import see
     from assistant.scan.pictures.images import open_picture
-    from assistant.scan.sight.seeing import see
     from assistant.ui.export.kept_drawings import KeptDrawings
     from tests.desk.photo.player import answered
     from tests.desk.photo.views import lies, played

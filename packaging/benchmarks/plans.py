@@ -6,8 +6,8 @@ from pathlib import Path
 
 from assistant.core.position import Position
 from assistant.core.questions import Question
-from assistant.desk.asking import from_words, question_type
 from assistant.desk.desk import Desk
+from assistant.desk.question_input import from_words, question_type
 from assistant.games import find_game
 from benchmarks.rows import Row, median_ms
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 from assistant.scan.fit.registration import fit_board, rectified
 from assistant.scan.tracing.tracer import Tracing, corrected, trace
 from benchmarks.rows import Row

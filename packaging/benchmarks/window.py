@@ -64,7 +64,7 @@ def _first_paint() -> Iterator[Row]:
 
 def crowded_table(folder: Path) -> Desk:
     """Return the sample table with 250 counters on it."""
-    from assistant.core.edits import Place, Several
+    from assistant.core.table import Place, Several
     from assistant.desk.desk import Desk
     from assistant.games import find_game
 
@@ -82,7 +82,7 @@ def _table() -> Iterator[Row]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from assistant.core.edits import Move
+    from assistant.core.table import Move
     from assistant.ui.look.settings import Settings
     from assistant.ui.table.window import TableWindow
     from assistant.ui.widgets.session import Session

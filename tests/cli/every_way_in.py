@@ -23,7 +23,7 @@ from typing import Any
 
 from assistant.__main__ import _draw, _drawings, _paint, _print
 from assistant.cli.main import main
-from assistant.desk.own import corrections
+from assistant.desk.user_data import components
 
 PASSPHRASE = "six words that nobody would guess"
 
@@ -84,7 +84,7 @@ CORRECTED = {"corrections of a map": "maps-doe2022", "corrections of counters": 
 @contextlib.contextmanager
 def corrected(way: str, file: str) -> Iterator[None]:
     """Have a file be the player's own corrections, if that is the way in."""
-    own = corrections.path(CORRECTED[way]) if way in CORRECTED else None
+    own = components.path(CORRECTED[way]) if way in CORRECTED else None
     if own is not None:
         own.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, own)
@@ -132,9 +132,9 @@ def brought(file: str) -> dict[str, Any]:
 
 def many() -> None:
     """Do so for each line of the standard input, in children of this process."""
-    from assistant.cli import calc, kits, painters, photos, studies, tracing, vassal  # noqa: F401
-    from assistant.desk.photo import looking  # noqa: F401
-    from assistant.ui.export import drawn, painting, pdf  # noqa: F401
+    from assistant.cli import calc, context, kits, photos, scans, studies  # noqa: F401
+    from assistant.desk.photo import detect  # noqa: F401
+    from assistant.ui.export import drawn, pdf, picture  # noqa: F401
 
     for line in sys.stdin:
         folder, file = line.rstrip("\n").split("\t")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.edits import Mark, Move, Note, Place, Several, apply, parts
 from assistant.core.position import Position
+from assistant.core.table import Mark, Move, Note, Place, Several, apply, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.completion import complete

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, apply
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError
 from assistant.core.questions import Answer
+from assistant.core.table import Edit, Flip, Mark, Move, Note, apply
 from assistant.core.text import render
 from assistant.desk.contract.answers import asked
 from assistant.desk.desk import Desk

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.blocks import Reason
 from assistant.core.questions import Answer
-from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.desk.desk import Desk
 from assistant.games import GAMES
-from assistant.games.der_des_ders.questions.findings import Findings
-from assistant.games.der_des_ders.questions.turn import Now
+from assistant.games.der_des_ders.questions.turn import Findings, Now
 from tests.games import whole_games
 from tests.games.whole_games import PLAYED, play
 

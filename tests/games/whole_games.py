@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from assistant.core.edits import Edit
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Answer, Question, tag
+from assistant.core.table import Edit
 from assistant.core.text import render
 from assistant.desk.contract.answers import asked, faults_in
 from assistant.desk.desk import Desk

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from assistant.ui.work.carrier import Address, Errand
 from assistant.ui.work.jobs import Job, end_all
+from assistant.ui.work.main_thread import Address, Errand
 from tests.patience import PATIENCE
 from tests.ui.running import deleted, running
 

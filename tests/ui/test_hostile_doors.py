@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QListWidgetItem
 from pytestqt.qtbot import QtBot
 
 from assistant.core.places import PAGES, SEALED
-from assistant.ui.ground.pictures import GroundStudio
+from assistant.ui.map_painting.pictures import GroundStudio
 from assistant.ui.program import app
 from assistant.ui.program.windows import Program
-from assistant.ui.widgets.file_kinds import BOARD, KIT
-from assistant.ui.widgets.passphrase import PassphraseCard
+from assistant.ui.widgets.sealed_pages import PassphraseCard
+from assistant.ui.widgets.session import BOARD, KIT
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 from tests.ui.own_boards import Player
 from tests.ui.running import running

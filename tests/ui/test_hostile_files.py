@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.own_board.opening import map_of
+from assistant.ui.own_board.window import map_of
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from tests.ui.own_boards import Player

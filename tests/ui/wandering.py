@@ -24,10 +24,9 @@ from assistant.desk.desk import Desk
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look.settings import Settings
-from assistant.ui.table.focus import TAKES_TEXT
-from assistant.ui.table.keyboard import WAIT
+from assistant.ui.table.keyboard import TAKES_TEXT, WAIT
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.scrolling import in_view
+from assistant.ui.widgets.layout import in_view
 from assistant.ui.widgets.session import Session
 from tests.ui.running import deleted
 

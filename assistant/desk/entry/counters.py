@@ -9,15 +9,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.board import ZoneId
-from assistant.core.budget import MOST_LAID
-from assistant.core.edits import Edit, Flip, Move, Place
 from assistant.core.kinds import Kind
+from assistant.core.limits import MOST_LAID
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Edit, Flip, Move, Place
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.entry.names import Found, Names, is_of, values
-from assistant.desk.entry.words import Word, stuck
+from assistant.desk.entry.grammar import Word, stuck
+from assistant.desk.entry.vocabulary import Found, Names, is_of, values
 
 say = speaker(__name__)
 
@@ -175,7 +174,7 @@ class Sorter:
 
 def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
     """Return the face that `/2`, `/back` or `/r` asks for, and the kinds that have it; `uk2` may mean a back by its value."""
-    from assistant.desk.entry.words import VERBS
+    from assistant.desk.entry.grammar import VERBS
 
     fold = folded(word)
     if fold in ("1", "2"):
@@ -212,10 +211,7 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
     """Return the counters of a zone that are meant.
 
     Args:
-        position: where.
-        zone: the zone.
         wanted: which counters; a count that was not said is `otherwise`.
-        otherwise: ALL or a number.
 
     Raises:
         Stuck: none lies there, or fewer than were named.
@@ -236,11 +232,6 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     """Return the edits that lay counters in a zone, with a remark if there are too many.
 
     They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: of the board.
-        wanted: what is asked for.
 
     Raises:
         Stuck: no kind was named, or so many counters as no game has.

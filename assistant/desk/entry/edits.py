@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.board import ZoneId
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, parts
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.problems import folded
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, parts
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.describing import BOOKMARK, NOTE
+from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
-from assistant.desk.entry.names import LONGEST_NAME
-from assistant.desk.entry.things import Pawn, Vocabulary
-from assistant.desk.entry.words import Word, stuck
+from assistant.desk.entry.grammar import Word, stuck
+from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
 
 say = speaker(__name__)
 

@@ -13,26 +13,30 @@ from fractions import Fraction as F
 from pathlib import Path
 from typing import Any
 
-from assistant.core.edits import Edit, Move, Note
 from assistant.core.questions import Question
+from assistant.core.table import Edit, Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import unit_names
-from assistant.games.antique.questions.abroad import AlliedLevies, Ships
-from assistant.games.antique.questions.aftermaths import NextArmy, Plundered, Rebuild
-from assistant.games.antique.questions.dealings import Alliance, Bribery, Give, Spend, TradeIncome, TradeWith
+from assistant.games.antique.questions.aftermath import BattleResult, NextArmy, Plundered, Rebuild
+from assistant.games.antique.questions.dealings import (
+    Alliance,
+    Bribery,
+    Give,
+    Protect,
+    Spend,
+    Spy,
+    TradeIncome,
+    TradeWith,
+)
+from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
 from assistant.games.antique.questions.letters import Letter, form_head
-from assistant.games.antique.questions.levies import Disband, Emergency, Levy, MassLevies
-from assistant.games.antique.questions.moves import Attrition, Orders
+from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Ships
+from assistant.games.antique.questions.moves import Attrition, Orders, Plunder
 from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
-from assistant.games.antique.questions.raids import Plunder
-from assistant.games.antique.questions.results import BattleResult
-from assistant.games.antique.questions.seas import Hire
 from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.spies import Protect, Spy
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
-from assistant.games.antique.questions.voyages import OrderPatrol, Voyage
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 
 Words = Mapping[str, Any]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.edits import Edit, Mark, Move, Note, Place, apply
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question
+from assistant.core.table import Edit, Mark, Move, Note, Place, apply
 from assistant.core.text import render
 from assistant.desk.desk import Desk, check
 from assistant.desk.saves import About

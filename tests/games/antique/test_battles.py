@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from assistant.core.cards import work
-from assistant.core.edits import Move, parts
 from assistant.core.problems import QuestionError
+from assistant.core.table import Move, parts
 from assistant.core.text import render
+from assistant.games.antique.aftermath import Replacement, replacement
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows, season_index
-from assistant.games.antique.questions.brought import shared
+from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.questions.reports import bulletin_lines, generated_words
-from assistant.games.antique.rebuilding import Replacement, replacement
-from assistant.games.antique.rows import BattleRow
+from assistant.games.antique.registers import BattleRow
 from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q
 
 NEAR, SECOND = "cisalpine", "italie-infantry#9"

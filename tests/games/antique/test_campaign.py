@@ -9,15 +9,15 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Chart, Grid
-from assistant.core.edits import Note
 from assistant.core.problems import QuestionError
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.books import balance, opening
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, held, nation, province, rows, season, season_index, state
-from assistant.games.antique.questions.ending import holdings
-from assistant.games.antique.rows import HistoryRow, LedgerRow
+from assistant.games.antique.questions.victory import holdings
+from assistant.games.antique.registers import HistoryRow, LedgerRow
 from tests.games.antique.conftest import SEASONS
 from tests.games.antique.tables import desk_with, q
 from tests.games.antique.umpire import SECRET, foreign_secrets, keep_secrets

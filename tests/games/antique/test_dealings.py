@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.text import LANGUAGES
 from assistant.games.antique.mirror import rows
-from assistant.games.antique.rows import SpyRow
+from assistant.games.antique.registers import SpyRow
 from tests.games.antique.tables import FLEET, campaign
 
 SEA = "sea-mer_tyrrhenienne"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core.edits import Mark, Move, Note, apply
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Role
+from assistant.core.table import Mark, Move, Note, apply
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, fleets, season_index, unit_names
 from assistant.games.antique.questions.letters import form_head, form_season, opened, orders
-from assistant.games.antique.questions.order_words import VERBS, cut, listed, verb_of
+from assistant.games.antique.questions.orders import VERBS, cut, listed, verb_of
 from assistant.games.antique.words import say
 from tests.games.antique.tables import FLEET, campaign, q
 from tests.games.antique.tables import ROMAN as ARMY

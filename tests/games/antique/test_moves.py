@@ -10,7 +10,7 @@ import pytest
 from assistant.core.blocks import Chances
 from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES
-from assistant.games.antique.sailing import sea_way
+from assistant.games.antique.routes import sea_way
 from tests.games.antique.tables import FLEET, GAUL, ROMAN, campaign, keys
 
 ENEMY, SEA = "carthage-fleet#1", "sea-mer_tyrrhenienne"

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from assistant.core.edits import Mark, Move, Note
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Highlights
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.pages.papers import Press, leaf, pages_of
+from assistant.desk.pages.handouts import Press, leaf, pages_of
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import held, season_index
 from tests.games.antique.tables import q

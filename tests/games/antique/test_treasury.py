@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.calc import as_json
-from assistant.core.overrides import with_overrides
+from assistant.core.calc import as_json, with_overrides
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, tag
 from assistant.core.text import LANGUAGES
@@ -17,7 +16,7 @@ from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows
 from assistant.games.antique.questions.provinces import conquerable
-from assistant.games.antique.rows import LedgerRow
+from assistant.games.antique.registers import LedgerRow
 from assistant.games.antique.treasury import PaidArmy, Upkeep
 from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q
 

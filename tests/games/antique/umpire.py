@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import all_corps, corps_of, nation, season, state

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.board import Correction
 from assistant.core.calc import as_json
-from assistant.core.edits import Edit, Move, Note, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Question
+from assistant.core.table import Edit, Move, Note, Several, apply
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.games.der_des_ders import mirror

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from assistant.games.der_des_ders import strikes
+from assistant.games.der_des_ders import planning
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.rules import usual_rules
 from assistant.games.der_des_ders.state import set_up
@@ -200,10 +200,10 @@ def test_duties_bind_whoever_alone_can_meet_them_as_far_as_points_go(monkeypatch
         )
         for defender, able in asked.items()
     ]
-    monkeypatch.setattr(strikes, "obligations", lambda *_: duties)
+    monkeypatch.setattr(planning, "obligations", lambda *_: duties)
     # x meets the first; the third any of two could; the fourth costs more than the two points that are left.
-    assert strikes.duties_of(set_up(BOARD), RULES, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
-    assert strikes.duties_of(set_up(BOARD), RULES, "central", 2) == {"x": ("a", 2)}
+    assert planning.duties_of(set_up(BOARD), RULES, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
+    assert planning.duties_of(set_up(BOARD), RULES, "central", 2) == {"x": ("a", 2)}
 
 
 @pytest.mark.parametrize("aim", ["steps", "vp"])

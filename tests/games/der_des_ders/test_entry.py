@@ -4,17 +4,16 @@ import re
 
 import pytest
 
-from assistant.core.edits import Note
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
+from assistant.core.table import Note
 from assistant.core.text import render
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders.board import Marker
+from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.printed import printed_board
-from assistant.games.der_des_ders.questions.glance import standings
-from assistant.games.der_des_ders.questions.poppies import code, faces_of
+from assistant.games.der_des_ders.questions.board import standings
+from assistant.games.der_des_ders.questions.system import code, faces_of
 from tests.games.der_des_ders.tables import holding, laid, leading, put, q, spending
 
 RICH = (*holding(9, 9), *spending("entente"))

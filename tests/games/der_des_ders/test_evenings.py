@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.games.der_des_ders.game import GAME
 from tests.games.der_des_ders.evening import Evening, play
 from tests.games.der_des_ders.tables import q

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.combat import Pool, resolve
+from assistant.games.der_des_ders.dice import Pool, resolve
 from assistant.games.der_des_ders.rules import usual_rules
 from tests.games.der_des_ders.tables import as_read
 

@@ -3,10 +3,9 @@
 import msgspec
 import pytest
 
-from assistant.core.blocks import Fight
-from assistant.core.edits import Note
+from assistant.core.blocks import Fight, ReasonKind
 from assistant.core.questions import Role
-from assistant.core.reasons import ReasonKind
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from tests.games.der_des_ders.tables import holding, in_progress, laid, put, q, spending
 

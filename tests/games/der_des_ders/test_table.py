@@ -3,18 +3,18 @@
 import msgspec
 import pytest
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.board import Correction
 from assistant.core.calc import encode_exact
-from assistant.core.edits import Note
 from assistant.core.questions import tag
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.board import printed_board, read
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.game import GAME, status
-from assistant.games.der_des_ders.printed import printed_board, read
-from assistant.games.der_des_ders.questions.glance import inspected
+from assistant.games.der_des_ders.questions.board import inspected
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import (
     DISCARDED,

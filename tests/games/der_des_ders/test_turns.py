@@ -4,12 +4,11 @@ import msgspec
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.edits import Note
 from assistant.core.questions import Ask, tag
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
-from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.diary import entries
-from assistant.games.der_des_ders.noting import launched
+from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.log_edits import entries, launched
 from tests.games.der_des_ders.tables import (
     BOWL,
     DISCARDED,
@@ -313,7 +312,7 @@ def test_hands_that_push_an_enemy_down_are_asked_who_attacked(way):
 @pushed
 def test_steps_of_two_moves_are_one_offensive_and_what_was_put_back_or_right_is_none(way):
     hands = way(Hands(*RICH, *OURS)).drag("sector-allemagne", "rupture:6")
-    assert len(log.done(hands.table, log.LOSS)) == 1
+    assert len(mirror.done(hands.table, mirror.LOSS)) == 1
     for back in (
         lambda hands: hands.drag("sector-allemagne", "rupture:8"),
         lambda hands: hands.write("rupture allemagne 8"),
@@ -331,10 +330,10 @@ def test_many_markers_in_one_edit_are_noted_as_if_one_by_one():
         ("tech-entente-defence", "tech-entente-defence:1"),
         ("resources-entente", "resources:5"),
     )
-    steps = [(log.REINFORCEMENT, "serbie")] * 2
-    told = [(deed.did, deed.zone) for deed in log.every(hands.table)]
-    assert told == [*steps, (log.TECHNOLOGY, "tech-entente-defence:1"), (log.LOSS, "allemagne")]
-    assert not log.every(hands.undo().table)
+    steps = [(mirror.REINFORCEMENT, "serbie")] * 2
+    told = [(deed.did, deed.zone) for deed in mirror.every(hands.table)]
+    assert told == [*steps, (mirror.TECHNOLOGY, "tech-entente-defence:1"), (mirror.LOSS, "allemagne")]
+    assert not mirror.every(hands.undo().table)
 
 
 @pytest.mark.parametrize("phase", ["initiative", "events", "income", "end"])
@@ -471,7 +470,7 @@ def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
     state = table.state
     assert (state.turn, state.attacked, state.reinforced, state.tech_attempted["entente"]) == (2, (), {}, ())
     assert table.fact("phase") == "initiative" and not table.fact("drawn")
-    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *log.FORMER) for fact in table.table.facts)
+    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *mirror.FORMER) for fact in table.table.facts)
     assert hands.undo().table.state.attacked == ("france", "serbia")
 
 

@@ -7,8 +7,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import render
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.readings import Readings
-from assistant.games.der_des_ders.rules import Refusal, Rules, usual_rules
+from assistant.games.der_des_ders.rules import Readings, Refusal, Rules, usual_rules
 from tests.games.der_des_ders import solitaire, spending
 from tests.games.der_des_ders.whole_games import play, steps
 

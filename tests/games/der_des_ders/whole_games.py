@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.core.text import render
-from assistant.games.der_des_ders import naval, obligations, offensives
+from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.reinforcements import affordable_steps, barred
+from assistant.games.der_des_ders.purchases import affordable_steps, barred, open_technologies
 from assistant.games.der_des_ders.rules import Refusal, Rules, usual_rules
 from assistant.games.der_des_ders.state import operational_value
-from assistant.games.der_des_ders.technology import open_technologies
 from assistant.games.der_des_ders.words import Side
 from tests.games.der_des_ders import solitaire, spending
 from tests.games.der_des_ders.solitaire import Game, Turned
@@ -44,7 +43,7 @@ def scripted_player(game: Game, rules: Rules, dice: Dice, bold: bool) -> Iterato
         turned = allowed(spending.attempt_technology(game, rules, techs[0], 1, dice))
         game = turned.game
         yield turned
-    for duty in obligations.obligations(game.state, rules, side):
+    for duty in offensives.obligations(game.state, rules, side):
         if not duty.void and duty.attackers[0].attacker not in game.state.attacked and game.state.pr[side]:
             able = duty.attackers[0]
             pr = min(able.max_pr, game.state.pr[side])
@@ -75,7 +74,7 @@ def steps(game: Game, rules: Rules, chance: random.Random, bold: bool = True) ->
     dice = rolled(chance)
     while game.winner is None:
         if game.overflow:
-            shifts = naval.cautious_shifts(game.state, rules, game.overflow)
+            shifts = purchases.cautious_shifts(game.state, rules, game.overflow)
             turned = allowed(spending.absorb(game, rules, shifts, dice))
         elif game.phase == "initiative":
             turned = solitaire.take_initiative(game, rules, wants_it=chance.random() < 0.3)

@@ -9,23 +9,20 @@ import random
 import sys
 from collections import Counter
 
-from assistant.core.edits import Edit, Flip, Move, parts
 from assistant.core.questions import Question
+from assistant.core.table import Edit, Flip, Move, parts
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games import find_game
 from assistant.games.empires import log, mirror
-from assistant.games.empires.dates import LAST_TURN
-from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin, Turn
-from assistant.games.empires.questions.ending import EndOfPhase
-from assistant.games.empires.questions.moving import Reach, Sail, Strategic
-from assistant.games.empires.questions.planning import Eligible
-from assistant.games.empires.questions.points import VictoryPoints
-from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions
-from assistant.games.empires.questions.recruiting import Place, Recruit, reserve
-from assistant.games.empires.questions.researching import Research
+from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Eligible
+from assistant.games.empires.questions.movement import Reach, Sail, Strategic
+from assistant.games.empires.questions.phases import Begin, EndOfPhase, Turn
+from assistant.games.empires.questions.recruitment import Place, Recruit, reserve
+from assistant.games.empires.questions.victory import VictoryPoints
+from assistant.games.empires.words import LAST_TURN, POWERS
 from tests.games.empires.bookkeeper import Bookkeeper, is_land
 
 TRACKS = ("turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.empires import log
-from assistant.games.empires.questions import points
+from assistant.games.empires.questions import victory
 from tests.games.empires.random_player import Player, played
 
 
@@ -32,7 +32,7 @@ def test_a_whole_game(slug: str, seed: int) -> None:
         (log, "owed", lambda _position, _power: {}),
         (log, "crossed", lambda _position, _power: frozenset()),
         (log, "next_manoeuvre", lambda _position: 1),
-        (points, "on_track", lambda _position, _n: 0),
+        (victory, "on_track", lambda _position, _n: 0),
     ],
 )
 def test_the_bookkeeper_sees_what_goes_wrong(

@@ -14,7 +14,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import sharing
+from assistant.desk.kits import installed
 from assistant.games import find_game
 from assistant.games.kit import library
 
@@ -34,7 +34,7 @@ WHOLE = ("raid", "raid", "truce", "gold")
 def desk(tmp_path, monkeypatch):
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
     library.forget()
-    place = sharing.own_copy("three-isles")
+    place = installed.own_copy("three-isles")
     card = place / library.FILE
     card.write_text(card.read_text(encoding="utf-8") + DECK, encoding="utf-8")
     library.forget()

@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.core.text import render
-from assistant.games.kit.language import (
+from assistant.games.kit.formulas import (
     FUNCTIONS,
     MOST_NODES,
     PLAIN,
     FormulaError,
     Scope,
     Vocabulary,
+    evaluate,
     holds,
     number,
     parsed,
-    worked_out,
 )
 
 ROWS = ({"attack": 3, "type": "foot"}, {"attack": 5, "type": "guns", "via": "river"}, {"type": "camp"})
@@ -53,7 +53,7 @@ KNOWN = Vocabulary(GROUND, COLUMNS, frozenset({"own", "defenders"}), frozenset({
     ],
 )
 def test_a_formula_says(words, value):
-    assert worked_out(parsed(words), SCOPE) == value
+    assert evaluate(parsed(words), SCOPE) == value
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_whatever_is_typed_is_a_value_or_a_sentence(words):
 def test_a_formula_has_as_many_parts_as_it_may_and_not_one_more():
     """The comparison with its sign and its number, the list and what it is for, and a part for each of its numbers."""
     numbers = MOST_NODES - 5
-    assert worked_out(parsed(f"1 in ({','.join('1' * numbers)})"), SCOPE) is True
+    assert evaluate(parsed(f"1 in ({','.join('1' * numbers)})"), SCOPE) is True
     with pytest.raises(FormulaError) as told:
         parsed(f"1 in ({','.join('1' * (numbers + 1))})")
     assert told.value.text.key == "formula-too-long"
@@ -127,7 +127,7 @@ def test_a_function_takes_as_many_numbers_as_it_may_and_not_one_more(name):
     for count in range(1, 11):
         words = f"{name}({', '.join('12345678910'[:count])})"
         if least <= count <= most:
-            assert worked_out(parsed(words), SCOPE) is not None
+            assert evaluate(parsed(words), SCOPE) is not None
         else:
             with pytest.raises(FormulaError) as told:
                 parsed(words)

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.games import slugs
-from assistant.games.kit.reading import faults
+from assistant.games.kit.card_reader import faults
 from tests.games.kit.ours import COMPARED, HERE, desk_of, differences, kit
 
 FEW = 12

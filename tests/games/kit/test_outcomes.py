@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.core.edits import Flip, Move, Note, Remove, parts
+from assistant.core.table import Flip, Move, Note, Remove, parts
 from assistant.core.text import Name
 from assistant.games.kit import card as cards
-from assistant.games.kit import tables
-from assistant.games.kit.fighting import Fought, Outcome, strength
-from assistant.games.kit.language import Scope
-from assistant.games.kit.questions.outcomes import MOST_CHOSEN, offers_of
+from assistant.games.kit import combat
+from assistant.games.kit.combat import Fought, Outcome, strength
+from assistant.games.kit.formulas import Scope
+from assistant.games.kit.questions.fights import MOST_CHOSEN, offers_of
 from assistant.games.kit.state import State, View
 
 BOTH = {"title": Name("x", "x"), "attacker": "sum(attack)", "defender": "sum(attack)"}
@@ -104,6 +104,6 @@ def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second(ste
 
 
 def test_what_a_side_suffers_is_typed_in_either_language():
-    assert tables.effects("perte 1, recul 2") == tables.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
-    assert tables.effects("éliminé") == tables.effects("eliminated") == (("eliminated", 1),)
-    assert tables.effects("eliminated 2") is tables.effects("recul loin") is None
+    assert combat.effects("perte 1, recul 2") == combat.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
+    assert combat.effects("éliminé") == combat.effects("eliminated") == (("eliminated", 1),)
+    assert combat.effects("eliminated 2") is combat.effects("recul loin") is None

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.board_reading import read_board
-from assistant.core.counter_reading import read_counters
+from assistant.core.counter_files import read_counters
+from assistant.core.map_files import read_board
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.games.kit import library
+from assistant.games.kit.card_reader import faults, line_of, read_kit
 from assistant.games.kit.library import SAMPLES
-from assistant.games.kit.reading import faults, line_of, read_kit
 
 PLACE = SAMPLES / "red-dunes"
 WORDS = (PLACE / "kit.toml").read_text(encoding="utf-8")

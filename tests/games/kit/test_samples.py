@@ -9,18 +9,17 @@ from msgspec import structs
 
 from assistant.core.blocks import Fight
 from assistant.core.calc import public
-from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Move, Place, parts
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, tag
+from assistant.core.table import Flip, Move, Place, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
+from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
-from assistant.games.kit.reading import read_kit
 
 PLACES = {
     "red-dunes": ("h0707", "amber-camel#2"),

@@ -7,16 +7,16 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from assistant.core.edits import Edit, Flip, Mark, Move, Note
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.questions import Ask
+from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.desk.kits import card_file
 from assistant.games import find_game
 from assistant.games.kit import library
+from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
-from assistant.games.kit.questions.asking import PHASE
-from assistant.games.kit.reading import read_kit
+from assistant.games.kit.questions.cards import PHASE
 
 BASE = "river-road"
 ROLLS = (

@@ -12,24 +12,21 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.core.edits import Flip, Move, Note, Several, parts
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Offer, Question
+from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.actions import Actions, ResearchTiles
+from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.missions import Missions
+from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.purse import minors
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.supplying import Supply
+from assistant.games.third_reich.questions.recruitment import Recruit, minors
+from assistant.games.third_reich.questions.supply import Supply
 from assistant.games.third_reich.words import FACTIONS, Faction
 from tests.games.third_reich.bookkeeper import Bookkeeper, held
 from tests.games.third_reich.hands import HANDS

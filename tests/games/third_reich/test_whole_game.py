@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.nations import Victory
+from assistant.games.third_reich.questions.countries import Victory
 from tests.games.third_reich.random_player import played
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Move
 from assistant.core.game import Game
 from assistant.core.position import Position
+from assistant.core.table import Move
 from assistant.games.empires import game
-from assistant.games.empires.opponent.deciding import Decision, Strike
-from assistant.games.empires.opponent.players import PLAYERS
-from assistant.games.empires.opponent.playing import Dice, Planner, play
+from assistant.games.empires.opponent.at_the_table import PLAYERS
+from assistant.games.empires.opponent.decisions import Decision, Strike
+from assistant.games.empires.opponent.model import State, state_of
+from assistant.games.empires.opponent.simulated_games import Dice, Planner, play
 from assistant.games.empires.opponent.skills import skill
-from assistant.games.empires.opponent.state import State, state_of
-from assistant.games.empires.powers import CAMP, POWERS
-from assistant.games.empires.questions.points import VictoryPoints
+from assistant.games.empires.questions.victory import VictoryPoints
+from assistant.games.empires.words import CAMP, POWERS
 from tests.games.empires.opponent.replay import Table
 from tests.games.tables import start
 

@@ -17,12 +17,12 @@ from assistant.core.board import Board
 from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator, find_game
-from assistant.games.empires.powers import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
+from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
 from assistant.games.kit.calculator import calculator
 from assistant.games.kit.card import Kit
-from assistant.games.kit.reading import read_kit
-from assistant.games.third_reich.board import rules_board
+from assistant.games.kit.card_reader import read_kit
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.geography import rules_board
 
 HERE = Path(__file__).parent
 Both = tuple[Any, Any]
