@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from assistant.cli.answers import as_text
@@ -15,8 +18,8 @@ from assistant.games.antique.mirror import corps_of, fleets, season_index, unit_
 from assistant.games.antique.questions.letters import form_head, form_season, opened, orders
 from assistant.games.antique.questions.orders import VERBS, cut, listed, verb_of
 from assistant.games.antique.words import say
-from tests.games.antique.tables import FLEET, campaign, q
 from tests.games.antique.tables import ROMAN as ARMY
+from tests.games.antique.tables import campaign, q
 
 IONIAN = "sea-mer_ionienne"
 
@@ -65,62 +68,8 @@ def test_cards_call_corps_of_one_name_as_letters_do(third):
             assert f"{unit_names(third, side)[unit.id]}:" in told
 
 
-def italys(tag, **blanks):
-    return q(tag, side="italie", **blanks)
-
-
-def gift(**what):
-    return italys("give", other="gaule", **what)
-
-
-# The line, what the umpire would ask for it, and what the letter then does where his card would do it.
-LINES = [
-    ("give: Gaul 20", gift(po=20), "offer-give"),
-    ("donner : Gaule 20", gift(po=20), None),
-    ("give: Gaul 20 PO, 2 infantry and 1 cavalry", gift(po=20, inf=2, cav=1), None),
-    ("donner : Gaule 3 cav", gift(cav=3), None),
-    ("donner : Gaule 2 infanterie", gift(inf=2), "offer-give"),
-    ("fortifier : Italie 10 PO", italys("spend", po=10, about="italie"), "offer-fortify"),
-    ("armée : Legio I > Armée du Nord", q("regroup", counters=[ARMY], army="Armée du Nord"), "offer-regroup"),
-    ("regroup: Legio I", q("regroup", counters=[ARMY]), None),
-    ("chantier : 2", italys("ships", extra=2), "offer-ships"),
-    ("louer navires : Legio I > Sicile", q("hire", counters=[ARMY], landing="sicile"), None),
-    ("louer : Legio I > Carthage", q("hire", counters=[ARMY], landing="carthage"), "offer-hire-landing"),
-    ("ally: Gaul", italys("alliance", other="gaule"), None),
-    ("alliance : Gaule", italys("alliance", other="gaule"), "offer-proclaim"),
-    ("levée : legio i", q("levy", design="legio-i"), None),
-    ("raise Legio I", q("levy", design="legio-i"), "offer-levy"),
-    ("disband: Legio I", q("disband", counter=ARMY), "offer-disband"),
-    ("garnison : Legio I", q("garrison", counter=ARMY), "offer-garrison"),
-    ("reconstituer Legio I (Italie)", q("rebuild", counter=ARMY), "offer-rebuild"),
-    ("emergency levy: Legio I", q("emergency", design="legio-i"), None),
-    ("levée d’urgence : Legio I", q("emergency", design="legio-i"), "offer-levy"),
-    ("mass levy Legio I", q("mass-levy", first="legio-i"), "offer-mass-levy"),
-    ("levée en masse : Legio I et Legio I", q("mass-levy", first="legio-i", second="legio-i"), None),
-    ("allied corps: Italy", q("allied-levy", zone="italie"), None),
-    ("levée alliée : Sicile", q("allied-levy", zone="sicile"), "offer-allied"),
-    ("recruter : Italie 3 infanterie et 1 cavalerie", q("allied-levy", zone="italie", inf=3, cav=1), None),
-    ("recruit: Italy, 2 cav", q("allied-levy", zone="italie", cav=2), None),
-    ("recruit: Sicily 2 infantry and 1 cavalry", q("allied-levy", zone="sicile", inf=2, cav=1), "offer-recruit"),
-    ("navires : 4", italys("ships", ships=4), None),
-    ("build: 4", italys("ships", ships=4), "offer-ships"),
-    ("patrol: fleet 1 > Ionian Sea", q("patrol-order", counter=FLEET, zone=IONIAN), None),
-    ("patrouille : flotte 1 > Mer Ionienne", q("patrol-order", counter=FLEET, zone=IONIAN), "offer-patrol"),
-    ("piller: Legio I", q("pillage", counter=ARMY), None),
-    ("raid: Legio I → Sicily", q("pillage", counter=ARMY, zone="sicile"), None),
-    ("trade: Carthage 6", italys("trade-route", partner="carthage", ships=6), "offer-trade-route"),
-    ("protéger : trésor 2", italys("protection", malus=2, subject="treasury"), None),
-    ("protect: against Asia", italys("protection", malus=1, against="asie"), "offer-protect"),
-    ("protéger : contre l’Asie 3", italys("protection", malus=3, against="asie"), None),
-    ("protéger : contre la Gaule", italys("protection", malus=1, against="gaule"), None),
-    ("spy: Asia, treasury", italys("spy", target="asie", subject="treasury"), None),
-    ("spy: Asia, army, Pontus +1", italys("spy", target="asie", subject="army", zone="pont", bonus=1), None),
-    ("espionner : Asie, troupe majoritaire", italys("spy", target="asie", subject="main_troops"), None),
-    ("espionner: Gaule , flotte, mer Ionienne", italys("spy", target="gaule", subject="fleet", zone=IONIAN), None),
-    ("flotte : flotte 1 avec Legio I > mer Ionienne > Sicile",
-     q("voyage", counter=FLEET, zones=[IONIAN], cargo=[ARMY], landing="sicile"), None),
-    ("sail: fleet 1 -> Ionian Sea", q("voyage", counter=FLEET, zones=[IONIAN]), None),
-]  # fmt: skip
+# A line of a letter; then what the umpire would ask for it, and the offer of his card that it does; or what is said of it.
+ROWS = list(map(json.loads, Path(__file__).with_name("letters.jsonl").read_text(encoding="utf-8").splitlines()))
 
 
 def prepared():
@@ -134,13 +83,16 @@ def prepared():
     return desk
 
 
-@pytest.mark.parametrize(("line", "wanted", "deed"), LINES, ids=[line for line, *_ in LINES])
-def test_an_order_asks_and_does_what_the_umpires_card_would(desk, line, wanted, deed):
+@pytest.mark.parametrize("row", [row for row in ROWS if "ask" in row], ids=lambda row: row["line"])
+def test_an_order_asks_and_does_what_the_umpires_card_would(desk, row):
+    blanks = {"line": "", "ask": "", "offer": "", **row}
+    line, ask, deed = (blanks.pop(name) for name in ("line", "ask", "offer"))
+    wanted = q(ask, **blanks)
     desk = prepared() if deed else desk
     (found,) = reads(desk.position, line)
     assert found.fault is None, render(found.fault)
     assert found.question == wanted and found.said == desk.ask(wanted).verdict
-    if deed is None:
+    if not deed:
         return
     take(desk, form_head(desk.position, "italie", "fr"), line, side="")
     offer = next(offer for offer in desk.ask(wanted).offers if offer.label.key == deed)
@@ -174,37 +126,11 @@ def test_a_march_is_the_way_that_the_march_card_finds(desk):
     assert [unit.id for unit in army.march.units] == [ARMY]
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("espioner : Asie, trésor", "Line 1: “espioner” is no order. Nearest: “espionner”."),
-        ("march: Legio II > Sicily", "Line 1: This nation has no corps, fleet or army called “Legio II”. Nearest: “Legio I”."),
-        ("march: Legio I > Transalpin", "Line 1: No place on the map is called “Transalpin” here. Nearest: “Transalpine”."),
-        ("march: Legio I > Ionian Sea", "Line 1: No place on the map is called “Ionian Sea” here."),
-        ("march: Legio I", "Line 1: Where to? “Legio I” is followed by no “>” and no province."),
-        ("march: Legio I > Alps > Sicily", "Line 1: No land joins"),
-        ("march: Legio I > Pontus", "Line 1: "),
-        ("trade: Cartage 6", "Line 1: No nation is called “Cartage”. Nearest: “Carthage”."),
-        ("trade: Carthage", "Line 1: A number is missing after “Carthage”."),
-        ("spy: Asia", "Line 1: What is asked about Asia?"),
-        ("spy: Asia, tresury", "Line 1: Nobody can be asked about “tresury”. Nearest: “treasury”."),
-        ("spy: Asia, army", "Line 1: Name the province"),
-        ("break: Gaul", "Line 1: There is no alliance with Gaul."),
-        ("levy: Legio X", "Line 1: No corps was designed under the name “Legio X”. Nearest: “Legio I”."),
-        ("fleet: fleet 1 > Sicily > Ionian Sea", "Line 1: Sicily is land"),
-        ("ships: many", "Line 1: A number is missing after “many”."),
-        ("allied levy: Sicily", "Line 1: Sicily is not this nation’s."),
-        ("recruit: Italy", "Line 1: A number is missing after “Italy”."),
-        ("recruit: Italy 3 footmen", "Line 1: A number counts PO, infantry or cavalry here, not “footmen”."),
-        ("hire: Legio I", "Line 1: Where to? “Legio I” is followed by no “>” and no province."),
-        ("fortify: Sicily 10", "Line 1: Sicily is not this nation’s."),
-        ("mass levy: Legio I, Legio I, Legio I", "Line 1: A mass levy raises two corps at most, not 3."),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_read_is_told_with_its_line(desk, line, said):
-    answer = desk.ask(letter(line))
+@pytest.mark.parametrize("row", [row for row in ROWS if "said" in row], ids=lambda row: row["line"])
+def test_what_cannot_be_read_is_told_with_its_line(desk, row):
+    answer = desk.ask(letter(row["line"]))
     (fault,) = [reason.text for reason in answer.reasons if reason.text.key == "letter-line"]
-    assert render(fault, "en").startswith(said) and render(fault, "fr").startswith("Ligne 1")
+    assert render(fault, "en").startswith(f"Line 1: {row['said']}") and render(fault, "fr").startswith("Ligne 1")
     assert answer.tone is Role.WARNING
 
 
@@ -292,7 +218,7 @@ def test_orders_are_resolved_in_the_order_of_the_season(desk):
         desk.edit(offer.edit)
     assert len(desk.position.register("protections")) == 2
     (card,) = desk.ask(q("letters")).offers
-    assert card.then == italys("spy", target="asie", subject="treasury"), "it wants a die: its card is opened"
+    assert card.then == q("spy", side="italie", target="asie", subject="treasury"), "it wants a die: its card is opened"
     assert len(desk.position.register("spies")) == 0
 
 
@@ -333,8 +259,8 @@ def test_nothing_is_offered_for_nothing(desk):
     """No amount, no deed: neither gifts nor merchants of zero; merchants that are there can be called back."""
     trade = {"side": "italie", "partner": "carthage"}
     none = q("trade-route", ships=0, **trade)
-    assert not desk.ask(gift()).offers and not desk.ask(none).offers
+    assert not desk.ask(q("give", side="italie", other="gaule")).offers and not desk.ask(none).offers
     desk.edit(desk.ask(q("trade-route", ships=6, **trade)).offers[0].edit)
     (back,) = desk.ask(none).offers
     assert render(back.label, "en") == "Call the merchants of Italy back from Carthage"
-    assert render(desk.ask(gift(po=5)).offers[0].label, "en") == "Give Gaul 5 PO"
+    assert render(desk.ask(q("give", side="italie", other="gaule", po=5)).offers[0].label, "en") == "Give Gaul 5 PO"

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from assistant.core.calc import as_json
 from assistant.games.antique.amounts import SHORT, weights
 from assistant.games.antique.calculator import CALCULATOR
-from assistant.games.antique.corps import BracketLine, CorpsManpowerReadings, manpower_tier
 
 
 def law(found):
@@ -98,27 +97,25 @@ MOUNTAINS = {"mauritanie": 6, "celtiberie": 6, "transalpine": 6, "alpes": 6, "po
 DESERTS = {"numidie": 6, "cyrenaique": 6, "carthage": 2, "egypte": 6, "arabie": 6, "mesopotamie": 6}
 
 
+# Reconnaissance of both sides, and what it is worth.
+RECON = [(5, 5, 0), (9, 3, 1), (3, 9, -1), (8, 3, 0), (1, 0, 1), (0, 1, -1), (0, 0, 0)]
+
+
 @pytest.mark.parametrize("region", [None, "italie", "sicile", *MOUNTAINS, *DESERTS])
-@pytest.mark.parametrize("base", [4, 5, 6, 7])
-@pytest.mark.parametrize(
-    "own, enemy, recon", [(5, 5, 0), (9, 3, 1), (3, 9, -1), (8, 3, 0), (1, 0, 1), (0, 1, -1), (0, 0, 0)]
-)
-def test_flank_is_every_die(region, base, own, enemy, recon):
-    for home in (False, True):
-        arrives, mods = 0, Counter()
-        for ground, sand, die in itertools.product(range(1, 7), repeat=3):
-            mod = recon + home
-            if ground <= MOUNTAINS.get(region, 0):
-                mod -= 1
-            if ground <= DESERTS.get(region, 0):
-                mod += 1 if sand <= 3 else -1
-            mods[str(mod)] += Fraction(1, 216)
-            arrives += die == 6 or (die != 1 and die + mod >= base)
-        situation = {"own_recon": own, "enemy_recon": enemy, "at_home": home, "base": base}
-        found = answer("flank", **situation, **({"region": region} if region else {}))
-        assert Fraction(found["p"]) == Fraction(arrives, 216)
-        assert {mod: Fraction(p) for mod, p in found["mods"].items()} == dict(mods)
-        assert found["fixed_mod"] == recon + home
+def test_flank_is_every_die(region):
+    grounds = Counter()
+    for ground, sand in itertools.product(range(1, 7), repeat=2):
+        desert = ground <= DESERTS.get(region, 0)
+        grounds[(desert and (1 if sand <= 3 else -1)) - (ground <= MOUNTAINS.get(region, 0))] += 1
+    where = {"region": region} if region else {}
+    for base, (own, enemy, recon), home in itertools.product((4, 5, 6, 7), RECON, (False, True)):
+        mods = {recon + home + ground: n for ground, n in grounds.items()}
+        arrives = sum(n for mod, n in mods.items() for die in range(1, 7) if die == 6 or 1 < die >= base - mod)
+        found = answer("flank", own_recon=own, enemy_recon=enemy, at_home=home, base=base, **where)
+        assert Fraction(found["p"]) == Fraction(arrives, 216) and found["fixed_mod"] == recon + home
+        assert {int(mod): Fraction(p) for mod, p in found["mods"].items()} == {
+            m: Fraction(n, 36) for m, n in mods.items()
+        }
 
 
 # The table of the digest, turns 2 to 8.
@@ -209,39 +206,23 @@ def test_raid_interception_is_every_die(defender, raider, raids, quiet):
     assert Fraction(found["p"]) == Fraction(sum(die + steps + bonus >= 6 for die in range(1, 7)), 6)
 
 
-def fits(ratios, slots):
-    """Whether each line finds a slot of its own that is wide enough, by trying every assignment."""
-    return any(
-        all(ratio <= slots[slot] for ratio, slot in zip(ratios, chosen, strict=True))
-        for chosen in itertools.permutations(range(len(slots)), len(ratios))
-    )
-
-
 @given(st.lists(st.integers(1, 16), max_size=5), st.booleans())
 @settings(max_examples=150, deadline=None)
 def test_manpower_class_is_a_slot_for_each_line(maxima, two_new):
-    """List maximum 4: so 2, 4, 8 and 12 are half, once, twice and three times."""
-    options = CorpsManpowerReadings(eight_limit="two_new" if two_new else "none")
+    """List maximum 4: so 2, 4, 8 and 12 are half, once, twice and three times; the widest line takes the widest slot."""
     free = [2] * len(maxima)
     slots = {1: free, 2: [*free, 4, 4], 4: [*free, 4, 4, 8, 8]}
     slots[8] = [*free, 4, 4, 8, 8, 12, 12] if two_new else [12] * len(maxima)
-    expected = next((tier for tier in (1, 2, 4, 8) if fits_greedily(maxima, slots[tier])), None)
-    assert manpower_tier([BracketLine(max=n, list_max=4) for n in maxima], options) == expected
 
+    def fits(tier):
+        wide = sorted(slots[tier], reverse=True)
+        return all(ratio <= slot for ratio, slot in zip(sorted(maxima, reverse=True), wide, strict=False))
 
-def fits_greedily(ratios, slots):
-    """Fill the widest slots with the widest lines: right for slots that only differ in width."""
-    wide = sorted(slots, reverse=True)
-    return all(ratio <= slot for ratio, slot in zip(sorted(ratios, reverse=True), wide, strict=False))
-
-
-@given(
-    st.lists(st.sampled_from([1, 3, 6, 12]), max_size=3),
-    st.lists(st.sampled_from([2, 4, 8, 12]), min_size=3, max_size=5),
-)
-@settings(max_examples=60)
-def test_greedy_slots_are_all_assignments(ratios, slots):
-    assert fits_greedily(ratios, slots) == fits(ratios, slots)
+    lines = [{"max": n, "list_max": 4} for n in maxima]
+    found = answer(
+        "corps_manpower", type="infantry", lines=lines, options={"eight_limit": "two_new" if two_new else "none"}
+    )
+    assert found["tier"] == next(filter(fits, slots), None)
 
 
 @given(st.integers(0, 5), st.integers(0, 7), st.integers(0, 3), st.integers(0, 2))
@@ -282,7 +263,7 @@ def test_pursuers_and_baggage():
 
 
 @pytest.mark.parametrize("over", [2, 7, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT])
-def test_chances_are_whole_weights_where_their_denominator_is_short(over: int) -> None:
+def test_chances_are_whole_weights_where_their_denominator_is_short(over):
     chances = Fraction(1, over), Fraction(over - 1, over)
     shown = weights(chances)
     assert [Fraction(one) / sum(shown) for one in shown] == list(chances)
