@@ -1,7 +1,5 @@
 """Battles: each counts what is left, is noted once, is carried to the sheets; conquests after them (5.5.1, 5.6, 5.3.3, 9)."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

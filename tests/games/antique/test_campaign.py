@@ -1,7 +1,5 @@
 """Twelve seasons of eight nations: the books balance throughout, and charts, maps and book tell what lay on the table."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Espionage: one payment one place, a nothing told as nothing; alliances made, announced and broken (7, 8)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

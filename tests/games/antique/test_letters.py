@@ -1,7 +1,5 @@
 """Orders that players write at home: forms that come back, what is read in them, and how the umpire resolves them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Levies in haste, spontaneous allies, corps of allied countries, armies (5.1.3, 5.2, 5.4.2, 5.8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from assistant.core.problems import QuestionError

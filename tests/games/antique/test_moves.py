@@ -1,7 +1,5 @@
 """Ways over land, orders carried out together, voyages over the real way, patrols met, troops that sink with their ships (5.3)."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

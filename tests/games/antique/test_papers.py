@@ -1,7 +1,5 @@
 """What is given out on paper: nothing of another nation on it, bulletins that the umpire edits before they are out."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

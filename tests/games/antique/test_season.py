@@ -1,7 +1,5 @@
 """The season's steps: those of the rulebook, ticked for what was done, the first open one marked (3); the countdown (1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.antique.tables import ROMAN, campaign

@@ -1,7 +1,5 @@
 """Money that an umpire can recount: revenue, pay, tolls, trade; sheets as hands leave them; what the table tells the rules."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

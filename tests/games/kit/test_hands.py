@@ -1,7 +1,5 @@
 """Decks whose cards wait in hands: what is left against every order of the deck, what is played, when it is filled again."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 from collections import Counter
