@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from assistant.core.text import Text
     from assistant.desk.desk import Desk
     from assistant.desk.pages.report import Maps
-    from assistant.desk.photo.drawings import Drawings
-    from assistant.web.listening import Opened
+    from assistant.desk.photo.faces import Drawings
+    from assistant.web.server import Opened
 
 FILES = (".sabretache", ".sabresealed", ".sabrepages", ".sabreboard", ".sabrekit", ".vmod")  # that the window opens
 
@@ -70,7 +70,7 @@ def _paint(
     position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int
 ) -> None:
     _see_to_qt()
-    from assistant.ui.export.painting import paint_file
+    from assistant.ui.export.picture import paint_file
 
     paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 
@@ -84,7 +84,7 @@ def _draw(position: Position, highlights: Highlights, language: str, **wish: int
 
 def _maps(language: str, *, flat: bool) -> Maps:
     _see_to_qt()
-    from assistant.ui.export.small_maps import SmallMaps
+    from assistant.ui.export.report import SmallMaps
 
     return SmallMaps(language, flat=flat)
 
@@ -100,7 +100,7 @@ def _drawings(language: str) -> Drawings:
     _see_to_qt()
     from assistant.core.memory import keep_all
     from assistant.ui.export.kept_drawings import KeptDrawings
-    from assistant.ui.work.cache import cache_folder
+    from assistant.ui.look.settings import cache_folder
 
     keep_all()
     return KeptDrawings(language, cache_folder())
@@ -125,10 +125,8 @@ class Telephones:
         """Open the pages of a desk's table.
 
         Args:
-            desk: the open table.
             run: does a deed in the desk's thread.
             language: that the pages begin with.
-            chosen: addresses at which they are opened.
             received: is told of each photograph that comes, and from whom.
             port: any, if none is asked for.
 
@@ -137,11 +135,11 @@ class Telephones:
         """
         _see_to_qt()
         from assistant.ui.counters.pictures import are_shown
-        from assistant.ui.export.for_telephones import TelephoneArtist, prepare
+        from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
         from assistant.ui.look.settings import Settings
 
         listening = _listening()
-        from assistant.web.artist import LEVELS, TILE
+        from assistant.web.tiles import LEVELS, TILE
 
         prepare()
         artist = TelephoneArtist(LEVELS, TILE, own=are_shown(Settings()))
@@ -164,9 +162,9 @@ def _listening() -> ModuleType:
         from assistant.core.text import speaker
 
         raise Trouble(speaker("assistant.web")("not-installed", name=error.name or "web")) from None
-    from assistant.web import listening
+    from assistant.web import server
 
-    return listening
+    return server
 
 
 if __name__ == "__main__":

@@ -29,13 +29,12 @@ ORDER = {  # from the top down; the folders of one row do not import each other,
         ("answers", "new_kit", "export"),
         ("own_board",),
         ("board", "widgets"),
-        ("ground", "counters"),
+        ("map_painting", "counters"),
         ("plan",),
         ("look",),
         ("work",),
     ),
-    "ui.own_board": (("steps",), ("canvas",), ("work",)),
-    "ui.new_kit": (("pages",), ("work",)),
+    "ui.own_board": (("steps",), ("work",)),
 }
 
 NO_WORDS = {

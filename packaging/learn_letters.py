@@ -23,8 +23,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.fit.lettering import LEARNT, Net
-from assistant.scan.fit.strokes import among, darkness, strokes
+from assistant.scan.fit.letters import LEARNT, Net
+from assistant.scan.fit.ridges import among, darkness, strokes
 from tests.scan import atlas
 from tests.scan.art import SEA
 from tests.scan.synthetic import bent_truth, outline, smooth_noise

@@ -20,7 +20,7 @@ from assistant import __version__
 from assistant.__main__ import FILES
 from assistant.core.places import PAGES, SEALED
 from assistant.desk.saves import SUFFIX
-from assistant.ui.widgets.file_kinds import BOARD, KIT
+from assistant.ui.widgets.session import BOARD, KIT
 
 ROOT = Path(__file__).parents[1]
 RECIPES = ROOT / "packaging" / "recipes"

@@ -16,8 +16,8 @@ import pytest
 
 from assistant import system_libraries
 from assistant.core.problems import QuestionError
-from assistant.desk.study import work
-from assistant.desk.study.order import Match, Order, Result, matches
+from assistant.desk.simulations import runs
+from assistant.desk.simulations.runs import Match, Order, Result, matches
 
 ROOT = Path(__file__).parents[1]
 # Read by Python when it starts: of Qt's libraries the loader finds all but these.
@@ -138,7 +138,7 @@ def test_what_was_installed_with_more_is_not_installed_again(prepare: Any, monke
 def test_a_study_on_many_machines_says_which_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(QuestionError, match=r'pip install "sabretache\[study\]"'):
-        work.by_scheduler("tcp://127.0.0.1:1")
+        runs.by_scheduler("tcp://127.0.0.1:1")
 
 
 class Scheduler(ModuleType):
@@ -184,10 +184,10 @@ class Future:
 def test_a_scheduler_plays_every_game_once_and_keeps_none(monkeypatch: pytest.MonkeyPatch) -> None:
     scheduler = Scheduler()
     monkeypatch.setitem(sys.modules, "distributed", scheduler)
-    monkeypatch.setattr(work, "play", lambda table, match, turns: Result(match, (table, turns), 0.0))
+    monkeypatch.setattr(runs, "play", lambda table, match, turns: Result(match, (table, turns), 0.0))
     games = list(matches(Order("empires", ("random", "greedy"), "august-1914", (), 5, 1), 3))
-    results = list(work.by_scheduler("tcp://here")(b"a table", games, 2))
+    results = list(runs.by_scheduler("tcp://here")(b"a table", games, 2))
     assert sorted((one.match.n, one.played) for one in results) == [(n, (b"a table", 2)) for n in range(3)]
     assert all(isinstance(one.match, Match) for one in results) and scheduler.released == 3
     with pytest.raises(QuestionError, match="nobody answers"):
-        next(iter(work.by_scheduler("tcp://away")(b"", games, 2)))
+        next(iter(runs.by_scheduler("tcp://away")(b"", games, 2)))

@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 from assistant.scan.fit.registration import fit_board, rectified
 from assistant.scan.tracing.tracer import Tracing, corrected, trace
 from benchmarks import Found, word

@@ -22,7 +22,7 @@ import numpy as np
 from benchmarks import Found, number, python, word
 
 if TYPE_CHECKING:
-    from assistant.desk.photo.book import Faces
+    from assistant.desk.photo.face_atlas import Faces
 
 NUMBER, FEW = 300, 10  # photographs: where the part is named, and among all the others
 FIRST = 1000  # the first seed
@@ -259,14 +259,14 @@ def photo_evening() -> Iterator[Found]:
 
 def _evening(slug: str, many: int, seed: int, folder: Path) -> Iterator[Found]:
     from assistant.desk.desk import Desk
+    from assistant.desk.photo.detect import look
+    from assistant.desk.photo.diff import reconciled
     from assistant.desk.photo.differences import KEEP, described
-    from assistant.desk.photo.looking import look
-    from assistant.desk.photo.reconciling import reconciled
-    from assistant.desk.photo.settling import settled
-    from assistant.desk.photo.teaching import learn_from
+    from assistant.desk.photo.review import settled
+    from assistant.desk.photo.training import learn_from
     from assistant.games import find_game
+    from assistant.scan.detection.pipeline import see
     from assistant.scan.pictures.images import open_picture
-    from assistant.scan.sight.seeing import see
     from assistant.ui.export.kept_drawings import KeptDrawings
     from tests.desk.photo.player import answered
     from tests.desk.photo.views import lies, played

@@ -15,23 +15,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.core.edits import Flip, Move, Note
+from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.game import Game
-from assistant.core.patience import Unwanted, while_wanted
 from assistant.core.position import Position
+from assistant.core.table import Flip, Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.study import figures, order, store, work
+from assistant.desk.simulations import runs, summary
 from assistant.games import find_game
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent import at_the_table as empires_table
-from assistant.games.empires.opponent.players import PLAYERS
-from assistant.games.empires.opponent.playing import play
-from assistant.games.empires.opponent.state import state_of
+from assistant.games.empires.opponent.at_the_table import PLAYERS
+from assistant.games.empires.opponent.model import state_of
+from assistant.games.empires.opponent.simulated_games import play
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import at_the_table as reich_table
-from assistant.games.third_reich.opponent import players as reich_players
-from assistant.games.third_reich.opponent import playing as reich_playing
+from assistant.games.third_reich.opponent import simulated_games as reich_playing
 from benchmarks import Found, number
 
 GAMES = 20
@@ -52,7 +51,7 @@ def opponent() -> Iterator[Found]:
         game = find_game(slug)
         rules: Rules = Reich() if slug == "third-reich" else Empires()
         with closing(Desk.new(game, SETUPS[slug])) as desk:
-            packed = order.packed(desk)
+            packed = runs.packed(desk)
             for found in _measured(rules, game, desk, packed, games):
                 yield replace(found, words={"game": slug, **found.words})
 
@@ -136,7 +135,7 @@ class Reich:
                 lost = {type(one.step).__name__ for one in done.decisions} & {"Strike", "End"}
                 against.update(set(more) - REMINDERS - ({"finding-italians-stay"} if lost else set()))
 
-            player = reich_players.PLAYERS[name]
+            player = reich_table.PLAYERS[name]
             steps += reich_playing.play(position, (player(), player()), seed, watch).steps
             if against:
                 wrong.append(f"{name}, seed {seed}: {', '.join(sorted(against))}")
@@ -152,7 +151,7 @@ class Reich:
             phases[now] += time.process_time() - begun[0]  # type: ignore[assignment]
             begun[0] = time.process_time()
 
-        player = reich_players.PLAYERS[name]()
+        player = reich_table.PLAYERS[name]()
         reich_playing.play(position, (player, player), 7, watch, self.turns[name])
         return list(phases.values())
 
@@ -176,7 +175,7 @@ Rules = Empires | Reich
 
 def _measured(rules: Rules, game: Game, desk: Desk, packed: bytes, games: int) -> Iterator[Found]:
     position = desk.position
-    for name in PLAYERS if isinstance(rules, Empires) else reich_players.PLAYERS:
+    for name in PLAYERS if isinstance(rules, Empires) else reich_table.PLAYERS:
         wrong, steps = rules.lawful(position, name, max(1, games // LAWFUL))
         for fault in wrong:
             print(f"     {fault}")
@@ -202,9 +201,9 @@ def _measured(rules: Rules, game: Game, desk: Desk, packed: bytes, games: int) -
 
 def _same(rules: Rules, game: Game, position: Position, packed: bytes) -> Found:
     """One game here and in another process; one answer twice."""
-    games = list(order.matches(order.Order(game.slug, ("officer", "greedy"), SETUPS[game.slug], (), 3), 2))
-    here = [order.play(packed, match, 2).played for match in games]
-    there = {result.match.n: result.played for result in work.by_processes(1)(packed, games, 2)}
+    games = list(runs.matches(runs.Order(game.slug, ("officer", "greedy"), SETUPS[game.slug], (), 3), 2))
+    here = [runs.play(packed, match, 2).played for match in games]
+    there = {result.match.n: result.played for result in runs.by_processes(1)(packed, games, 2)}
     first, again = (rules.Opponent().answer(position) for _ in range(2))
     different = sum(there[n] != played for n, played in enumerate(here)) + (first != again)
     return Found("same", different, "2 games of 2 turns in two processes, 1 answer")
@@ -264,12 +263,12 @@ def _onward(answer: Any) -> int:
 
 
 def _won(desk: Desk, packed: bytes, players: tuple[str, str], games: int, bar: int, pairs_bar: int) -> Iterator[Found]:
-    asked = order.order_of(desk, players, SETUPS[desk.game.slug], (), 1, 0)
-    with tempfile.TemporaryDirectory() as folder, store.opened(Path(folder), asked) as (_, kept):
-        work.run(kept, order.matches(asked, games), packed, 0, work.by_processes(), lambda *_: None)
+    asked = runs.order_of(desk, players, SETUPS[desk.game.slug], (), 1, 0)
+    with tempfile.TemporaryDirectory() as folder, runs.opened(Path(folder), asked) as (_, kept):
+        runs.run(kept, runs.matches(asked, games), packed, 0, runs.by_processes(), lambda *_: None)
         results = kept.results()
     assert desk.game.contest is not None
-    found = figures.figures(asked, desk.game.contest, results)
+    found = summary.figures(asked, desk.game.contest, results)
     assert found.first is not None and found.pairs is not None
     for what, share, most in (
         ("games not won", found.first[0], bar),

@@ -20,21 +20,20 @@ from typing import Any
 from prepare import ROOT
 
 from assistant.cli.calc import batch
-from assistant.core.edits import Flip, Move
 from assistant.core.json_tables import encode_table
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Counter as Lying
-from assistant.core.table import Table
-from assistant.desk.asking import from_words, question_type
+from assistant.core.table import Flip, Move, Table
 from assistant.desk.desk import Desk, load
+from assistant.desk.question_input import from_words, question_type
 from assistant.desk.saves import About, Save
 from assistant.games import all_games, find_calculator, find_game
 from assistant.games.empires import mirror
-from assistant.games.empires.losses import ways_to_lose
-from assistant.games.empires.powers import POWERS
-from assistant.games.empires.results import odds_of
+from assistant.games.empires.combat import odds_of
+from assistant.games.empires.loss_allocation import ways_to_lose
 from assistant.games.empires.supply import Lines
+from assistant.games.empires.words import POWERS
 from assistant.games.kit import library
 from benchmarks import Found, least_ms, median_ms, python, ratio
 

@@ -86,7 +86,7 @@ def land(desk: Desk) -> list[str]:
 
 def crowded_table(folder: Path, number: int = 250) -> Desk:
     """Return the sample table with so many counters on it."""
-    from assistant.core.edits import Place, Several
+    from assistant.core.table import Place, Several
     from assistant.desk.desk import Desk
     from assistant.games import find_game
 
@@ -225,7 +225,7 @@ def pan(view: BoardView) -> None:
 
 
 def moved(desk: Desk, counter: str, zones: Iterator[str]) -> None:
-    from assistant.core.edits import Move
+    from assistant.core.table import Move
 
     desk.edit(Move((counter,), next(zones)))
     application().processEvents()
@@ -534,8 +534,8 @@ def large() -> Iterator[Found]:
 
 
 def _asked(desk: Desk, foot: list[str]) -> Iterator[Found]:
-    from assistant.core.edits import Move
     from assistant.core.questions import Ask
+    from assistant.core.table import Move
 
     zones = itertools.cycle(land(desk)[100:150])
 
@@ -558,7 +558,7 @@ def _asked(desk: Desk, foot: list[str]) -> Iterator[Found]:
 
 def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
     """Make a kit of a grid of hexes, and return a table of it with 1,000 counters after 200 moves, the sides in two halves."""
-    from assistant.core.edits import Move, Place, Several
+    from assistant.core.table import Move, Place, Several
     from assistant.desk.desk import Desk
     from assistant.games import find_game
 
@@ -587,7 +587,7 @@ def _kit(size: tuple[int, int], title: str) -> str:
     """Make a kit of a grid of hexes, every ninth hilly, every 40th a town, two sides with counters; return its name."""
     from dataclasses import replace
 
-    from assistant.desk.kits import drawn
+    from assistant.desk.kits import from_sketch
     from assistant.desk.kits.sketch import CounterRow, SideRow, Sketch, lay_grid, tagged
     from assistant.games.kit.library import folder
     from assistant.scan.boards.grids import Grid
@@ -604,7 +604,9 @@ def _kit(size: tuple[int, int], title: str) -> str:
         for n in range(1, 6)
     )
     sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
-    name = drawn.make(replace(sketch, sides=sides, columns=("attack", "moves"), counters=counters, turns=10))
+    name = from_sketch.from_sketch(
+        replace(sketch, sides=sides, columns=("attack", "moves"), counters=counters, turns=10)
+    )
     path = folder(name)
     assert path is not None
     with (path / "kit.toml").open("a", encoding="utf-8") as file:

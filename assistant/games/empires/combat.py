@@ -1,27 +1,32 @@
-"""Combat potentials of both sides, and what technologies and missions change in them (9.2, 10)."""
+"""Combat: who may attack whom and how often, combat potentials of both sides, the result and its chances (9.2, 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+import functools
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.empires.names import named
-from assistant.games.empires.powers import (
+from assistant.games.empires.words import (
     CAMP,
+    DEFAULT,
     NATION_NAMES,
     POWER_OF,
     WITHOUT_TECHNOLOGY,
     Country,
+    Explanation,
     Nation,
+    Options,
     Power,
     is_ceded,
+    named,
+    say,
 )
-from assistant.games.empires.readings import DEFAULT, Options
-from assistant.games.empires.words import Working, say
+
+# Combat potentials of both sides, and what technologies and missions change in them (9.2, 10).
 
 Terrain = Literal["plain", "forest", "desert", "mountain"]
 Value = Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -124,7 +129,7 @@ class Potential(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def potential(given: Combat, work: Working, at: str = "") -> Potential:
+def potential(given: Combat, work: Explanation, at: str = "") -> Potential:
     """Return the potentials of both sides, with the dice when they are given (9.2).
 
     `at` is the path of the combat inside the situation, such as `combat.`.
@@ -171,9 +176,6 @@ def technology_bonus(
     A ceded army fights with the levels of its own nation's power (first 13).
 
     Args:
-        attacker: who attacks.
-        defender: who is attacked.
-        techs: available tiles of each power.
         minor_tech: the reading of that name.
     """
     attack = techs.get(POWER_OF[attacker.nation], NO_TECHNOLOGIES).attack
@@ -187,7 +189,7 @@ def technology_bonus(
     return int(attack > defence and not attacker_minor), int(defence > attack and not defender_minor)
 
 
-def _technology(given: Combat, work: Working) -> tuple[int, int]:
+def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
     bonuses = technology_bonus(given.attacker, given.defender, given.techs, work.options.minor_tech)
     if bonuses[0]:
         work.because("potential-attack-higher", "10.1", "9.1")
@@ -207,15 +209,7 @@ def _technology(given: Combat, work: Working) -> tuple[int, int]:
 def aviation_refusal(
     attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool
 ) -> str:
-    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1).
-
-    Args:
-        attacker: who attacks.
-        defender: who is attacked.
-        zone: its id.
-        techs: available tiles of each power.
-        first: whether the first edition's rules hold.
-    """
+    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1)."""
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return "no aviation for this nation"
     if not techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
@@ -231,8 +225,6 @@ def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_ai
     """Tell whether air missions against `defender` can be countered by its power (10.4).
 
     Args:
-        defender: who is attacked.
-        techs: available tiles of each power.
         minor_air_counter: the reading of that name.
     """
     # Reading of 10 [A12]: a nation that draws nothing from technologies is not covered by its power's aircraft either.
@@ -250,7 +242,7 @@ _REFUSALS = {
 }
 
 
-def _aviation(given: Combat, work: Working, notes: list[str]) -> int:
+def _aviation(given: Combat, work: Explanation, notes: list[str]) -> int:
     spend = given.spend
     if not spend.aviation:
         return 0
@@ -309,7 +301,7 @@ def position_bonus(zone: Ground, trench_left: int) -> int:
     return max(int(zone.terrain == "mountain"), trench_left)
 
 
-def _position(given: Combat, work: Working, notes: list[str]) -> int:
+def _position(given: Combat, work: Explanation, notes: list[str]) -> int:
     trench = trench_bonus(given.zone, given.trench, work.first)
     if trench:
         work.because("trench-bonus", "9.2", "8.2", n=trench)
@@ -323,7 +315,7 @@ def _position(given: Combat, work: Working, notes: list[str]) -> int:
     return position_bonus(given.zone, trench)
 
 
-def _after_tanks(given: Combat, trench: int, work: Working, notes: list[str]) -> int:
+def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]) -> int:
     attacker = given.attacker
     level = tanks_level(attacker, given.techs, work.first)
     if level >= given.trench:
@@ -343,6 +335,208 @@ def _after_tanks(given: Combat, trench: int, work: Working, notes: list[str]) ->
     return trench
 
 
-def combat_potential(given: Combat, work: Working) -> Worked:
+def combat_potential(given: Combat, work: Explanation) -> Worked:
     """Combat potentials of both sides, line by line (9.2)."""
     return work.answer(potential(given, work))
+
+
+# Attacks in a zone: who may attack, whom first, how many attacks and supports, and whether one is compulsory (9.2).
+
+# How an army came into the zone in this action; `far` is any movement of two zones or more.
+Path = Literal["present", "direct", "naval", "far", "strategic"]
+ATTACKING_PATHS: frozenset[str] = frozenset({"present", "direct", "naval"})
+
+
+class Attacker(Situation, frozen=True):
+    id: str
+    path: Path
+    manoeuvres: bool = True
+
+
+class Defender(Situation, frozen=True):
+    id: str
+    full: bool = True
+    already_attacked: bool = False
+
+
+class EligibilityGiven(Situation, frozen=True):
+    """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
+
+    `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
+    """
+
+    attackers: tuple[Attacker, ...]
+    defenders: tuple[Defender, ...]
+    zone_already_attacked: bool = False
+    friends_at_start: bool | None = None
+    surplus: Count | None = None
+    options: Options = DEFAULT
+
+
+class Eligibility(msgspec.Struct, frozen=True):
+    eligible: tuple[str, ...]
+    first_targets: tuple[str, ...]
+    max_attacks: int
+    max_supports: int
+    must_attack: bool
+    legal: bool
+
+
+def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
+    """Return how many armies may act as supports: the attacker's majority in the zone (9.2); `left`, once attacks have begun.
+
+    Reading of 9.2 [A08]: all armies present count, those that stay idle or came from far included (16.3), and they are
+    counted when the attacks on the zone begin.
+
+    Args:
+        left: how many may still support; None before the first attack.
+    """
+    return max(0, attackers - defenders) if left is None else left
+
+
+def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Worked:
+    """Who may attack in a zone, whom first, how many attacks and supports, whether one is compulsory (9.2)."""
+    no_twins("attackers", (army.id for army in given.attackers))
+    no_twins("defenders", (army.id for army in given.defenders))
+    eligible = sorted(army.id for army in given.attackers if army.manoeuvres and army.path in ATTACKING_PATHS)
+    for army in given.attackers:
+        if not army.manoeuvres:
+            work.reject("eligible-idle", "9.2", "8", army=army.id)
+        elif army.path not in ATTACKING_PATHS:
+            work.reject("eligible-far", "9.2", "8.2", army=army.id)
+    targets = _targets(given, work)
+    first_targets = sorted(army.id for army in targets if army.full) or sorted(army.id for army in targets)
+    if first_targets and len(first_targets) < len(targets):
+        work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
+    if not targets:
+        eligible = []  # nobody attacks where no target is left (9, first 8.2)
+    attacks = min(len(eligible), len(targets))
+    left = given.surplus if work.options.support_surplus == "zone" else None
+    majority = surplus(len(given.attackers), len(given.defenders), left)
+    supports = min(majority, len(eligible) - 1) if attacks else 0
+    work.because("eligible-attacks", "9.2", "8.2", n=attacks)
+    work.because("eligible-supports", "9.2", "8.2", n=supports, majority=majority)
+    if given.surplus is not None:
+        work.reading("support_surplus")
+    must = bool(given.defenders) and _came_to_enemies_alone(given)
+    if must:
+        work.because("eligible-compulsory", "9.2", "8.2")
+    legal = attacks > 0 or not must
+    if not legal:
+        # Reading of 9.2 [A32]: a movement that makes an attack compulsory which nobody can make is against the rules.
+        work.reject("eligible-impossible", "9.2", "8.2")
+    return work.answer(Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal))
+
+
+def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]:
+    """Return the enemy armies that may still be attacked in this phase (9, first 8.2)."""
+    # Version 1.1 closes the whole zone to later actions of the phase; the first edition looks at each army.
+    if given.zone_already_attacked and not work.first:
+        work.reject("eligible-zone-once", "9", "8.2")
+        return ()
+    # Reading of 9.2 [A09]: one attack on each army, in version 1.1 within the same action too.
+    if any(army.already_attacked for army in given.defenders):
+        work.because("eligible-army-once", "9.2", "8.2")
+    return tuple(army for army in given.defenders if not army.already_attacked)
+
+
+def _came_to_enemies_alone(given: EligibilityGiven) -> bool:
+    """Tell whether armies moved in while no friendly army was there at the start of the action (9.2)."""
+    friends = given.friends_at_start
+    if friends is None:
+        friends = any(army.path == "present" for army in given.attackers)
+    return not friends and any(army.path != "present" for army in given.attackers)
+
+
+def no_twins(field: str, ids: Iterable[str]) -> None:
+    """Check that no id is named twice.
+
+    Raises:
+        QuestionError: one is; its field is the place of the second mention in the list `field`.
+    """
+    no_twins_at((f"{field}[{n}]", army) for n, army in enumerate(ids))
+
+
+def no_twins_at(places: Iterable[tuple[str, str]]) -> None:
+    """Check that no id is named twice among these pairs of a place and the id named there.
+
+    Raises:
+        QuestionError: one is; its field is the place of the second mention.
+    """
+    seen: set[str] = set()
+    for place, army in places:
+        if army in seen:
+            raise QuestionError(f"{place}.id", say("army-named-twice", army=army))
+        seen.add(army)
+
+
+# Results of an attack: who has the higher potential, what that costs, chances over the 36 rolls (9.2).
+
+Outcome = Literal["attacker_double", "attacker", "tie", "defender", "defender_double"]
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+# Losses before any is cancelled: attacker's, defender's (9.2).
+LOSSES: Mapping[Outcome, tuple[int, int]] = {
+    "attacker_double": (0, 2),
+    "attacker": (1, 2),
+    "tie": (1, 1),
+    "defender": (2, 1),
+    "defender_double": (2, 0),
+}
+
+
+def outcome_of(attacker: int, defender: int) -> Outcome:
+    """Return who has the higher potential, and whether it is at least the double (9.2)."""
+    if attacker == defender:
+        return "tie"
+    # Reading of 9.2 [A01]: exactly twice is a double, and so is more than twice (first 8.2 says "doubles or more").
+    if attacker > defender:
+        return "attacker_double" if attacker >= 2 * defender else "attacker"
+    return "defender_double" if defender >= 2 * attacker else "defender"
+
+
+Total = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class LossResultGiven(Situation, frozen=True):
+    attacker: Total
+    defender: Total
+    options: Options = DEFAULT
+
+
+class LossResult(msgspec.Struct, frozen=True):
+    outcome: Outcome
+    attacker_losses: int
+    defender_losses: int
+
+
+def loss_result(given: LossResultGiven, work: Explanation) -> Worked:
+    """Losses of both sides for two potentials, before any is cancelled (9.2)."""
+    outcome = outcome_of(given.attacker, given.defender)
+    work.because(f"outcome-{outcome}", "9.2", "8.2", attacker=given.attacker, defender=given.defender)
+    return work.answer(LossResult(outcome, *LOSSES[outcome]))
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Number of the 36 rolls that give each outcome."""
+
+    attacker_double: int
+    attacker: int
+    tie: int
+    defender: int
+    defender_double: int
+
+
+@functools.lru_cache(maxsize=4096)
+def odds_of(attacker: int, defender: int) -> Odds:
+    """Return how many of the 36 rolls give each outcome, for two potentials without dice (9.2)."""
+    rolls = [outcome_of(attacker + a, defender + d) for a in range(1, 7) for d in range(1, 7)]
+    return Odds(**{outcome: rolls.count(outcome) for outcome in OUTCOMES})
+
+
+def odds(given: Combat, work: Explanation) -> Worked:
+    """Number of the 36 rolls for each outcome of an attack (9.2)."""
+    sums = potential(given, work)
+    found = odds_of(sums.attacker.base, sums.defender.base)
+    work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
+    return work.answer(found)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Edit, Move
 from assistant.core.position import Position
+from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.desk.saves import About
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.ending import EndOfPhase
+from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach
+from assistant.games.empires.questions.movement import Reach
+from assistant.games.empires.questions.phases import EndOfPhase
 
 BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
 

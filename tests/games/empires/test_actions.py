@@ -5,7 +5,7 @@ import pytest
 from assistant.core.calc import as_json
 from assistant.core.problems import QuestionError
 from assistant.games import find_calculator
-from assistant.games.empires.dates import date_of
+from assistant.games.empires.words import date_of
 from tests.games.cases import load
 
 

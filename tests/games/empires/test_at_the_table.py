@@ -8,23 +8,20 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import render
-from assistant.desk.describing import counters_named, describe
+from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.desk import Desk
-from assistant.games.empires import entry, mirror
+from assistant.games.empires import diplomacy, mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin
-from assistant.games.empires.questions.ending import EndOfPhase
-from assistant.games.empires.questions.events import War
+from assistant.games.empires.questions.actions import Diplomacy, Research, Secrets
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Plan
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.planning import Plan
-from assistant.games.empires.questions.politics import Diplomacy
-from assistant.games.empires.questions.recruiting import Recruit
-from assistant.games.empires.questions.researching import Research
-from assistant.games.empires.questions.secrets import Secrets
+from assistant.games.empires.questions.phases import Begin, EndOfPhase
+from assistant.games.empires.questions.recruitment import Recruit
+from assistant.games.empires.questions.victory import War
 
 PLAN = Plan(zone="minsk")
 
@@ -126,9 +123,9 @@ def test_the_russian_duty_of_1916_is_counted():
 
 
 def duty(desk):
-    from assistant.games.empires import dates
+    from assistant.games.empires import words
 
-    found = dates.duty("russia", mirror.turn(desk.position), False)
+    found = words.duty("russia", mirror.turn(desk.position), False)
     assert found is not None
     return found
 
@@ -140,7 +137,7 @@ def test_a_nation_enters_with_the_proposed_deployment(game, nation):
     answer = desk.ask(War(event=f"{nation}_joins"))
     assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
     desk.edit(answer.offers[0].edit)
-    for zone, n in entry.proposal(nation).items():
+    for zone, n in diplomacy.proposal(nation).items():
         assert len(desk.position.counters_in(zone, "army")) == n
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")

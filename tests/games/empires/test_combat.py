@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from assistant.core.calc import as_json
 from assistant.games import find_calculator
-from assistant.games.empires.results import LOSSES, OUTCOMES
+from assistant.games.empires.combat import LOSSES, OUTCOMES
 
 
 def work(topic, situation, edition="v1.1"):

@@ -10,12 +10,11 @@ from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.events import War
-from assistant.games.empires.questions.planning import Plan
-from assistant.games.empires.questions.politics import Missions
-from assistant.games.empires.questions.recruiting import Budget, Place
-from assistant.games.empires.questions.researching import Research
+from assistant.games.empires.questions.actions import Missions, Research
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Plan
+from assistant.games.empires.questions.recruitment import Budget, Place
+from assistant.games.empires.questions.victory import War
 
 SAMPLE = """
 bruxelles 2 de, 1 de/2

@@ -5,31 +5,27 @@ import json
 import msgspec
 import pytest
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core.blocks import ReasonKind
 from assistant.core.calc import as_json
-from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note, Remove, Several
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
-from assistant.core.reasons import ReasonKind
+from assistant.core.table import Flip, Mark, Move, Note, Remove, Several
 from assistant.core.text import render
 from assistant.desk.desk import load
 from assistant.games import find_calculator
-from assistant.games.empires import control, isolation, log, mirror, movement, recruitment, theatre
+from assistant.games.empires import log, mirror, movement, recruitment, supply, theatre, victory
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin, Turn
-from assistant.games.empires.questions.ending import Control, EndOfPhase
-from assistant.games.empires.questions.events import War
+from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Eligible, Plan
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic
-from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.points import City, VictoryPoints
-from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions
-from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
-from assistant.games.empires.questions.researching import Research
-from assistant.games.empires.questions.supplying import Supply, ZoneSupply
+from assistant.games.empires.questions.movement import Reach, Recover, Retreat, Sail, Strategic
+from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Turn
+from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
+from assistant.games.empires.questions.supply import Supply, ZoneSupply
+from assistant.games.empires.questions.victory import City, VictoryPoints, War
 
 BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
 
@@ -168,7 +164,7 @@ def test_map_questions_answer_as_the_calculator(game):
         state = mirror.state(position, theatre.State)
         assert plain(Supply().answer(position).value) == calculated(game, "supply", state)
         assert plain(ZoneSupply().answer(position).value) == calculated(game, "zone_supply", state)
-        ending = mirror.state(position, control.MovedGiven, active="allies", crossed=("bruxelles",))
+        ending = mirror.state(position, victory.MovedGiven, active="allies", crossed=("bruxelles",))
         passed = position.after(Note("phase-log/1", {"did": "move", "side": "allies", "zone": "bruxelles"}))
         assert plain(Control(side="allies").answer(passed).value) == calculated(game, "control", ending)
         found = EndOfPhase(side="allies").answer(passed)
@@ -458,7 +454,7 @@ def test_findings_and_their_mending(edits, key):
 
 def test_a_second_copy_too_many_is_found():
     position = start(V1_1, "august-1914")
-    from assistant.core.edits import Place as Put
+    from assistant.core.table import Place as Put
 
     position = edited(position, Put("serbia-a3#2", "serbia-a3", "belgrade"))
     answer = Findings().answer(position)
@@ -497,7 +493,7 @@ def test_an_isolated_zone_without_a_taker_is_left_to_the_players():
     found = EndOfPhase(side="germany").answer(position)
     assert found.value.isolated == {"kiev": None}
     assert edited(position, found.offers[0].edit).controller("kiev") == "germany"
-    given = mirror.state(position, isolation.PhaseGiven, active="germany")
+    given = mirror.state(position, supply.PhaseGiven, active="germany")
     assert calculated(V1_1, "zone_loss", given) == {"kiev": None}
 
 

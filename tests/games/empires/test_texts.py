@@ -15,7 +15,7 @@ from assistant.core.calc import public
 from assistant.core.problems import QuestionError
 from assistant.core.text import has_message, keys
 from assistant.games import find_calculator
-from assistant.games.empires.readings import Options
+from assistant.games.empires.words import Options
 from tests.games.cases import load
 
 PACKAGE = "assistant.games.empires"

@@ -8,22 +8,19 @@ import pytest
 
 from assistant.cli.answers import as_data
 from assistant.core import phase_log
-from assistant.core.edits import Flip, Mark, Move, Note
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.core.text import render
-from assistant.games.empires import log, mirror, seats
+from assistant.games.empires import log, mirror, words
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin
-from assistant.games.empires.questions.ending import Control, EndOfPhase
-from assistant.games.empires.questions.fighters import best_lead
-from assistant.games.empires.questions.moving import Reach, Strategic
-from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.politics import Gas
-from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
-from assistant.games.empires.questions.remarks import remarks
-from assistant.games.empires.questions.researching import Research
-from assistant.games.empires.questions.secrets import Secrets
+from assistant.games.empires.questions.actions import Gas, Research, Secrets
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Eligible, Plan
+from assistant.games.empires.questions.combatants import best_lead
+from assistant.games.empires.questions.findings import remarks
+from assistant.games.empires.questions.movement import Reach, Strategic
+from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase
+from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
@@ -358,7 +355,7 @@ def test_the_strongest_of_those_that_have_not_fought_leads():
 
 @pytest.mark.parametrize("side, asked", [("entente", True), ("russia", True), ("central", False), ("none", False)])
 def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
-    desk = table(V1_1, "example-4", Note(seats.OPPONENT, side))
+    desk = table(V1_1, "example-4", Note(words.OPPONENT, side))
     for values, offered in (({}, asked), ({"situation.trench": 1}, False)):
         follow = desk.ask(Attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
         assert ("ask-defence" in [step.label.key for step in follow]) == offered, values

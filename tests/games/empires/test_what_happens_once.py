@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.control import control_edit
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.position import control_edit
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Turn
-from assistant.games.empires.questions.ending import EndOfPhase
-from assistant.games.empires.questions.events import War
+from assistant.games.empires.questions.actions import Diplomacy
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Eligible
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach
-from assistant.games.empires.questions.planning import Eligible
-from assistant.games.empires.questions.points import City, VictoryPoints
-from assistant.games.empires.questions.politics import Diplomacy
+from assistant.games.empires.questions.movement import Reach
+from assistant.games.empires.questions.phases import EndOfPhase, Turn
+from assistant.games.empires.questions.victory import City, VictoryPoints, War
+from assistant.games.empires.words import POWERS
 from tests.games.empires.hands import BOTH, drag, end, found, holder, keys, press, table, typed
 
 A, B = "germany-a5#1", "germany-a5#2"

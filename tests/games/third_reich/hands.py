@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.core.edits import Edit, Move
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.desk.saves import About
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.movement import Landing, Reach
 
 Hand = Callable[[Desk, str, str], None]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 
-from assistant.core import counter_reading as counter_files
-from assistant.core.edits import Edit, apply
+from assistant.core import counter_files
 from assistant.core.position import Position
+from assistant.core.table import Edit, apply
 from assistant.desk.desk import load
 from assistant.games.third_reich.game import GAME
 

@@ -6,20 +6,19 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.blocks import Grid
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.questions import Question
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text, render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.actions import Actions, ResearchTiles
+from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.countries import War
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.nations import War
+from assistant.games.third_reich.questions.missions import Missions
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
+from assistant.games.third_reich.questions.recruitment import Recruit
 from tests.games.third_reich.hands import HANDS, accept, drag, keys, seen, shown, table
 
 RECRUITING = (Move(("action-axis#1",), "actions-axis:recruitment"),)

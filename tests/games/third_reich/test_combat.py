@@ -10,7 +10,7 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from assistant.games import find_calculator
-from assistant.games.third_reich.losses import losses
+from assistant.games.third_reich.combat import losses
 
 CALCULATOR = find_calculator("third-reich")
 

@@ -6,21 +6,19 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.blocks import Fight
-from assistant.core.edits import Move, Note
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Role
+from assistant.core.table import Move, Note
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.breakthroughs import Breakthrough
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import Surrenders, War
+from assistant.games.third_reich.questions.actions import Actions
+from assistant.games.third_reich.questions.attack import Attack, Breakthrough
+from assistant.games.third_reich.questions.countries import Surrenders, War
+from assistant.games.third_reich.questions.missions import Missions
+from assistant.games.third_reich.questions.movement import Reach
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.supplying import Supply
+from assistant.games.third_reich.questions.recruitment import Recruit
+from assistant.games.third_reich.questions.supply import Supply
+from assistant.games.third_reich.questions.turn import Budget, PhaseOrder
 from tests.games.third_reich.tables import after, done, start
 
 

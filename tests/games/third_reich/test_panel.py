@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from assistant.core.blocks import Fight, Party
-from assistant.core.edits import Edit, Move, Note
+from assistant.core.table import Edit, Move, Note
 from assistant.core.text import has_message, render
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.calculator import CALCULATOR
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.game import CALCULATOR
+from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.findings import Findings
 from tests.games.cases import load
 from tests.games.third_reich.hands import accept, seen, table

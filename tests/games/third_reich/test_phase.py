@@ -5,25 +5,21 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.blocks import Grid, Sum
-from assistant.core.edits import Flip, Mark, Move, Note, parts
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
+from assistant.core.table import Flip, Mark, Move, Note, parts
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, theatre
-from assistant.games.third_reich.questions import purse
-from assistant.games.third_reich.questions.airmen import AirDuel
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.entering import entered
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions import recruitment
+from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
+from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.missions import AirDuel
+from assistant.games.third_reich.questions.operations import entered
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.season import ThisTurn
-from assistant.games.third_reich.questions.secrets import Secrets
-from assistant.games.third_reich.questions.supplying import Supply
+from assistant.games.third_reich.questions.recruitment import Recruit
+from assistant.games.third_reich.questions.supply import Supply
+from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, ThisTurn
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.third_reich.tables import after, start
 
@@ -77,7 +73,7 @@ def test_recruitment_points_are_counted_as_they_are_spent() -> None:
     assert Recruit(nation="italy").answer(spent).verdict.args["n"] == 0
     assert not [o for o in Recruit(nation="italy").answer(spent).offers if o.label.key.startswith("buy")]
     onward = next(o for o in PhaseEnd().answer(spent).offers if o.label.key == "next-phase")
-    assert purse.left(theatre(after(spent, onward.edit)), "axis", "germany") == 4
+    assert recruitment.left(theatre(after(spent, onward.edit)), "axis", "germany") == 4
 
 
 def test_the_united_kingdom_spends_two_points_at_most() -> None:
@@ -86,11 +82,11 @@ def test_the_united_kingdom_spends_two_points_at_most() -> None:
         *(Move((f"action-allies#{n}",), "actions-allies:recruitment") for n in (1, 2)),
     )
     seen = theatre(position)
-    assert (purse.left(seen, "allies", "uk"), purse.left(seen, "allies", "usa")) == (2, 8)
+    assert (recruitment.left(seen, "allies", "uk"), recruitment.left(seen, "allies", "usa")) == (2, 8)
     spent = theatre(
         after(position, Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2}))
     )
-    assert (purse.left(spent, "allies", "uk"), purse.left(spent, "allies", "usa")) == (0, 6)
+    assert (recruitment.left(spent, "allies", "uk"), recruitment.left(spent, "allies", "usa")) == (0, 6)
 
 
 def test_the_phase_step_by_step() -> None:

@@ -6,28 +6,24 @@ import msgspec
 import pytest
 
 from assistant.core import phase_log
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.phase_log import Deed
+from assistant.core.position import control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import render
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.entering import standing
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions.actions import Actions, ResearchTiles
+from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.countries import War
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import War
-from assistant.games.third_reich.questions.noting import noted
+from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.movement import Landing, Reach
+from assistant.games.third_reich.questions.operations import standing
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.season import differences
+from assistant.games.third_reich.questions.recruitment import Recruit
+from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, differences
 from assistant.games.third_reich.words import SPOKEN
 from tests.games.third_reich.hands import HANDS, accept, drag, keys, seen, shown, table
 

@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.core.position import control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions.airmen import AirDuel
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.actions import Actions
+from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.missions import AirDuel
+from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.recruitment import Recruit
+from assistant.games.third_reich.questions.turn import Budget
 from tests.games.third_reich.hands import seen, table
 from tests.games.third_reich.tables import after, start
 

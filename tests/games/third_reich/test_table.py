@@ -10,35 +10,29 @@ import pytest
 
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
-from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.core.text import render
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.breakthroughs import Breakthrough
-from assistant.games.third_reich.questions.combats import flown
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.questions import actions, countries, missions, phases, recruitment
+from assistant.games.third_reich.questions.actions import Actions, ResearchTiles
+from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.combatants import flown
+from assistant.games.third_reich.questions.countries import Surrenders, War
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import Surrenders, War
-from assistant.games.third_reich.questions.operating import operating, together
+from assistant.games.third_reich.questions.missions import Missions
+from assistant.games.third_reich.questions.movement import Landing, Reach
+from assistant.games.third_reich.questions.operations import movement_situation, operating, together
 from assistant.games.third_reich.questions.phases import control_situation
-from assistant.games.third_reich.questions.planning import Plan
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.supplying import Supply, supply_situation
-from assistant.games.third_reich.questions.ways import movement_situation
+from assistant.games.third_reich.questions.recruitment import Recruit
+from assistant.games.third_reich.questions.supply import Supply, supply_situation
+from assistant.games.third_reich.questions.turn import PhaseOrder
 from assistant.games.third_reich.words import FACTIONS
-from assistant.games.third_reich.zones import control
 from tests.games.third_reich.tables import after, done, start
 from tests.pace import allowed
 
@@ -78,15 +72,15 @@ def test_whole_board_questions_agree_with_the_script(setup: str) -> None:
     seen = theatre(position)
     for side in FACTIONS:
         assert as_json(Supply(side=side).answer(position).value) == by_script("supply", supply_situation(seen))
-        surrenders = by_script("surrender", nations.surrender_situation(seen, side))
+        surrenders = by_script("surrender", countries.surrender_situation(seen, side))
         assert as_json(Surrenders(side=side).answer(position).value) == surrenders
         control = by_script("control", phases.control_situation(seen, side))
         assert set(control["changes"].values()) <= {side}
         for country in seen.homelands:
-            assert by_script("minor_recruitment", purse.minor_situation(seen, country))["pr"] >= 0
-        assert by_script("planning", economy.planning_situation(seen, side))["collected"] >= 3
-    assert as_json(War().answer(position).value) == by_script("war_status", nations.war_situation(seen))
-    assert by_script("submarine", airmen.atlantic_situation(seen)) == {"effective": setup == "summer-1941"}
+            assert by_script("minor_recruitment", recruitment.minor_situation(seen, country))["pr"] >= 0
+        assert by_script("planning", actions.planning_situation(seen, side))["collected"] >= 3
+    assert as_json(War().answer(position).value) == by_script("war_status", countries.war_situation(seen))
+    assert by_script("submarine", missions.atlantic_situation(seen)) == {"effective": setup == "summer-1941"}
     for army in seen.state.armies[::3]:
         for op in ("assault", "strategic_movement", "naval_movement"):
             answer = Reach(counters=(army.id,), op=op).answer(position)

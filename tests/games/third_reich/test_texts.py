@@ -14,11 +14,10 @@ import assistant.games.third_reich as package
 from assistant.core.calc import Worked
 from assistant.core.text import has_message, keys, render
 from assistant.games import find_calculator
-from assistant.games.third_reich.actions import ActionsBlank
-from assistant.games.third_reich.attack_plan_topics import AttackPlanBlank
-from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank
+from assistant.games.third_reich.attack_plan import AttackPlanBlank
 from assistant.games.third_reich.combat import CombatBlank
-from assistant.games.third_reich.landings import LandingBlank
+from assistant.games.third_reich.economy import ActionsBlank
+from assistant.games.third_reich.operations import BlitzkriegBlank, LandingBlank
 from assistant.games.third_reich.recruitment import RecruitmentBlank
 from tests.games.cases import load
 

@@ -115,7 +115,7 @@ plan-supports = { $n ->
    *[other] Au plus { $n } Supports en tout : l’excédent de l’attaquant dans la zone
  }
 plan-full-first = Les Armées à pleine force sont attaquées avant les réduites, chacune une seule fois
-plan-carried = Pertes, tranchée et retraites passent d’une Attaque à la suivante ; une Attaque dont le chef est perdu n’a pas lieu
+plan-carried = Pertes, tranchée et retraites passent d’une Attaque à la suivante ; une Attaque dont l’Armée attaquante est perdue n’a pas lieu
 plan-aim-steps = Classement par l’échange de Pertes : celles qu’on attend de l’ennemi moins les siennes
 plan-aim-clear = Classement par la chance de vider la zone
 plan-aim-unhurt = Classement par la chance de ne rien perdre
