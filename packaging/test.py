@@ -28,6 +28,7 @@ USUAL = 0.5  # seconds of a file that is not
 LONGEST = 40  # seconds of a part, if its longest file allows: more files in one process hold more memory
 # Folders and beginnings of names below tests, the first that fits; each group has parts of its own.
 GROUPS = (
+    ("stress/",),
     ("ui/test_own", "ui/test_ground", "ui/test_photographs", "ui/test_vassal", "ui/test_kit", "ui/test_hostile"),
     ("ui/",),
     ("scan/test_letter",),
@@ -77,7 +78,7 @@ def main() -> int:
     words = sys.argv[1:]
     if "--night" in words:
         words.remove("--night")
-        return run(sys.executable, "-m", "tests.stress", *words, cwd=ROOT).returncode
+        return run(sys.executable, "-m", "tests.stress", *(words or ["--long"]), cwd=ROOT).returncode
     if "--coverage" in words:
         words.remove("--coverage")
         return covered(words)

@@ -10,7 +10,6 @@ from types import ModuleType
 import pytest
 
 from assistant.games import GAMES
-from tests.conftest import SLOWEST
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted((ROOT / "assistant").rglob("*.py"))
@@ -73,10 +72,6 @@ def the_graph() -> ModuleType:
 
 graph = the_graph()
 MODULES = graph.imports(ROOT / "assistant")
-
-
-def test_the_slowest_files_of_tests_are_there() -> None:
-    assert [name for name in SLOWEST if not (ROOT / "tests" / name).is_file()] == []
 
 
 def test_no_module_imports_itself_by_a_round_way() -> None:
