@@ -56,7 +56,7 @@ SPARING = {
     "OPENBLAS_NUM_THREADS": "1",
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
-WARM = ("pytest", "cv2", "skimage.feature", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
+WARM = ("pytest", "cv2", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
 LAYERS = {
     "core": 92,
     "desk": 92,
