@@ -101,7 +101,8 @@ def main() -> int:
 
 def start(command: list[str]) -> int:
     """Become a program of the environment."""
-    os.execv(Path(sys.executable).with_name(command[0]), command)
+    program = str(Path(sys.executable).with_name(command[0]))  # by its path Python knows its environment
+    os.execv(program, [program, *command[1:]])
 
 
 def test(words: list[str]) -> int:
