@@ -1,38 +1,54 @@
-"""Try the packages in clean Debian roots: `python3 packaging/try_roots.py OUT [--debs DIR] [--frozen DIR]`, as root.
+"""Try what the other scripts of this folder build.
 
-A root is a Debian made by debootstrap in a folder, from the mirror that this machine's own apt uses. There somebody called `player`
-does what a player does: commands, a table in a window (under Xvfb, with pictures in OUT), files that the desktop knows, the man
-page, completions. Then the package goes, and what is left is looked at. The frozen folder is started in the same root before.
+    python3 packaging/try.py sdist [--keep OUT]    the source distribution, a wheel of it, installed and started
+    python3 packaging/try.py deb FILE.deb          in an empty root of dpkg's own, as root
+    python3 packaging/try.py roots OUT [--debs DIR] [--frozen DIR]    in clean Debian roots, as root
+
+`sdist`: the wheel goes into an empty folder, which comes before the checkout on Python's path; the libraries are the private
+environment's. The source distribution holds all that a wheel is made of, the wheel all that the program reads, and the wheel is the
+same to the byte whoever makes it, where and when.
+
+`deb`: Python and the system's libraries are this machine's, of which nothing is changed. The package holds every library that the
+program imports, the commands answer, and its removal leaves the user's files alone.
+
+`roots`: a root is a Debian made by debootstrap in a folder, from the mirror that this machine's own apt uses. There somebody called
+`player` does what a player does: commands, a table in a window (under Xvfb, with pictures in OUT), files that the desktop knows,
+the man page, completions. Then the package goes, and what is left is looked at. The frozen folder is started in the same root
+before.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from deb import FORMATS, SHELLS
-from prepare import LIBRARIES
+from prepare import ROOT, inside, run
 
+from assistant.system_libraries import LIBRARIES
+
+COMMANDS = (["games"], ["new", "empires", "mine.sabretache"], ["check", "mine.sabretache"], ["demo"])
+LATER = 2_000_000_000  # seconds since 1970: the time of all files of the second wheel
+SAYS_WHERE = """
+import assistant; from assistant.core.places import data, manual
+assert manual().joinpath("fr", "index.html").is_file() and data("maps").is_dir()
+print(assistant.__file__, data("maps"), manual())
+"""
+PIP = (sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check")
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}  # Debian's release -> its Python
 # What looks on; nothing of it is asked for by the package.
 TOOLS = ("xvfb", "xdotool", "scrot", "xdg-utils", "libfile-mimeinfo-perl", "desktop-file-utils", "man-db")
-WRITTEN = (
-    "proc",
-    "sys",
-    "dev",
-    "run",
-    "tmp",
-    "var/cache",
-    "var/lib/apt",
-    "var/lib/dpkg",
-    "var/log",
-)  # by the system at any time
+# By the system at any time.
+WRITTEN = ("proc", "sys", "dev", "run", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log")
 SAYINGS = (
     "sabretache --version",
     "sabretache games",
@@ -67,13 +83,123 @@ xdotool search --onlyvisible --name . getwindowname %@
 """
 
 
-class Root:
-    """A clean Debian in a folder.
+def main() -> int:
+    """Try what is asked for; return 0 when all went well."""
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    what = reader.add_subparsers(required=True)
+    one = what.add_parser("sdist")
+    one.add_argument("--keep", type=Path, help="a folder that gets both files")
+    one.set_defaults(run=lambda chosen: sdist(chosen.keep))
+    one = what.add_parser("deb")
+    one.add_argument("package", type=Path)
+    one.set_defaults(run=lambda chosen: deb(chosen.package.resolve()))
+    one = what.add_parser("roots")
+    one.add_argument("out", type=Path, help="the folder for the roots and the pictures")
+    one.add_argument("--debs", type=Path, help="the folder of the packages that packaging/deb.py made")
+    one.add_argument("--frozen", type=Path, help="the folder that packaging/frozen.py made")
+    one.add_argument("--releases", nargs="+", choices=RELEASES, default=list(RELEASES))
+    one.set_defaults(run=roots)
+    chosen = reader.parse_args()
+    chosen.run(chosen)
+    return 0
 
-    Attributes:
-        place: the folder.
-        seen: what went well, in order.
-    """
+
+def sdist(keep: Path | None) -> None:
+    """Make the source distribution and a wheel of it, twice; install that and start it."""
+    inside("run")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        own = {
+            "PYTHONPATH": str(place / "site"),
+            "SABRETACHE_HOME": str(place / "home"),
+            "QT_QPA_PLATFORM": "offscreen",
+        }
+        environment = {**os.environ, **own}
+        do(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", place / "sdist", cwd=ROOT)
+        (archive,) = (place / "sdist").iterdir()
+        made = wheel(archive, place / "wheel")
+        if digest(wheel(later(archive, place / "another"), place / "later")) != digest(made):
+            sys.exit("A wheel made elsewhere and later is another one.")
+        print(
+            f"made twice, in another folder, of files of another time and with other rights: the same, {digest(made)}"
+        )
+        do(*PIP, "install", "--no-deps", "--target", place / "site", made, cwd=place)
+        told = do(sys.executable, "-c", SAYS_WHERE, cwd=place, env=environment).split()
+        if not all(Path(path).is_relative_to(place) for path in told):
+            sys.exit(f"Not the installed program was started: {told}")
+        for command in COMMANDS:
+            do(sys.executable, "-m", "assistant", *command, cwd=place, env=environment)
+            print("went well:", *command)
+        if keep:
+            keep.mkdir(parents=True, exist_ok=True)
+            for file in (archive, made):
+                shutil.copy(file, keep)
+        print(f"{archive.name}: {archive.stat().st_size:,} bytes; {made.name}: {made.stat().st_size:,} bytes")
+
+
+def wheel(source: Path, out: Path) -> Path:
+    """Make a wheel of a source distribution, packed or unpacked; return its path."""
+    do(*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", out, source, cwd=out.parent)
+    (made,) = out.iterdir()
+    return made
+
+
+def later(archive: Path, place: Path) -> Path:
+    """Unpack a source distribution as somebody else would, another day; return its folder."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(place, filter="data")
+    (folder,) = place.iterdir()
+    for path in folder.rglob("*"):
+        path.chmod(0o700 if path.is_dir() else 0o600)
+        os.utime(path, (LATER, LATER))
+    return folder
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def deb(package: Path) -> None:
+    """Install a package of Debian into an empty root, start it, remove it."""
+    with tempfile.TemporaryDirectory() as folder:
+        root, home = Path(folder) / "root", Path(folder) / "home"
+        home.mkdir()
+        (root / "var/lib/dpkg").mkdir(parents=True)
+        (root / "var/lib/dpkg/status").touch()
+        dpkg = ("dpkg", f"--root={root}", "--force-depends", "--force-script-chrootless")
+        do(*dpkg, "--install", package)
+        command = (root / "usr/bin/sabretache").read_text(encoding="utf-8")
+        (home / "sabretache").write_text(command.replace("/usr/lib/", f"{root}/usr/lib/"), encoding="utf-8")
+        words = {"PATH": "/usr/bin:/bin", "HOME": str(home), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
+        for arguments in COMMANDS:
+            do("sh", "sabretache", *arguments, cwd=home, env=words)
+            print("went well:", *arguments)
+        do(*dpkg, "--remove", "sabretache")
+        left = [path for path in (root / "usr").rglob("*") if path.is_file()]
+        if left or not (home / "mine.sabretache").exists():
+            sys.exit(f"Left of the package after its removal: {left[:5]}; the user's files: {list(home.iterdir())}")
+        print("removed: nothing is left of it, and the user's table is kept")
+
+
+def roots(chosen: argparse.Namespace) -> None:
+    """Try packages in clean Debian roots."""
+    out = chosen.out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    for release in chosen.releases:
+        root = Root(out / release, release)
+        root.make(out / f"{release}-base")
+        print(f"Debian {root.do('cat /etc/debian_version').strip()} ({release})", flush=True)
+        tries = [frozen(root, chosen.frozen, out)] if chosen.frozen else []
+        if chosen.debs:
+            (package,) = chosen.debs.glob(f"*python{RELEASES[release]}_*.deb")
+            tries.append(packaged(root, package, out))
+        for told in tries:
+            for line in told:
+                print(f"  {line}", flush=True)
+
+
+class Root:
+    """A clean Debian of a release in a folder."""
 
     def __init__(self, place: Path, release: str) -> None:
         self.place, self.release = place, release
@@ -82,9 +208,9 @@ class Root:
         """Lay a fresh root; `base` keeps one as debootstrap left it."""
         if not (base / "etc/debian_version").exists():
             shutil.rmtree(base, ignore_errors=True)
-            outside("debootstrap", "--variant=minbase", self.release, base, mirror())
+            do("debootstrap", "--variant=minbase", self.release, base, mirror())
         shutil.rmtree(self.place, ignore_errors=True)
-        outside("cp", "-a", base, self.place)
+        do("cp", "-a", base, self.place)
         policy = self.place / "usr/sbin/policy-rc.d"  # no service is started in it
         policy.write_text("#!/bin/sh\nexit 101\n", encoding="utf-8")
         policy.chmod(0o755)
@@ -120,30 +246,6 @@ class Root:
         return found
 
 
-def main() -> int:
-    """Try all that is asked for; return 0 when all went well."""
-    reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("out", type=Path, help="the folder for the roots and the pictures")
-    reader.add_argument("--debs", type=Path, help="the folder of the packages that packaging/deb.py made")
-    reader.add_argument("--frozen", type=Path, help="the folder that packaging/frozen.py made")
-    reader.add_argument("--releases", nargs="+", choices=RELEASES, default=list(RELEASES))
-    chosen = reader.parse_args()
-    out = chosen.out.resolve()
-    out.mkdir(parents=True, exist_ok=True)
-    for release in chosen.releases:
-        root = Root(out / release, release)
-        root.make(out / f"{release}-base")
-        print(f"Debian {root.do('cat /etc/debian_version').strip()} ({release})", flush=True)
-        tries = [frozen(root, chosen.frozen, out)] if chosen.frozen else []
-        if chosen.debs:
-            (package,) = chosen.debs.glob(f"*python{RELEASES[release]}_*.deb")
-            tries.append(packaged(root, package, out))
-        for told in tries:
-            for line in told:
-                print(f"  {line}", flush=True)
-    return 0
-
-
 def packaged(root: Root, package: Path, out: Path) -> Iterator[str]:
     """Install the package, use it, remove it; yield what went well."""
     before = root.files()
@@ -166,7 +268,7 @@ def packaged(root: Root, package: Path, out: Path) -> Iterator[str]:
 def frozen(root: Root, folder: Path, out: Path) -> Iterator[str]:
     """Start the frozen folder where there is no Python; yield what went well."""
     root.apt("install", *sorted(set(LIBRARIES.values())))
-    outside("cp", "-a", folder, root.place / "opt/sabretache")
+    do("cp", "-a", folder, root.place / "opt/sabretache")
     if (root.place / "usr/bin/python3").exists():
         yield "this root has a Python for something else"
     yield from used(root, "/opt/sabretache/sabretache", f"{root.release}-frozen", out)
@@ -226,11 +328,12 @@ def _same(root: Root, found: object, wanted: object) -> None:
 def mirror() -> str:
     """Return the mirror of Debian that this machine's apt uses."""
     line = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian"]
-    return next(iter(subprocess.check_output(line, text=True).split()), "")
+    return next(iter(do(*line).split()), "")
 
 
-def outside(*words: object) -> None:
-    subprocess.run([str(word) for word in words], check=True, stdout=subprocess.DEVNULL)
+def do(*words: object, **how: object) -> str:
+    """Run a command; return what it prints. A failure ends the work."""
+    return run(*words, check=True, stdout=subprocess.PIPE, text=True, **how).stdout
 
 
 if __name__ == "__main__":
