@@ -26,6 +26,7 @@ hypothesis.settings.load_profile("busy")
 # need most memory, for a process holds less while it is young.
 SLOWEST = (
     "cli/test_photos.py",
+    "stress/test_short.py",
     "ui/test_own_board_pictures.py",
     "ui/test_photographs.py",
     "ui/test_large_text.py",
@@ -36,7 +37,6 @@ SLOWEST = (
     "ui/test_kit_tables.py",
     "ui/test_own_board_kill.py",
     "ui/test_own_board_walk.py",
-    "ui/test_record_campaign.py",
     "ui/test_telephones.py",
     "ui/test_page_pdf.py",
     "scan/test_photo.py",
@@ -44,11 +44,8 @@ SLOWEST = (
     "photo/test_sight.py",
     "cli/test_hostile_files.py",
     "web/test_secrets.py",
-    "games/third_reich/test_whole_game.py",
-    "games/empires/opponent/test_whole_games.py",
     "games/antique/test_twelve_seasons.py",
     "web/test_playthrough.py",
-    "games/empires/test_whole_game.py",
     "desk/test_study.py",
 )
 

@@ -1,4 +1,4 @@
-"""A player who presses and clicks whatever comes: what must hold after every gesture, whatever came before it.
+"""A player who presses and clicks whatever comes, and what must hold after every gesture.
 
 What is marked is what Enter does, the digit on a button presses it, and nothing acts on what is not seen; the keyboard is always
 somewhere that can be seen; an edit that was acknowledged is in the file; nothing that is typed ends the program.
@@ -6,21 +6,23 @@ somewhere that can be seen; an edit that was acknowledged is in the file; nothin
 
 from __future__ import annotations
 
-import random
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import msgspec
-import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
 from assistant.core.table import Table
+from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
+from assistant.games import find_game
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look.settings import Settings
@@ -28,51 +30,30 @@ from assistant.ui.table.keyboard import TAKES_TEXT, WAIT
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.layout import in_view
 from assistant.ui.widgets.session import Session
+from tests.conftest import give_back
+from tests.stress.running import Run, megabytes
 from tests.ui.running import deleted
 
-Gesture = tuple[str, int]  # a sort, and which one of it
-
-CTRL, SHIFT, ALT = (
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
-LETTERS = "aserfvltcmpw"
-PLAIN = [
-    getattr(Qt.Key, f"Key_{name}") for name in ("Return", "Escape", "Space", "Tab", "Backtab", "Backspace", "Delete")
-]
-ARROWS = [getattr(Qt.Key, f"Key_{name}") for name in ("Left", "Right", "Up", "Down", "Home", "Plus", "Minus")]
+LONGEST = 60  # gestures after which another table is begun
+GROWTH = 60  # MB that two thirds of a long wandering may add: pictures of the ground come and go with the zoom
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+NONE, CTRL, SHIFT, ALT = Modifier.NoModifier, Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.AltModifier
+LETTERS = "ASERFVLTCMPW"
+PLAIN = [Key[f"Key_{name}"] for name in ("Return", "Escape", "Space", "Tab", "Backtab", "Backspace", "Delete")]
+ARROWS = [Key[f"Key_{name}"] for name in ("Left", "Right", "Up", "Down", "Home", "Plus", "Minus")]
 CHORDS = [
-    *((Qt.Key[f"Key_{letter}"], CTRL) for letter in "ZZZYJKHTRIB"),
-    *((key, CTRL) for key in (Qt.Key.Key_Space, Qt.Key.Key_0, Qt.Key.Key_Plus, Qt.Key.Key_Minus)),
-    (Qt.Key.Key_Z, CTRL | SHIFT),
-    (Qt.Key.Key_W, CTRL | SHIFT),
-    (Qt.Key.Key_R, CTRL | SHIFT),
-    (Qt.Key.Key_Up, ALT),
-    (Qt.Key.Key_Return, SHIFT),
-    *((getattr(Qt.Key, f"Key_F{n}"), Qt.KeyboardModifier.NoModifier) for n in (1, 6, 8, 9)),
+    *((Key[f"Key_{name}"], CTRL) for name in (*"ZZZYJKHTRIB0", "Space", "Plus", "Minus")),
+    *((Key[f"Key_{name}"], CTRL | SHIFT) for name in "ZWR"),
+    *((Key[f"Key_F{n}"], NONE) for n in (1, 6, 8, 9)),
+    *((Key.Key_Up, ALT), (Key.Key_Return, SHIFT)),
 ]
 WORDS = (
     "gaule cis", "2 ru minsk > wilna", "x", "§é œ", "= = =", ";;;", "99999999999", "paris fr", "vp de +1", "turn +", "-", "> >",
     "attaque minsk", "3 4", "%n {0} $x", "'\"\\", "\U0001f600", "trench riga 2", "a" * 300, "note", "  ", "lemberg = ru", "1/0",
 )  # fmt: skip
 SORTS = (
-    "ask",
-    "letter",
-    "ask",
-    "digit",
-    "digit",
-    "enter",
-    "enter",
-    "enter",
-    "plain",
-    "arrow",
-    "chord",
-    "words",
-    "board",
-    "button",
-    "card",
-    "wait",
+    *("ask", "take", "digit", "enter", "letter", "plain", "arrow", "chord", "words", "board", "button", "card", "wait"),
+    *("ask", "take", "digit", "enter"),
 )
 
 
@@ -81,16 +62,15 @@ class Wanderer:
 
     def __init__(self, window: TableWindow, path: Path) -> None:
         self.window, self.path = window, path
-        self.taken: list[tuple[Card, Choice]] = []
+        self.taken: list[Choice] = []
         self.done: list[tuple[object, ...]] = []
         self._waiter = QTimer(window, interval=50)  # a menu that waits for its choice holds the gesture that opened it
         self._waiter.timeout.connect(self._put_away)
         self._waiter.start()
 
-    def go(self, gesture: Gesture) -> None:
-        """Do a gesture, and look."""
-        self.done.append(gesture)
-        sort, which = gesture
+    def go(self, sort: str, which: int) -> None:
+        """Do a gesture of a sort, and look."""
+        self.done.append((sort, which))
         getattr(self, f"_{sort}")(which)
         self._settle()
         deleted()
@@ -98,31 +78,46 @@ class Wanderer:
 
     # Gestures
 
-    def _key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        focus = self.window.focusWidget() or self.window.board
-        QTest.keyClick(focus, key, modifier)
+    def _key(self, key: Key, modifier: Modifier = NONE) -> None:
+        QTest.keyClick(self.window.focusWidget() or self.window.board, key, modifier)
 
     def _letter(self, which: int) -> None:
-        self._key(Qt.Key[f"Key_{LETTERS[which % len(LETTERS)].upper()}"])
+        self._key(Key[f"Key_{LETTERS[which % len(LETTERS)]}"])
+
+    def _plain(self, which: int) -> None:
+        self._key(PLAIN[which % len(PLAIN)])
+
+    def _arrow(self, which: int) -> None:
+        self._key(ARROWS[which % len(ARROWS)])
+
+    def _chord(self, which: int) -> None:
+        self._key(*CHORDS[which % len(CHORDS)])
+
+    def _wait(self, which: int) -> None:
+        QTest.qWait(which % 4 * 100)
 
     def _ask(self, which: int) -> None:
         """Ask something of a zone in which counters lie, back at the board."""
         zones = sorted(self.window.session.position.occupied)
         if zones:
             self.window.session.point_at(zones[which % len(zones)])
-        self._key(Qt.Key.Key_Escape)
+        self._key(Key.Key_Escape)
         self.window.board.setFocus()
-        self._key(Qt.Key[f"Key_{'AESRV'[which % 5]}"])
+        self._key(Key[f"Key_{'AESRV'[which % 5]}"])
         QTest.qWait(WAIT + 20)
 
+    def _take(self, which: int) -> None:
+        """Ask something, and take what is marked."""
+        self._ask(which)
+        self._enter(which)
+
     def _digit(self, which: int) -> None:
-        digit = str(which % 10)
-        self._press(Qt.Key[f"Key_{digit}"], digit)
+        self._press(Key[f"Key_{which % 10}"], str(which % 10))
 
-    def _enter(self, which: int) -> None:
-        self._press(Qt.Key.Key_Return, "")
+    def _enter(self, _which: int) -> None:
+        self._press(Key.Key_Return, "")
 
-    def _press(self, key: Qt.Key, digit: str) -> None:
+    def _press(self, key: Key, digit: str) -> None:
         """Press a key over the board that may take a choice: exactly the choice on whose button it is seen."""
         window = self.window
         if window.focusWidget() is not window.board:
@@ -138,12 +133,8 @@ class Wanderer:
         asking = window.commands.asking.waiting
         self.taken.clear()
         self._key(key)
-        found = [choice for _card, choice in self.taken]
-        if seen and not asking:
-            assert len(seen) == 1, f"one key stands on several buttons: {seen}"
-            assert found == seen, "what is marked is what the key does"
-        else:
-            assert not found, "no key takes a choice that does not show it"
+        assert len(seen) <= 1 or asking, f"one key stands on several buttons: {seen}"
+        assert self.taken == ([] if asking else seen), "what is marked is what the key does, and nothing else"
 
     def _buttons(self) -> Iterator[tuple[Choice, Any]]:
         """The choices of all cards that can be seen, with their buttons."""
@@ -154,62 +145,46 @@ class Wanderer:
                 if button.isVisible() and button.isEnabled():
                     yield choice, button
 
-    def _plain(self, which: int) -> None:
-        self._key(PLAIN[which % len(PLAIN)])
-
-    def _arrow(self, which: int) -> None:
-        self._key(ARROWS[which % len(ARROWS)])
-
-    def _chord(self, which: int) -> None:
-        self._key(*CHORDS[which % len(CHORDS)])
-
     def _words(self, which: int) -> None:
         """Type words: into whatever takes them, over the board too."""
         fields = [w for w in self.window.findChildren(QWidget) if isinstance(w, TAKES_TEXT) and _takes(w)]
-        goal = (self.window.board, self.window.quick, *fields)[which % (len(fields) + 2)]
-        goal.setFocus()
+        (self.window.board, self.window.quick, *fields)[which % (len(fields) + 2)].setFocus()
         for letter in WORDS[which % len(WORDS)]:
             focus = self.window.focusWidget()  # the first letter may begin a line
-            QApplication.sendEvent(focus, QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter))
+            QApplication.sendEvent(focus, QKeyEvent(QEvent.Type.KeyPress, 0, NONE, letter))
         if which % 3:
-            self._key(Qt.Key.Key_Return)
+            self._key(Key.Key_Return)
 
     def _board(self, which: int) -> None:
         """Click on the board, or near a counter; now and then twice, or for its menu."""
         view = self.window.board
         lying = [p.at for piles in view.counters.piles.values() for p in piles if view.visible.contains(p.at)]
-        spread = view.viewport().rect()
+        spread, viewport = view.viewport().rect(), view.viewport()
         at = QPoint(which * 7919 % spread.width(), which * 104729 % spread.height())
         if lying and which % 2:
             at = view.viewportTransform().map(lying[which % len(lying)]).toPoint()
         if which % 5 == 0:
-            QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+            QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=at)
         elif which % 7 == 0:
-            QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
+            QTest.mouseClick(viewport, Qt.MouseButton.RightButton, pos=at)
         else:
-            QTest.mouseMove(view.viewport(), at)
-            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, CTRL if which % 11 == 0 else SHIFT & CTRL, at)
+            QTest.mouseMove(viewport, at)
+            QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, NONE if which % 11 else CTRL, at)
 
     def _button(self, which: int) -> None:
         """Click a button anywhere in the window."""
-        self._click([b for b in self.window.findChildren(QAbstractButton) if _takes(b)], which)
+        self._click(self.window, which)
 
     def _card(self, which: int) -> None:
         """Click a button of the answers."""
-        self._click([b for b in self.window.answers.findChildren(QAbstractButton) if _takes(b)], which)
+        self._click(self.window.answers, which)
 
-    def _click(self, buttons: list[QAbstractButton], which: int) -> None:
+    def _click(self, widget: QWidget, which: int) -> None:
+        buttons = [button for button in widget.findChildren(QAbstractButton) if _takes(button)]
         if buttons:
             button = buttons[which % len(buttons)]
-            self.done[-1] = (
-                self.done[-1][0],
-                which,
-                button.accessibleName() or button.text(),
-            )  # told when something is wrong
+            self.done[-1] += (button.accessibleName() or button.text(),)  # told when something is wrong
             QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
-
-    def _wait(self, which: int) -> None:
-        QTest.qWait(which % 4 * 100)
 
     # What must hold
 
@@ -236,19 +211,11 @@ class Wanderer:
         assert focus is not None and focus.isVisible(), f"the keyboard is lost: {focus}"
         marked = [button for _choice, button in self._buttons() if button.key.isVisible()]
         assert len(marked) <= 1, "several buttons show Enter"
-        live = window.answers.active
         for card in window.answers.cards:
-            assert card.folded == (card is not live), "only the top card is open"
+            assert card.folded == (card is not window.answers.active), "only the top card is open"
         if marked:
-            taken = f"{window.focusWidget()}, {window.board.hand.picking}"
+            taken = f"{focus}, {window.board.hand.picking}"
             assert window.answers.takes_keys and window.focus.free, f"a button shows a key that another takes: {taken}"
-
-    def reopen(self) -> None:
-        """The file holds what the window shows."""
-        table = self.window.session.position.table
-        desk = Desk.open(self.path)
-        assert _written(desk.position.table) == _written(table), "an acknowledged edit is lost"
-        desk.close()
 
 
 def _written(table: Table) -> list[dict[object, bytes]]:
@@ -266,50 +233,55 @@ def _bears(button: Any, digit: str) -> bool:
     return part.isVisible() and in_view(part) and (not digit or part.text() == digit)
 
 
-def random_gestures(chance: random.Random, count: int) -> list[Gesture]:
-    """Return gestures by chance."""
-    return [(chance.choice(SORTS), chance.randrange(100_000)) for _ in range(count)]
-
-
-def wander(desk: Desk, path: Path, gestures: list[Gesture], patch: pytest.MonkeyPatch, language: str = "en") -> int:
-    """Do gestures at a table; return how many choices were taken. Raises what the window did wrong.
-
-    Args:
-        desk: the open table.
-        path: its file.
-        gestures: what is done.
-        patch: undone by the caller.
-        language: in which the window begins.
-    """
-    for name in ("getOpenFileName", "getSaveFileName"):
-        patch.setattr(QFileDialog, name, lambda *_words: ("", ""))
-    settings = Settings()
+def evening(run: Run, slug: str, path: Path, numbers: Iterator[int], language: str) -> int:
+    """Wander at a new table; return how many choices were taken."""
+    game, settings, bugs = find_game(slug), Settings(), []
     settings.show_as(replace(settings.look, language=language))
+    desk = Desk.new(game, game.sample or game.setups[0], path)
     window = TableWindow(Session(desk, settings))
-    wanderer = Wanderer(window, path)
-    take, count = Card._take, 0
+    wanderer, take, taken = Wanderer(window, path), Card._take, 0
 
     def spied(card: Card, choice: Choice) -> None:
-        nonlocal count
-        count += 1
-        wanderer.taken.append((card, choice))
+        nonlocal taken
+        taken += 1
+        wanderer.taken.append(choice)
         take(card, choice)
 
-    patch.setattr(Card, "_take", spied)
-    bugs: list[object] = []
     window.bug.connect(lambda bug, _question: bugs.append(bug))
     window.show()
     window.activateWindow()
     QTest.qWaitForWindowExposed(window)
+    nothing = mock.Mock(return_value=("", ""))
     try:
-        for gesture in gestures:
-            wanderer.go(gesture)
-            assert not bugs, f"a question could not be answered: {bugs}"
-        wanderer.reopen()
+        with (
+            mock.patch.object(Card, "_take", spied),
+            mock.patch.multiple(QFileDialog, getOpenFileName=nothing, getSaveFileName=nothing),
+        ):
+            for _ in numbers:
+                wanderer.go(run.chance.choice(SORTS), run.chance.randrange(100_000))
+                assert not bugs and not run.faults, f"{bugs} {run.faults}"
+        again = Desk.open(path)
+        assert _written(again.position.table) == _written(desk.position.table), "an acknowledged edit is lost"
+        again.close()
     except AssertionError as wrong:
         raise AssertionError(f"{wrong}\nafter {wanderer.done[-12:]}") from wrong
     finally:
         window.close()
         window.deleteLater()
         QApplication.processEvents()
-    return count
+    return taken
+
+
+def wander(slug: str, run: Run) -> None:
+    """Press and click by chance at one table of a game after another, in both languages by turns."""
+    numbers, taken, held = run.each("steps"), 0, []
+    for number in numbers:
+        few = itertools.chain((number,), itertools.islice(numbers, LONGEST - 1))
+        path = run.home / f"{len(held)}.sabretache"
+        taken += evening(run, slug, path, few, LANGUAGES[len(held) % len(LANGUAGES)])
+        give_back()
+        held.append(megabytes())
+    assert taken or run.counts["steps"] < LONGEST, "no choice was taken"
+    early = held[len(held) // 3]  # until then the caches fill
+    if held[-1] > early + GROWTH:
+        run.fault(f"memory grew from {early} to {held[-1]} MB")
