@@ -132,7 +132,9 @@ def test_what_still_does_harm(name: str, plain: Path, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
-    assert done.returncode == row.status and row.says in done.stdout + done.stderr and "Traceback" not in done.stderr, done
+    assert done.returncode == row.status and row.says in done.stdout + done.stderr and "Traceback" not in done.stderr, (
+        done
+    )
     assert mine.read_bytes() == b"mine"
 
 
