@@ -8,22 +8,17 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-import pytest
 
 import assistant.games.third_reich as package
-from assistant.core.calc import Worked
-from assistant.core.text import has_message, keys, render
-from assistant.games import find_calculator
+from assistant.core.text import has_message, keys
 from assistant.games.third_reich.actions import ActionsBlank
 from assistant.games.third_reich.attack_plan_topics import AttackPlanBlank
 from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank
 from assistant.games.third_reich.combat import CombatBlank
 from assistant.games.third_reich.landings import LandingBlank
 from assistant.games.third_reich.recruitment import RecruitmentBlank
-from tests.games.cases import load
 
 NAME = "assistant.games.third_reich"
-CASES = load("third_reich")
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -47,17 +42,6 @@ def test_every_key_is_used() -> None:
         "opponent-some-", "opponent-means-", "loss-",
     )  # fmt: skip
     assert not [key for key in keys(NAME, "en") if f'"{key}"' not in code and not key.startswith(built)]
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_reasons_and_readings_render(case: dict) -> None:
-    worked: Worked = find_calculator("third-reich").work(case["topic"], case["given"])
-    assert worked.reasons
-    for text in (*(reason.text for reason in worked.reasons), *worked.assumed):
-        for language in ("en", "fr"):
-            words = render(text, language)
-            assert words and "<" not in words, words
-    assert all(re.fullmatch(r"\d+(\.\d+)?", reason.rule) for reason in worked.reasons)
 
 
 def test_every_value_of_a_situation_has_a_name() -> None:
