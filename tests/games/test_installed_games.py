@@ -47,12 +47,7 @@ def test_an_evening_on_the_command_line(
     assert run("check", "ponds", *said) == 0
     assert run("new", "ponds", table, *said) == 0
     assert (
-        run(
-            "edit",
-            table,
-            f"{word} f4 > lily; turn +" if language == "en" else f"{word} gr4 > mare aux; tour +",
-            *said,
-        )
+        run("edit", table, f"{word} f4 > lily; turn +" if language == "en" else f"{word} gr4 > mare aux; tour +", *said)
         == 0
     )
     capsys.readouterr()

@@ -15,7 +15,9 @@ FILES = [(slug, name) for slug in kept.EVERY for name in kept.files(slug)]
 def test_answers_are_as_they_were_read(slug: str, name: str) -> None:
     path = kept.path_of(slug, name)
     if not path.exists():
-        pytest.fail(f"{name} of {slug} has no file yet: python -m tests.games.kept {slug}, then read it.", pytrace=False)
+        pytest.fail(
+            f"{name} of {slug} has no file yet: python -m tests.games.kept {slug}, then read it.", pytrace=False
+        )
     was = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
     now = kept.page(slug, name)
     if was != now:

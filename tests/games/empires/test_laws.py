@@ -33,7 +33,9 @@ def test_the_eighteen_turns():
 
 def test_the_sums_are_the_sums_of_their_lines():
     more = {"supports": [{"sv": 2}, {"sv": 1}], "trench": 1, "techs": {"germany": {"attack": 1, "aviation": True}}}
-    found = work("combat_potential", {**COMBAT, **more, "spend": {"aviation": 1}, "dice": {"attacker": 6, "defender": 1}})
+    found = work(
+        "combat_potential", {**COMBAT, **more, "spend": {"aviation": 1}, "dice": {"attacker": 6, "defender": 1}}
+    )
     attacker, defender = found["attacker"], found["defender"]
     assert attacker["base"] == attacker["cv"] + attacker["support"] + attacker["tech"] + attacker["aviation"] == 11
     assert defender["base"] == defender["cv"] + defender["position"] + defender["tech"] == 6
@@ -116,18 +118,24 @@ CAMPS = {"germany": 0, "austria_hungary": 0, "allies": 1, "russia": 1, None: 2}
 )  # fmt: skip
 def test_supply_agrees_with_plain_path_finding(cells, links, edition):
     """An army is supplied when a source is joined to it in the graph of zones its lines may use."""
-    zones = {f"z{n}": dict(zip(("country", "controller", "city", "port"), cell, strict=True)) for n, cell in enumerate(cells)}
+    zones = {
+        f"z{n}": dict(zip(("country", "controller", "city", "port"), cell, strict=True)) for n, cell in enumerate(cells)
+    }
     edges = [(f"z{a}", f"z{b}") for a, b in links if a < b < len(cells)]
     armies = [{"id": f"{power}-{z}", "nation": NATIONS[power], "zone": z} for z in zones for power in POWERS]
     found = work("supply", {"turn": 5, "zones": zones, "edges": edges, "armies": armies}, edition)
     for power in POWERS:
         own = {name: z for name, z in zones.items() if z["controller"] == power}
         sources = {
-            n for n, z in own.items() if (z["city"] and HOMES[z["country"]] == power) or (power == "allies" and z["port"])
+            n
+            for n, z in own.items()
+            if (z["city"] and HOMES[z["country"]] == power) or (power == "allies" and z["port"])
         }
         any_port = power == "allies" and edition == "v1.1" and any(z["port"] for z in own.values())
         for start in zones:
-            lines = own if edition == "first" else (n for n, z in zones.items() if CAMPS[z["controller"]] == CAMPS[power])
+            lines = (
+                own if edition == "first" else (n for n, z in zones.items() if CAMPS[z["controller"]] == CAMPS[power])
+            )
             usable = {start, *lines}
             graph = networkx.Graph()
             graph.add_nodes_from(usable)

@@ -78,10 +78,7 @@ def test_another_target_is_one_click() -> None:
     assert turned(desk, question, "spared").target == first[1].counter
 
 
-MISSION = {
-    "in summer": ((), True),
-    "in winter": ((Move(("turn#1",), "turn:9"),), False),
-}
+MISSION = {"in summer": ((), True), "in winter": ((Move(("turn#1",), "turn:9"),), False)}
 
 
 @pytest.mark.parametrize(("edits", "flies"), MISSION.values(), ids=MISSION)

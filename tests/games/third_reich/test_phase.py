@@ -81,10 +81,7 @@ def test_recruitment_points_are_counted_as_they_are_spent() -> None:
 
 
 def test_the_united_kingdom_spends_two_points_at_most() -> None:
-    position = after(
-        start("example-8"),
-        *(Move((f"action-allies#{n}",), "actions-allies:recruitment") for n in (1, 2)),
-    )
+    position = after(start("example-8"), *(Move((f"action-allies#{n}",), "actions-allies:recruitment") for n in (1, 2)))
     seen = theatre(position)
     assert (purse.left(seen, "allies", "uk"), purse.left(seen, "allies", "usa")) == (2, 8)
     spent = theatre(
