@@ -8,10 +8,8 @@ from assistant.core import phase_log
 from assistant.core.blocks import Grid
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.questions import Question
-from assistant.core.text import Text, render
+from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.desk import Desk
-from assistant.desk.entry.line import read
-from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.airmen import Missions
 from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.fights import Attack
@@ -20,32 +18,33 @@ from assistant.games.third_reich.questions.nations import War
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruiting import Recruit
 from assistant.games.third_reich.questions.researching import ResearchTiles
-from tests.games.third_reich.hands import HANDS, accept, drag, keys, seen, shown, table
+from tests.games import hands
+from tests.games.hands import keys, press, typed
+from tests.games.third_reich.hands import (
+    ARMOUR,
+    HANDS,
+    INFANTRY,
+    action,
+    drag,
+    ready,
+    seen,
+    shown,
+    table,
+    told,
+    total,
+    turn,
+)
 
-RECRUITING = (Move(("action-axis#1",), "actions-axis:recruitment"),)
-ARMOUR, INFANTRY, SOLDIER, TANK = "germany-armour#1", "germany-infantry#1", "germany-infantry#13", "germany-armour#4"
+RECRUITING = (action("axis", "recruitment"),)
+SOLDIER, TANK = "germany-infantry#13", "germany-armour#4"
 REDUCED = "germany-infantry#5"  # in Tarnow
 
 
-def typed(desk: Desk, *lines: str) -> None:
-    """Type lines, one edit each."""
-    for words in lines:
-        (command,) = read(words, desk.position, GAME)
-        assert command.edit is not None, (words, command.fault)
-        desk.edit(command.edit)
-
-
-def told(desk: Desk) -> list[tuple[str, str, int]]:
-    """Return what the log says: what was done, where, for how many points."""
-    return [(deed.did, deed.zone, deed.cost) for deed in phase_log.done(desk.position)]
-
-
 def found(desk: Desk) -> set[str]:
-    value = Findings().answer(desk.position).value
-    assert isinstance(value, tuple)
-    for language in ("en", "fr"):
-        assert not [r for r in Findings().answer(desk.position).reasons if "<" in render(r.text, language)]
-    return set(value)
+    """Return what the findings say, each in both languages."""
+    reasons = desk.ask(Findings()).reasons
+    assert not [r for r in reasons for language in LANGUAGES if "<" in render(r.text, language)]
+    return set(hands.found(desk))
 
 
 # Purchases (4.4): edits in; what the log says, what is left of four recruitment points and six armour points.
@@ -82,7 +81,7 @@ def test_purchases_by_hand_are_counted(
         states.append(desk.position.table)
         desk.edit(edit)
     assert told(desk) == log
-    assert Recruit(side="axis").answer(desk.position).verdict.args["n"] == points
+    assert desk.ask(Recruit(side="axis")).verdict.args["n"] == points
     assert seen(desk).pb("axis") == armour
     assert not found(desk) & {"finding-overdrawn", "finding-overspent-armour", "recruit-not-here"}
     for before in reversed(states):
@@ -125,14 +124,14 @@ def test_a_loss_in_a_fight_is_no_purchase_taken_back() -> None:
 
 def test_infantry_exchanged_for_armour_buys_nothing() -> None:
     desk = table("winter-1940", *SIX, Move((REDUCED,), "berlin"))
-    assert accept(desk, Recruit(nation="germany"), "exchange")
+    assert press(desk, Recruit(nation="germany"), "exchange")
     assert {did for did, _, _ in told(desk)} == {"exchanged"}
-    assert Recruit(side="axis").answer(desk.position).verdict.args["n"] == 4
+    assert desk.ask(Recruit(side="axis")).verdict.args["n"] == 4
 
 
 # What the rules would not have so: edits before, edits in, the finding.
 ALLIES_IN_1942 = (
-    Move(("turn#1",), "turn:9"), Note("phase", "allies"), Move(("war-status-allies#1",), "war-status-allies:total"),
+    turn(9), Note("phase", "allies"), total("allies"),
 )  # fmt: skip
 REMARKED = {
     "recruits where no source is": (SIX, [Move((SOLDIER,), "stuttgart")], "recruit-not-here"),
@@ -142,7 +141,7 @@ REMARKED = {
     "armour points that are not there": (RECRUITING, [Move((TANK,), "berlin")], "finding-overspent-armour"),
     "advanced tanks without their tile": (SIX, [Move(("germany-advanced_armour#1",), "berlin")], "finding-tile-missing"),
     "four British points": (
-        (*ALLIES_IN_1942, Move(("action-allies#1",), "actions-allies:recruitment")),
+        (*ALLIES_IN_1942, action("allies", "recruitment")),
         [Move(("uk-infantry#6",), "londres"), Flip(("uk-infantry#5",), 0)], "finding-british-points",
     ),
     "the free points of Finland twice": (
@@ -166,7 +165,7 @@ REMARKED = {
         (), [Move(("tile-axis-advanced_navy#1",), "development-axis:development")], "research-too-early",
     ),
     "a tile that skips development": (
-        (), [Move(("tile-axis-logistics#1",), "development-axis:available")], "research-not-in-development",
+        (), [ready("axis-logistics")], "research-not-in-development",
     ),
     "the same tile twice": (
         ALLIES_IN_1942,
@@ -174,7 +173,7 @@ REMARKED = {
         "research-same-tile",
     ),
     "a Soviet tile without Redeployment": (
-        (Move(("turn#1",), "turn:5"), Note("phase", "ussr")),
+        (turn(5), Note("phase", "ussr")),
         [Move(("tile-ussr-guards#1",), "development-ussr:development")], "research-needs",
     ),
     "an army that goes on after its fight": (
@@ -203,10 +202,10 @@ ALLOWED = {
     "a tile of its year": ((), [Move(("tile-axis-logistics#1",), "development-axis:development")]),
     "one that was in development": (
         (Move(("tile-axis-logistics#1",), "development-axis:development"),),
-        [Move(("tile-axis-logistics#1",), "development-axis:available")],
+        [ready("axis-logistics")],
     ),
     "at once from 1944 on": (
-        (Move(("turn#1",), "turn:17"),), [Move(("tile-axis-logistics#1",), "development-axis:available")],
+        (turn(17),), [ready("axis-logistics")],
     ),
     "three actions": (
         (),
@@ -246,11 +245,11 @@ def test_an_entry_stands_while_another_army_is_there() -> None:
 
 
 def test_a_way_that_is_corrected_enters_what_it_crosses() -> None:
-    desk = table("winter-1940", Move(("turn#1",), "turn:6"))
+    desk = table("winter-1940", turn(6))
     drag(desk, "germany-infantry#9", "munich")
     row = dict(desk.position.register(phase_log.REGISTER)["1"])
     desk.edit(Note("phase-log/1", {**row, "via": ("riga",), "did": "assault"}))
-    assert desk.position.fact("axis-entered-ussr") == 6 and War().answer(desk.position).value.axis == "total"
+    assert desk.position.fact("axis-entered-ussr") == 6 and desk.ask(War()).value.axis == "total"
     assert shown(desk.position, "munich") == {"operation-attack": 1}
     desk.edit(Note("phase-log/1", row))
     assert not desk.position.fact("axis-entered-ussr")
@@ -262,8 +261,8 @@ def test_research_taken_back_gives_its_marker_back() -> None:
     drag(desk, "tile-axis-logistics#1", "development-axis:development")
     drag(desk, "tile-axis-logistics#1", "tiles-axis")
     assert told(desk) == [] and not desk.position.counters_in("actions-axis:research")
-    assert ResearchTiles(side="axis").answer(desk.position).offers
-    assert Actions(side="axis").answer(desk.position).verdict.args["used"] == 0
+    assert desk.ask(ResearchTiles(side="axis")).offers
+    assert desk.ask(Actions(side="axis")).verdict.args["used"] == 0
 
 
 def test_a_mission_taken_back_has_not_flown() -> None:
@@ -281,23 +280,23 @@ def test_an_attack_fought_without_the_program_is_noted_by_one_press() -> None:
     desk = table()
     drag(desk, ARMOUR, "nancy")
     for question in (Findings(), PhaseEnd()):
-        assert "attack-owed" in keys(desk, question)
-    assert accept(desk, Findings(), "attack-was-made")
+        assert "attack-owed" in keys(desk.ask(question))
+    assert press(desk, Findings(), "attack-was-made")
     assert "attack-owed" not in found(desk) and desk.position.fact("combat-begun")
-    assert "attack-owed" not in keys(desk, PhaseEnd())
+    assert "attack-owed" not in keys(desk.ask(PhaseEnd()))
     desk.undo()
     assert "attack-owed" in found(desk) and not desk.position.fact("combat-begun")
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_a_german_attack_in_karelia_brings_total_war(by_hand: bool) -> None:
-    desk = table("winter-1940", Move(("turn#1",), "turn:6"), Move((INFANTRY,), "carelie"))
+    desk = table("winter-1940", turn(6), Move((INFANTRY,), "carelie"))
     if by_hand:
         desk.edit(Note("phase-log/1", {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "carelie"}))
     else:
-        assert accept(desk, Attack(zone="carelie", attacker=INFANTRY, dice=(1, 1)), "apply-result")
+        assert press(desk, Attack(zone="carelie", attacker=INFANTRY, dice=(1, 1)), "apply-result")
     assert desk.position.fact("german-attacked-karelia") and desk.position.fact("combat-begun")
-    assert War().answer(desk.position).value.axis == "total"
+    assert desk.ask(War()).value.axis == "total"
 
 
 def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
@@ -310,8 +309,8 @@ def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
 
 
 def test_a_surrender_noted_by_hand_is_finished_by_one_press() -> None:
-    desk = table("winter-1940", Note("countries/france", {"surrendered": 3}), Move(("turn#1",), "turn:3"))
-    assert accept(desk, Findings(), "country-surrenders")
+    desk = table("winter-1940", Note("countries/france", {"surrendered": 3}), turn(3))
+    assert press(desk, Findings(), "country-surrenders")
     assert "finding-fallen" not in found(desk)
     assert not [army for army in seen(desk).armies if army.startswith("france")]
     assert seen(desk).courses["france"].surrendered == 3 and seen(desk).controller("paris") == "axis"
@@ -349,7 +348,7 @@ BY_EVERY_HAND = {
         Recruit(nation="finland"), "buy-flip",
     ),
     "a mission": (
-        (Move((INFANTRY,), "riga"), Move(("turn#1",), "turn:2")), Move(("air-germany#4",), "riga"),
+        (Move((INFANTRY,), "riga"), turn(2)), Move(("air-germany#4",), "riga"),
         "missions-axis > riga air mission germany", Missions(zone="riga"), "fly-over",
     ),
 }  # fmt: skip
@@ -367,7 +366,7 @@ def test_drag_line_and_offer_leave_the_same(
         elif hand == "line":
             typed(desk, words)
         else:
-            assert accept(desk, question, key)
+            assert press(desk, question, key)
         markers = {
             z: len(desk.position.counters_in(f"actions-axis:{z}")) for z in ("research", "recruitment", "unused")
         }
@@ -378,7 +377,7 @@ def test_drag_line_and_offer_leave_the_same(
 
 
 RETURNED = (
-    Move(("turn#1",), "turn:13"), Note("phase", "allies"), Move(("po-allies#1",), "po-allies:4"),
+    turn(13), Note("phase", "allies"), Move(("po-allies#1",), "po-allies:4"),
     Note("countries/yugoslavia", {"surrendered": 6, "returned": True}),
     *(Move((f"yugoslavia-infantry#{n}",), "reserve-allies") for n in (1, 2, 3, 4)),
 )  # fmt: skip
@@ -392,7 +391,7 @@ def test_returned_yugoslavia_moves_by_every_hand(hand: str) -> None:
     (army,) = [army for army in seen(desk).state.armies if army.country == "yugoslavia"]
     assert seen(desk).supply.of(army).supplied and seen(desk).po("allies") == 3
     assert not [key for key in found(desk) if key in ("finding-no-operation", "finding-cut-off", "finding-misplaced")]
-    assert PhaseEnd().answer(desk.position).value["elimination"] == 0
+    assert desk.ask(PhaseEnd()).value["elimination"] == 0
 
 
 def test_where_a_country_that_returned_stands_says_when_it_fell() -> None:
@@ -427,14 +426,14 @@ def fallen_france() -> Desk:
 
 def test_nobody_dies_of_a_surrender_in_its_own_phase() -> None:
     desk = fallen_france()
-    while accept(desk, PhaseEnd(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
+    while press(desk, PhaseEnd(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
         pass
     assert "france" in seen(desk).surrendered
     assert [deed.who for deed in phase_log.done(desk.position, "stranded")] == ["uk-infantry#6"]
-    answer = PhaseEnd().answer(desk.position)
+    answer = desk.ask(PhaseEnd())
     assert not any(answer.value.values()) and "army-stranded" in [reason.text.key for reason in answer.reasons]
     assert "uk-infantry#6" in seen(desk).armies
     for _ in ("ussr", "axis", "allies"):
-        assert accept(desk, PhaseEnd(), "next-phase")
+        assert press(desk, PhaseEnd(), "next-phase")
     assert phase_log.done(desk.position, "stranded") == ()
-    assert PhaseEnd().answer(desk.position).value["elimination"] == 1
+    assert desk.ask(PhaseEnd()).value["elimination"] == 1

@@ -13,15 +13,15 @@ from assistant.core.text import has_message, render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.calculator import CALCULATOR
 from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.findings import Findings
 from tests.games.cases import load
-from tests.games.third_reich.hands import accept, seen, table
+from tests.games.hands import found, press
+from tests.games.third_reich.hands import seen, table, turn
 
 BARE = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
 def shown(desk: Desk, question: Attack) -> Fight:
-    (fight,) = question.answer(desk.position).body
+    (fight,) = desk.ask(question).body
     assert isinstance(fight, Fight)
     return fight
 
@@ -78,7 +78,7 @@ def test_another_target_is_one_click() -> None:
     assert turned(desk, question, "spared").target == first[1].counter
 
 
-MISSION = {"in summer": ((), True), "in winter": ((Move(("turn#1",), "turn:9"),), False)}
+MISSION = {"in summer": ((), True), "in winter": ((turn(9),), False)}
 
 
 @pytest.mark.parametrize(("edits", "flies"), MISSION.values(), ids=MISSION)
@@ -98,7 +98,7 @@ def test_missions_are_switched_where_they_fly(edits: tuple[Edit, ...], flies: bo
 
 
 def test_without_markers_nothing_flies() -> None:
-    desk = table("winter-1940", Move(("turn#1",), "turn:2"), Move(("germany-infantry#1",), "riga"))
+    desk = table("winter-1940", turn(2), Move(("germany-infantry#1",), "riga"))
     desk.edit(Move(tuple(c.id for c in seen(desk).missions("missions-axis", "axis")), "missions-reserve-axis"))
     (aid,) = shown(desk, Attack(zone="riga")).attacker.aids
     assert not aid.on and not aid.turned
@@ -113,7 +113,7 @@ def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[i
     assert tones[0] == "good" and tones[-1] == "bad"
     costs = [(row.cost.args["ours"], row.cost.args["theirs"]) for row in fight.chances.rows if row.cost is not None]
     assert costs == sorted(costs, key=lambda lost: (lost[0] - lost[1], lost)) and len(costs) == len(fight.chances.rows)
-    answer = Attack(zone="riga", dice=dice).answer(desk.position)
+    answer = desk.ask(Attack(zone="riga", dice=dice))
     (rolled,) = answer.body
     assert isinstance(rolled, Fight) and rolled.fallen is not None
     fell = rolled.chances.rows[rolled.fallen]
@@ -127,12 +127,12 @@ def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[i
 
 def test_the_next_combat_follows_while_somebody_is_left() -> None:
     desk = table("winter-1940", Move(("germany-infantry#1", "germany-infantry#2"), "riga"), Note("phase", "axis"))
-    answer = Attack(zone="riga", dice=(6, 1)).answer(desk.position)
+    answer = desk.ask(Attack(zone="riga", dice=(6, 1)))
     assert [follow.label.key for follow in answer.follow_ups if follow.usual] == ["next-combat-here"]
-    assert accept(desk, Attack(zone="riga", dice=(6, 1)), "apply-result")
-    last = Attack(zone="riga", dice=(6, 1)).answer(desk.position)
+    assert press(desk, Attack(zone="riga", dice=(6, 1)), "apply-result")
+    last = desk.ask(Attack(zone="riga", dice=(6, 1)))
     assert not [follow for follow in last.follow_ups if follow.usual]
-    assert "attack-owed" not in Findings().answer(desk.position).value
+    assert "attack-owed" not in found(desk)
 
 
 def test_every_term_of_a_potential_has_a_few_words() -> None:
