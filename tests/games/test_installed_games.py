@@ -8,11 +8,11 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from assistant.__main__ import _draw, _paint, _print
-from assistant.cli.main import main
+from assistant.__main__ import main
 from assistant.core.calc import as_json
 from assistant.core.game import Game
 from assistant.core.problems import QuestionError
@@ -27,7 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(*words: object) -> int:
-    return main([str(word) for word in words], painter=_paint, draw=_draw, to_pdf=_print)
+    with patch.object(sys, "argv", ["sabretache", *map(str, words)]):
+        return main()
 
 
 def test_it_stands_beside_ours_and_keeps_the_contract(ponds: Game) -> None:

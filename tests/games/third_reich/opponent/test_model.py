@@ -55,12 +55,13 @@ def same_control(position: Position) -> int:
     seen = theatre(position)
     table = Table(seen)
     judge = Judge(table, weights("officer"))
-    _, number, _ = judge._sides([table.sketch])
-    invaded = {
-        z for country in seen.board.capitals if seen.invaded_by(country) for z in seen.homelands.get(country, ())
-    }
-    for zone in invaded:
-        table.sketch.invaded[table.ground.index[zone]] = 1
+    number = [np.zeros((table.ground.size + 1, 1), np.float32) for _ in FACTIONS]
+    for army, zone in enumerate(table.sketch.zone):
+        if zone != OFF:
+            number[table.roll.side[army]][zone] += 1
+    for country in filter(seen.invaded_by, seen.board.capitals):
+        for zone in seen.homelands.get(country, ()):
+            table.sketch.invaded[table.ground.index[zone]] = 1
     held = judge.control([table.sketch], number)[:, 0]
     changes = control(control_situation(seen, seen.phase)).value.changes
     expected = [faction_number(changes.get(zone, seen.controller(zone))) for zone in table.ground.zones]
@@ -84,17 +85,25 @@ def test_ways_prices_and_control_over_a_random_game() -> None:
     assert compared > 1500
 
 
-@pytest.mark.parametrize("setup", ["winter-1940", "summer-1941"])
+@pytest.mark.parametrize("setup", ["winter-1940", "summer-1941", "example-2"])
 def test_supply_is_what_the_calculator_says(setup: str) -> None:
+    """An army without supply adds nothing to what is worth anything: turned over, it changes no value by a whole step."""
     seen = theatre(start(GAME, setup))
     table = Table(seen)
-    judge = Judge(table, weights("officer"))
-    _, number, _ = judge._sides([table.sketch])
-    held = np.array(table.held)[:, None]
-    found = [judge._lines(side, held, number) for side in range(len(FACTIONS))]
+    by = replace(weights("officer"), before=0.0, after=0.0, step=1.0)
+    turned, ids = [], []
     for army in seen.state.armies:
-        reached = bool(found[FACTIONS.index(army.faction)][table.ground.index[army.zone], 0])
-        assert reached == seen.supply.of(army).supplied, army
+        number = table.roll.number[army.id]
+        other = table.sketch.copy()
+        other.steps[number] = 3 - other.steps[number]
+        turned.append(other)
+        ids.append(number)
+    judge, without = Judge(table, by), Judge(table, replace(by, step=0.0))
+    material = judge.values([table.sketch, *turned]) - without.values([table.sketch, *turned])
+    for army, number, other, worth in zip(seen.state.armies, ids, turned, material[1:], strict=True):
+        sign = 1 if (army.faction == "axis") == (seen.phase == "axis") else -1
+        whole = sign * (judge.cv[number][other.steps[number]] - judge.cv[number][table.sketch.steps[number]])
+        assert bool(abs(worth - material[0] - whole) < 0.05) == seen.supply.of(army).supplied, army
 
 
 def test_a_line_that_an_enemy_can_walk_into_counts() -> None:
