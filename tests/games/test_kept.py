@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import difflib
 
+import msgspec
 import pytest
 
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Question
+from assistant.core.text import verbatim
+from assistant.games import find_game
 from tests.games import kept
 
 FILES = [(slug, name) for slug in kept.EVERY for name in kept.files(slug)]
@@ -38,5 +43,19 @@ def test_little_changes_show() -> None:
     """A number in a reason, an edit of an offer, the rule: none is lost on the way to the lines."""
     lines = kept.page("empires", "calc/distribution")
     assert any(line.startswith(" rule 9.2 potential-attacker-cv(n=5 nation=nation-germany)") for line in lines)
-    offers = [line for line in kept.page("third-reich", "reach") if line.startswith(" > ")]
-    assert offers and any('"move"' in line for line in offers)
+    offers = [line for line in kept.page("third-reich", "recruit") if line.startswith(" > ")]
+    assert len(offers) > 5 and any('"move"' in line for line in offers)
+
+
+class Added(Question, frozen=True, tag="added"):
+    """A question that a game gets beside its others."""
+
+    def answer(self, position: Position) -> Answer:
+        return Answer(verbatim("x"))
+
+
+def test_a_question_more_changes_no_file_of_the_others() -> None:
+    game = find_game("der-des-ders")
+    more = msgspec.structs.replace(game, questions=(Added, *game.questions))
+    assert kept.questions_of(more)[0] is Added
+    assert [position.table for position in kept.walk(more)] == [position.table for position in kept.walk(game)]
