@@ -25,6 +25,8 @@ from assistant.games.empires.questions.politics import Diplomacy
 from assistant.games.empires.questions.recruiting import Recruit
 from assistant.games.empires.questions.researching import Research
 from assistant.games.empires.questions.secrets import Secrets
+from tests.games.empires.hands import A, turn
+from tests.games.hands import found, keys, press
 
 PLAN = Plan(zone="minsk")
 
@@ -34,10 +36,6 @@ def sample(*edits, game=V1_1):
     for edit in edits:
         desk.edit(edit)
     return desk
-
-
-def keys(answer):
-    return {reason.text.key for reason in answer.reasons}
 
 
 def test_plans_are_written_in_figures_with_exact_values_beside():
@@ -81,7 +79,7 @@ def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
 
 def test_research_lays_tiles_face_down_where_they_are_kept_secret():
     desk = sample(Note(mirror.SECRET, True))
-    desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
+    press(desk, Research(counter="germany-gas#1"))
     tile = desk.position.table.counters["germany-gas#1"]
     assert (tile.zone, tile.face) == ("development-germany:1", 1)
 
@@ -90,7 +88,7 @@ def test_research_lays_tiles_face_down_where_they_are_kept_secret():
 def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     desk = sample(game=game)
     desk.edit(desk.ask(Recruit(side="germany")).offers[-1].edit)
-    desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
+    press(desk, Research(counter="germany-gas#1"))
     begun = desk.ask(Begin(side="germany"))
     assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
     assert "action-repeated" in keys(
@@ -102,7 +100,7 @@ def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     assert len(manoeuvre) == 1, "recruitment cannot be counted any more"
     desk.edit(manoeuvre[0].edit)
     assert "actions-spent" in keys(desk.ask(Diplomacy(track="usa", side="germany")))
-    desk.edit(desk.ask(EndOfPhase(side="germany")).offers[0].edit)
+    press(desk, EndOfPhase(side="germany"))
     assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
 
 
@@ -114,14 +112,14 @@ def test_recruitment_comes_first_or_not_at_all():
 
 
 def test_the_russian_duty_of_1916_is_counted():
-    desk = sample(Move(("turn#1",), "turn:7"), Note(mirror.PHASE, "russia"))
+    desk = sample(turn(7), Note(mirror.PHASE, "russia"))
     for made in (0, 1):
         assert actions.towards_duty(desk.position, "russia", duty(desk)) == made
-        desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[0].edit)
+        press(desk, Attack(zone="minsk", dice=(3, 4)))
     assert actions.towards_duty(desk.position, "russia", duty(desk)) == 2
     steps = dict((text.key, done) for text, done in desk.ask(Begin(side="russia")).body[0].steps)
     assert steps["begin-duty"]
-    late = sample(Move(("turn#1",), "turn:10"), Note(mirror.PHASE, "russia"))
+    late = sample(turn(10), Note(mirror.PHASE, "russia"))
     assert "end-duty-due" in keys(late.ask(EndOfPhase(side="russia")))
 
 
@@ -144,7 +142,7 @@ def test_a_nation_enters_with_the_proposed_deployment(game, nation):
         assert len(desk.position.counters_in(zone, "army")) == n
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")
-    assert desk.ask(Findings()).value == ()
+    assert found(desk) == ()
 
 
 def test_no_shipped_set_up_has_anything_to_remark():
@@ -161,7 +159,7 @@ def test_the_sample_shows_something_at_the_end_of_its_phase():
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (Note("fought", ["germany-a5#1", "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
+        (Note("fought", [A, "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
         (Note("ceded/germany-a5#1", {"power": "austria_hungary"}), "Ceded German armies: Germany, army 5 (Brussels)"),
         (Note("crossed"), "Zones entered in this phase: no longer noted"),
     ],

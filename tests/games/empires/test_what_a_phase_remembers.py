@@ -27,22 +27,22 @@ from assistant.games.empires.questions.secrets import Secrets
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
+    RUSSIAN,
+    A,
+    B,
+    C,
     drag,
     end,
     fight,
-    found,
     holder,
-    keys,
     line,
+    missions,
     offer,
-    press,
+    ready,
     table,
-    typed,
+    turn,
 )
-
-A, B = "germany-a5#1", "germany-a5#2"
-RUSSIAN = "russia-a3#1"
-
+from tests.games.hands import found, keys, offered, press, typed
 
 # --- Zones crossed (4)
 
@@ -58,15 +58,15 @@ def test_vilna_crossed_changes_hands_however_the_army_went(game):
         lambda desk: desk.edit(Move((A,), "varsovie", (by,))),
     ):
         desk = table(game, "example-2")
-        before = holder(desk.position, by)
+        before = holder(desk, by)
         way(desk)
         assert log.crossed(desk.position, "germany") == {by, "varsovie"}
         assert desk.ask(Control()).value == {by: "germany"}
         assert "phase-no-way" not in found(desk)
         end(desk)
-        assert holder(desk.position, by) == "germany" and holder(desk.position, "varsovie") == "russia"
+        assert holder(desk, by) == "germany" and holder(desk, "varsovie") == "russia"
         desk.undo()
-        assert holder(desk.position, by) == before == "russia" and log.crossed(desk.position, "germany")
+        assert holder(desk, by) == before == "russia" and log.crossed(desk.position, "germany")
 
 
 @HANDS
@@ -184,14 +184,14 @@ def test_after_the_phase_nothing_false_is_claimed_of_it(game):
 
 def test_offensive_obliges_to_an_attack():
     """Both values of the reading: in any Manoeuvre of the phase, or in the last."""
-    tile = Move(("germany-offensive#1",), "development-germany:available")
+    tile = ready("germany-offensive")
     for reading, owed in (("any", False), ("last", True)):
-        desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move(("germany-a5#3",), "cologne"))
+        desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move((C,), "cologne"))
         press(desk, Begin(), "offer-offensive")
         assert "end-offensive-owed" in keys(desk.ask(EndOfPhase()))
         fight(desk, "verdun", 3, 3)
         assert "end-offensive-owed" not in keys(desk.ask(EndOfPhase()))
-        drag(desk, "germany-a5#3", "francfort")
+        drag(desk, C, "francfort")
         assert log.manoeuvre(desk.position) == 2
         assert ("end-offensive-owed" in keys(desk.ask(EndOfPhase()))) == owed
 
@@ -200,18 +200,18 @@ def test_offensive_obliges_to_an_attack():
 
 
 def far_and_near(game):
-    return table(game, "example-2", Move(("germany-a5#3",), "cologne"))
+    return table(game, "example-2", Move((C,), "cologne"))
 
 
 @BOTH
 def test_each_of_several_armies_is_checked_and_noted(game):
     desk = far_and_near(game)
-    answer = desk.ask(Reach(counters=(A, B, "germany-a5#3"), to="varsovie"))
+    answer = desk.ask(Reach(counters=(A, B, C), to="varsovie"))
     assert "reach-too-far" in keys(answer)
     desk.edit(answer.offers[0].edit)
     assert log.moved(desk.position) == {A, B}
-    crowded = table(game, "example-2", Move(("germany-a5#3", "germany-a5#4"), "konigsberg"))
-    answer = crowded.ask(Reach(counters=(A, B, "germany-a5#3", "germany-a5#4"), to="varsovie"))
+    crowded = table(game, "example-2", Move((C, "germany-a5#4"), "konigsberg"))
+    answer = crowded.ask(Reach(counters=(A, B, C, "germany-a5#4"), to="varsovie"))
     assert "reach-no-room" in keys(answer), "three armies of a power to a zone (4)"
     crowded.edit(answer.offers[0].edit)
     assert len(log.moved(crowded.position)) == 3 and "found-stack" not in found(crowded)
@@ -220,8 +220,8 @@ def test_each_of_several_armies_is_checked_and_noted(game):
 @BOTH
 @HANDS
 def test_a_manoeuvre_is_of_three_armies(game, hand):
-    four = ("germany-a5#1", "germany-a5#2", "germany-a5#3", "germany-a5#4")
-    for tiles, most in (((), 3), ((Move(("germany-manoeuvre#1",), "development-germany:available"),), 4)):
+    four = (A, B, C, "germany-a5#4")
+    for tiles, most in (((), 3), ((ready("germany-manoeuvre"),), 4)):
         desk = table(game, "august-1914", Move(four[:3], "konigsberg"), Move(four[3:], "dantzig"), *tiles)
         for _ in range(3):
             hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
@@ -237,7 +237,7 @@ def test_a_manoeuvre_is_of_three_armies(game, hand):
         assert sum(log.armies_of(desk.position, 1, "germany").values()) == 2
         for zone in ("berlin", "cologne"):
             if zone in desk.ask(Strategic(counter=four[3])).value.zones:
-                desk.edit(desk.ask(Strategic(counter=four[3], to=zone)).offers[0].edit)
+                press(desk, Strategic(counter=four[3], to=zone))
                 break
         else:
             raise AssertionError("nowhere to go")
@@ -247,12 +247,12 @@ def test_a_manoeuvre_is_of_three_armies(game, hand):
 
 @BOTH
 def test_no_army_manoeuvres_twice(game):
-    desk = table(game, "example-4", Move(("germany-a5#3",), "konigsberg"))
-    fight(desk, "minsk", 3, 3, lead="germany-a5#1")
-    drag(desk, "germany-a5#3", "wilna")
-    assert "manoeuvre-twice" in keys(desk.ask(Reach(counters=("germany-a5#1",))))
+    desk = table(game, "example-4", Move((C,), "konigsberg"))
+    fight(desk, "minsk", 3, 3, lead=A)
+    drag(desk, C, "wilna")
+    assert "manoeuvre-twice" in keys(desk.ask(Reach(counters=(A,))))
     assert "phase-twice" not in found(desk)
-    drag(desk, "germany-a5#1", "brest_litovsk")
+    drag(desk, A, "brest_litovsk")
     assert "phase-twice" in found(desk)
 
 
@@ -279,7 +279,7 @@ def test_two_kinds_of_movement_in_one_action(game):
     drag(desk, A, "dantzig")
     assert "phase-moved-again" not in found(desk)
     asked = desk.ask(Strategic(counter=A))
-    desk.edit(desk.ask(Strategic(counter=A, to=asked.value.zones[0])).offers[0].edit)
+    press(desk, Strategic(counter=A, to=asked.value.zones[0]))
     assert "phase-moved-again" in found(desk)
 
 
@@ -359,9 +359,9 @@ def test_the_strongest_of_those_that_have_not_fought_leads():
 @pytest.mark.parametrize("side, asked", [("entente", True), ("russia", True), ("central", False), ("none", False)])
 def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
     desk = table(V1_1, "example-4", Note(seats.OPPONENT, side))
-    for values, offered in (({}, asked), ({"situation.trench": 1}, False)):
+    for values, told in (({}, asked), ({"situation.trench": 1}, False)):
         follow = desk.ask(Attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
-        assert ("ask-defence" in [step.label.key for step in follow]) == offered, values
+        assert ("ask-defence" in [step.label.key for step in follow]) == told, values
 
 
 # --- Tiles, Aviation, gas (2, 10)
@@ -385,12 +385,10 @@ TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile],
 @BOTH
 @TILE_HANDS
 def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
-    desk = table(
-        game, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), Move(("turn#1",), "turn:2")
-    )
+    desk = table(game, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), turn(2))
     hand(desk, "germany-attack-1#1", 2)
     begun = desk.ask(Begin())
-    assert begun.value["tiles"] == () and "offer-tiles" not in {o.label.key for o in begun.offers}
+    assert begun.value["tiles"] == () and "offer-tiles" not in offered(begun)
     for _ in range(4):
         end(desk)
         if mirror.phase(desk.position) != "germany":
@@ -402,9 +400,7 @@ def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
 
 
 def test_a_tile_used_too_early_is_remarked():
-    desk = table(
-        V1_1, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), Move(("turn#1",), "turn:2")
-    )
+    desk = table(V1_1, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), turn(2))
     drag_tile(desk, "germany-attack-1#1", 2)
     drag_tile(desk, "germany-attack-1#1", "available")
     assert "phase-tile-early" in found(desk)
@@ -436,7 +432,7 @@ def test_every_tile_is_listed_with_what_it_needs_and_gives():
         assert {"Attack 1", "Attack 2 (first Attack 1)", "Tanks 1 (first 4 others available)"} <= rows.keys()
         assert "germany-attack-1#1" in answer.value["ready"] and "germany-attack-2#1" not in answer.value["ready"]
         assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
-        desk.edit(Move(("germany-attack-1#1",), "development-germany:available"))
+        desk.edit(ready("germany-attack-1"))
         desk.edit(Move(("germany-attack-2#1",), "development-germany:2"))
         listed = {render(row[0], "fr") for row in desk.ask(Research()).body[0].rows}
         assert {"Attaque 1 (disponible)", "Attaque 2 (case 2)"} <= listed
@@ -458,14 +454,14 @@ def test_hidden_tiles_are_in_no_answer():
 
 
 AIR = (
-    Move(("germany-aviation#1",), "development-germany:available"), Move(("missions-germany#1",), "missions-germany:4"),
-    Move(("turn#1",), "turn:5"),
+    ready("germany-aviation"), missions("germany", 4),
+    turn(5),
 )  # fmt: skip
 
 
 @BOTH
 def test_aviation_helps_one_attack_a_phase(game):
-    desk = table(game, "example-1", *AIR, Move((RUSSIAN,), "varsovie"), Move(("germany-a5#3",), "varsovie"))
+    desk = table(game, "example-1", *AIR, Move((RUSSIAN,), "varsovie"), Move((C,), "varsovie"))
     assert "aviation-used" not in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
     assert any(p.spend.aviation for p in desk.ask(Plan(zone="varsovie", missions=True)).value.plans)
     fight(desk, "verdun", 3, 3, aviation=1)
@@ -480,7 +476,7 @@ def test_aviation_helps_one_attack_a_phase(game):
 
 
 def test_plans_do_without_the_gas_of_this_year():
-    tile = Move(("germany-gas#1",), "development-germany:available")
+    tile = ready("germany-gas")
     desk = table(V1_1, "example-1", tile, Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun"))
     assert any(plan.gas for plan in desk.ask(Plan(zone="verdun", gas=True)).value.plans)
     press(desk, Gas(), "offer-gas")

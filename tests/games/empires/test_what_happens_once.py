@@ -9,7 +9,6 @@ from assistant.core.edits import Mark, Move, Note
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.powers import POWERS
 from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Turn
 from assistant.games.empires.questions.ending import EndOfPhase
@@ -19,24 +18,15 @@ from assistant.games.empires.questions.moving import Reach
 from assistant.games.empires.questions.planning import Eligible
 from assistant.games.empires.questions.points import City, VictoryPoints
 from assistant.games.empires.questions.politics import Diplomacy
-from tests.games.empires.hands import BOTH, drag, end, found, holder, keys, press, table, typed
+from tests.games.empires.hands import BOTH, RUSSIAN, A, B, drag, end, holder, table, track, turn
+from tests.games.hands import all_pressed, found, keys, offered, press, typed
 
-A, B = "germany-a5#1", "germany-a5#2"
-RUSSIAN = "russia-a3#1"
 LAST_PHASE = Note(mirror.PHASE, "austria_hungary")
-
-
-def turn(n):
-    return Move(("turn#1",), f"turn:{n}")
-
-
-def track(desk):
-    return {power: desk.position.box(f"vp-{power}#1") for power in POWERS}
 
 
 def take(desk, zone, power):
     """Give a zone to a power with its points, as the card of the zone offers."""
-    desk.edit(desk.ask(City(zone=zone, to=power)).offers[0].edit)
+    press(desk, City(zone=zone, to=power))
 
 
 # --- Victory points (5)
@@ -93,15 +83,14 @@ def test_a_partner_frees_a_city_by_either_reading():
             Move(("serbia-a3#1",), "reserve-allies"),
         )
         desk = table(V1_1, "august-1914", *lost, Note("liberated_home", reading), Note(mirror.PHASE, "russia"))
-        for offer in tuple(desk.ask(VictoryPoints()).offers):
-            desk.edit(offer.edit)
+        all_pressed(desk, VictoryPoints())
         assert found(desk) == ()
         supplied = [control_edit(desk.position, zone, "russia") for zone in ("klausenbourg", "czernowitz")]
         desk.edit(Move((RUSSIAN,), "belgrade"))
         for edit in supplied:
             desk.edit(edit)
         end(desk)
-        assert holder(desk.position, "belgrade") == owner
+        assert holder(desk, "belgrade") == owner
         assert desk_count(desk) == track(desk) and track(desk)["russia"] == russia
 
 
@@ -110,8 +99,7 @@ def test_the_track_is_shorter_than_what_happens():
     least, most = (int(desk.position.board.track("vp")[n].tags["box"]) for n in (0, -1))
     assert least < -3 < 5 < most
     desk = table(V1_1, "august-1914", *control_all(desk, "russia"))
-    for offer in desk.ask(VictoryPoints()).offers:
-        desk.edit(offer.edit)
+    all_pressed(desk, VictoryPoints())
     assert found(desk) == ()
     count = desk_count(desk)
     assert count["russia"] > most + 1 and track(desk)["russia"] == most
@@ -138,12 +126,12 @@ def test_who_never_came_counts_at_the_end_of_turn_10_once():
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)
     assert found(desk) == () and mirror.turn(desk.position) == 11
-    assert "offer-penalty" not in {o.label.key for o in desk.ask(Turn()).offers}
+    assert "offer-penalty" not in offered(desk.ask(Turn()))
     desk.undo()
     # By the card of the turn first: the end of the phase counts it no more.
     press(desk, Turn(), "offer-penalty")
     assert tuple(track(desk).values()) == (-4, 3, 4, -1) and found(desk) == ()
-    assert "offer-penalty" not in {o.label.key for o in desk.ask(Turn()).offers}
+    assert "offer-penalty" not in offered(desk.ask(Turn()))
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)
     assert ending.value.vp == {}, "no zone changed hands"
@@ -191,8 +179,7 @@ def test_an_entry_is_offered_until_it_is_carried_out_and_not_again(game, nation,
     begun = turn(11 if nation == "usa" else 5)
     desk = table(game, "august-1914", begun, Note(mirror.PHASE, power), Move((f"diplomacy-{nation}#1",), boxes[-2].id))
     if game is V1_1:
-        for offer in desk.ask(VictoryPoints()).offers:
-            desk.edit(offer.edit)
+        all_pressed(desk, VictoryPoints())
     if by == "offer":
         answer = desk.ask(Diplomacy(track=nation))
         desk.edit(answer.offers[0].edit)
@@ -270,8 +257,7 @@ def test_surrendered_russia_neither_attacks_nor_is_attacked(game):
 def test_the_surrender_is_carried_out_once(game):
     boxes = table(game).position.board.track("diplomacy-russia_surrender")
     desk = table(game, "example-4", turn(16), Move(("diplomacy-russia_surrender#1",), boxes[-2].id))
-    for offer in desk.ask(VictoryPoints()).offers:
-        desk.edit(offer.edit)
+    all_pressed(desk, VictoryPoints())
     drag(desk, "diplomacy-russia_surrender#1", boxes[-1].id)
     assert "found-entry" in found(desk)
     before = track(desk)
@@ -302,7 +288,7 @@ def test_a_german_army_goes_with_and_without_being_ceded(game):
 
 def test_among_austrians_the_army_can_only_be_ceded():
     desk = table(V1_1, "august-1914", turn(3), Move((A,), "breslau"))
-    offers = [o.label.key for o in desk.ask(Reach(counters=(A,), to="cracovie")).offers]
+    offers = offered(desk.ask(Reach(counters=(A,), to="cracovie")))
     assert offers == ["offer-move-ceded"]
     drag(desk, A, "cracovie")
     assert A in desk.position.register(mirror.CEDED) and "found-partners" not in found(desk)
@@ -332,7 +318,7 @@ def test_example_1_says_what_it_assumes(game):
     answer = desk.ask(Reach(counters=(german,)))
     assert "reading-exit-step" in keys(answer) and "ban-exit" in {r.text.key for r in answer.reasons}
     assert not {"paris", "orleans", "nancy"} & {z for z, r in answer.value.zones.items() if r.direct}
-    plain = table(game).ask(Reach(counters=("germany-a5#1",)))
+    plain = table(game).ask(Reach(counters=(A,)))
     assert "reading-exit-step" not in keys(plain)
 
 
@@ -373,7 +359,7 @@ def test_what_a_dead_raider_leaves(reading, owner):
     before = track(desk)
     end(desk)
     assert A in {c.id for c in desk.position.counters_in("reserve-germany")}
-    assert holder(desk.position, "kiev") == owner
+    assert holder(desk, "kiev") == owner
     assert (track(desk) == before) == (reading == "enemy") and "found-points" not in found(desk)
 
 
@@ -381,11 +367,10 @@ def test_a_city_that_nobody_has_just_cut_goes_to_the_enemy_around():
     """Held since an earlier phase, and the partner of the raider plays: most zones around it are Russia's."""
     held = control_edit(table(V1_1).position, "kiev", "germany")
     desk = table(V1_1, "example-2", held, Note(mirror.PHASE, "austria_hungary"))
-    for offer in desk.ask(VictoryPoints()).offers:
-        desk.edit(offer.edit)
+    all_pressed(desk, VictoryPoints())
     assert desk.ask(EndOfPhase()).value.isolated == {"kiev": "russia"}
     end(desk)
-    assert holder(desk.position, "kiev") == "russia" and found(desk) == ()
+    assert holder(desk, "kiev") == "russia" and found(desk) == ()
 
 
 @BOTH
