@@ -19,7 +19,6 @@ from assistant.games.empires.questions.battle import Attack
 from assistant.games.empires.questions.beginning import Begin
 from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.questions.events import War
-from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.planning import Plan
 from assistant.games.empires.questions.politics import Diplomacy
 from assistant.games.empires.questions.recruiting import Recruit
@@ -143,12 +142,6 @@ def test_a_nation_enters_with_the_proposed_deployment(game, nation):
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")
     assert found(desk) == ()
-
-
-def test_no_shipped_set_up_has_anything_to_remark():
-    for game in (V1_1, FIRST):
-        for setup in game.setups:
-            assert Desk.new(game, setup).ask(Findings()).value == (), setup
 
 
 def test_the_sample_shows_something_at_the_end_of_its_phase():

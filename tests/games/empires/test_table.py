@@ -28,8 +28,23 @@ from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas,
 from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
 from assistant.games.empires.questions.researching import Research
 from assistant.games.empires.questions.supplying import Supply, ZoneSupply
-from tests.games.empires.hands import BOTH, RUSSIAN, A, B, C, end, fight, holder, missions, offer, ready, table, turn
-from tests.games.hands import all_pressed, found, offered, press, where
+from tests.games.empires.hands import (
+    BOTH,
+    RUSSIAN,
+    A,
+    B,
+    C,
+    end,
+    fight,
+    holder,
+    missions,
+    offer,
+    ready,
+    table,
+    track,
+    turn,
+)
+from tests.games.hands import all_pressed, found, keys, offered, press, where
 
 
 def plain(value):
@@ -44,6 +59,10 @@ def directly(desk, army):
     return {zone for zone, reach in desk.ask(Reach(counters=(army,))).value.zones.items() if reach.direct}
 
 
+def desk_count(desk):
+    return desk.ask(VictoryPoints()).value
+
+
 def lying(desk, zone):
     return {(c.id, c.face) for c in desk.position.counters_in(zone, "army")}
 
@@ -56,12 +75,26 @@ def potentials(answer):
 # The rulebooks' worked examples -----------------------------------------------------------------------------------
 
 
+PHASES = {"example-3": "austria_hungary", "example-5": "austria_hungary", "example-6": "allies"}  # the others Germany's
+
+
+@BOTH
+def test_every_set_up_names_its_phase_and_has_nothing_to_remark(game):
+    for setup in game.setups:
+        desk = table(game, setup)
+        assert found(desk) == () and mirror.phase(desk.position) == PHASES.get(setup, "germany"), setup
+    assert desk_count(table(V1_1)) == track(table(V1_1))
+
+
 @BOTH
 def test_example_1_leaving_verdun(game):
-    desk = table(game, "example-1", Note("phase", "germany"))
+    """The exit rule bars the step, not the way round (A63), and the card says that it assumes so."""
+    desk = table(game, "example-1")
     german = next(c.id for c in desk.position.counters_in("verdun", "army") if c.id.startswith("germany"))
     assert {"bruxelles", "strasbourg"} <= directly(desk, german)
     assert not {"paris", "orleans", "nancy"} & directly(desk, german)
+    assert {"reading-exit-step", "ban-exit"} <= {*keys(desk.ask(Reach(counters=(german,))))}
+    assert "reading-exit-step" not in keys(table(game).ask(Reach(counters=(A,))))
 
 
 @BOTH
@@ -96,7 +129,7 @@ def test_example_4_minsk(game):
         "attacker_double": 6, "attacker": 24, "tie": 3, "defender": 3,
     }  # fmt: skip
     rolled = desk.ask(msgspec.structs.replace(attack, dice=(3, 4)))
-    assert potentials(rolled) == (10, 8)
+    assert potentials(rolled) == (rolled.verdict.args["attacker"], rolled.verdict.args["defender"]) == (10, 8)
     assert potentials(desk.ask(Attack(zone="minsk", dice=(3, 4))))[0] == 10, (
         "the majority supports unless told otherwise"
     )

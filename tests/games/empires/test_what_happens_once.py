@@ -32,12 +32,6 @@ def take(desk, zone, power):
 # --- Victory points (5)
 
 
-@BOTH
-def test_a_fresh_august_1914_has_nothing_to_remark(game):
-    assert found(table(game)) == ()
-    assert desk_count(table(V1_1)) == track(table(V1_1))
-
-
 def desk_count(desk):
     return desk.ask(VictoryPoints()).value
 
@@ -297,39 +291,6 @@ def test_among_austrians_the_army_can_only_be_ceded():
 
 
 # --- Examples, trenches, raiders
-
-
-PHASES = {1: "germany", 2: "germany", 3: "austria_hungary", 4: "germany", 5: "austria_hungary", 6: "allies"}
-
-
-@BOTH
-@pytest.mark.parametrize("n", PHASES)
-def test_examples_name_their_phase(game, n):
-    desk = table(game, f"example-{n}")
-    assert mirror.phase(desk.position) == PHASES[n] and found(desk) == ()
-
-
-@BOTH
-def test_example_1_says_what_it_assumes(game):
-    """Leaving Verdun (A63): the exit rule bars the step, not the way round."""
-    desk = table(game, "example-1")
-    army = desk.position.counters_in("verdun", "army")
-    german = next(a.id for a in army if mirror.nation(desk.position, a.id) == "germany")
-    answer = desk.ask(Reach(counters=(german,)))
-    assert "reading-exit-step" in keys(answer) and "ban-exit" in {r.text.key for r in answer.reasons}
-    assert not {"paris", "orleans", "nancy"} & {z for z, r in answer.value.zones.items() if r.direct}
-    plain = table(game).ask(Reach(counters=(A,)))
-    assert "reading-exit-step" not in keys(plain)
-
-
-@BOTH
-def test_example_4_gives_10_to_8(game):
-    from assistant.desk.entry.line import read
-
-    desk = table(game, "example-4")
-    (command,) = read("attack minsk 3 4", desk.position, game)
-    answer = desk.ask(command.question)
-    assert (answer.verdict.args["attacker"], answer.verdict.args["defender"]) == (10, 8)
 
 
 @BOTH

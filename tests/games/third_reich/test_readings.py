@@ -11,6 +11,7 @@ from assistant.core.control import control_edit
 from assistant.core.edits import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions.airmen import AirDuel
 from assistant.games.third_reich.questions.budget import Budget
 from assistant.games.third_reich.questions.economy import Actions
@@ -181,5 +182,6 @@ def test_both_values_of_a_reading(reading: str, value: Any) -> None:
 
 def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted() -> None:
     """A desk leaves such a note out; whoever reads a position of his own may have one."""
-    options = seen(table("winter-1940", Note("rounding", "sideways"), Note("surcharges-cumulate", True))).options
+    position = table().position.after(Note("rounding", "sideways")).after(Note("surcharges-cumulate", True))
+    options = theatre(position).options
     assert (options.rounding, options.surcharges_cumulate) == ("result_up", True)
