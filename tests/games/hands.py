@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from assistant.core.edits import Edit
 from assistant.core.game import Game
-from assistant.core.questions import Answer, Question
+from assistant.core.questions import Answer, Question, tag
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.desk.saves import About
+
+
+def questions(*games: Game) -> SimpleNamespace:
+    """Return the questions of a game, or of its editions, by their public names."""
+    return SimpleNamespace(**{tag(kind).replace("-", "_"): kind for game in games for kind in game.questions})
 
 
 def table(game: Game, setup: str, *edits: Edit) -> Desk:

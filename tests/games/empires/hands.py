@@ -9,12 +9,10 @@ from assistant.core.game import Game
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.ending import EndOfPhase
-from assistant.games.empires.questions.moving import Reach
 from tests.games import hands
-from tests.games.hands import press, typed
+from tests.games.hands import press, questions, typed
 
+q = questions(V1_1, FIRST)  # `q.reach(…)` is the question that scripts call `reach`
 BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
 A, B, C = "germany-a5#1", "germany-a5#2", "germany-a5#3"
 RUSSIAN = "russia-a3#1"
@@ -52,7 +50,7 @@ def line(desk: Desk, army: str, *way: str) -> None:
 
 def offer(desk: Desk, army: str, *way: str) -> None:
     """Press the offer that leads to the end of the way; the program finds the way there."""
-    press(desk, Reach(counters=(army,), to=way[-1]))
+    press(desk, q.reach(counters=(army,), to=way[-1]))
 
 
 HANDS = pytest.mark.parametrize("hand", [drag, line, offer], ids=["drag", "line", "offer"])
@@ -60,12 +58,12 @@ HANDS = pytest.mark.parametrize("hand", [drag, line, offer], ids=["drag", "line"
 
 def fight(desk: Desk, zone: str, *dice: int, **more) -> None:
     """Attack in a zone and take the losses the first way there is."""
-    press(desk, Attack(zone=zone, dice=dice or (3, 4), **more))
+    press(desk, q.attack(zone=zone, dice=dice or (3, 4), **more))
 
 
 def end(desk: Desk) -> None:
     """End the phase: all of it, and on to the next."""
-    press(desk, EndOfPhase(), "offer-end")
+    press(desk, q.phase(), "offer-end")
 
 
 def holder(desk: Desk, zone: str) -> str:

@@ -16,18 +16,6 @@ from assistant.core.text import LANGUAGES, render
 from assistant.games import find_calculator
 from assistant.games.empires import control, isolation, log, mirror, movement, recruitment, theatre
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin, Turn
-from assistant.games.empires.questions.ending import Control, EndOfPhase
-from assistant.games.empires.questions.events import War
-from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic
-from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.points import City, VictoryPoints
-from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions
-from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
-from assistant.games.empires.questions.researching import Research
-from assistant.games.empires.questions.supplying import Supply, ZoneSupply
 from tests.games.empires.hands import (
     BOTH,
     RUSSIAN,
@@ -39,6 +27,7 @@ from tests.games.empires.hands import (
     holder,
     missions,
     offer,
+    q,
     ready,
     table,
     track,
@@ -56,11 +45,11 @@ def calculated(game, topic, situation):
 
 
 def directly(desk, army):
-    return {zone for zone, reach in desk.ask(Reach(counters=(army,))).value.zones.items() if reach.direct}
+    return {zone for zone, reach in desk.ask(q.reach(counters=(army,))).value.zones.items() if reach.direct}
 
 
 def desk_count(desk):
-    return desk.ask(VictoryPoints()).value
+    return desk.ask(q.vp()).value
 
 
 def lying(desk, zone):
@@ -93,8 +82,8 @@ def test_example_1_leaving_verdun(game):
     german = next(c.id for c in desk.position.counters_in("verdun", "army") if c.id.startswith("germany"))
     assert {"bruxelles", "strasbourg"} <= directly(desk, german)
     assert not {"paris", "orleans", "nancy"} & directly(desk, german)
-    assert {"reading-exit-step", "ban-exit"} <= {*keys(desk.ask(Reach(counters=(german,))))}
-    assert "reading-exit-step" not in keys(table(game).ask(Reach(counters=(A,))))
+    assert {"reading-exit-step", "ban-exit"} <= {*keys(desk.ask(q.reach(counters=(german,))))}
+    assert "reading-exit-step" not in keys(table(game).ask(q.reach(counters=(A,))))
 
 
 @BOTH
@@ -104,36 +93,36 @@ def test_example_2_two_ways_to_warsaw(game):
     offer(desk, A, "varsovie")
     offer(desk, B, between)
     offer(desk, B, "varsovie")
-    found = desk.ask(Eligible(zone="varsovie")).value
+    found = desk.ask(q.eligible(zone="varsovie")).value
     assert (found.eligible, found.max_supports, found.must_attack) == ((A,), 0, True)
     # At the end of the phase the zone passed through becomes German, Warsaw does not while a Russian stands in it.
-    assert desk.ask(Control(side="germany")).value == {between: "germany"}
+    assert desk.ask(q.control(side="germany")).value == {between: "germany"}
 
 
 def test_example_3_attack_on_venice():
     desk = table(V1_1, "example-3", Note("phase", "austria_hungary"))
     for army in [c.id for zone in ("trieste", "innsbruck") for c in desk.position.counters_in(zone, "army")]:
         offer(desk, army, "venise")
-    found = desk.ask(Eligible(zone="venise")).value
+    found = desk.ask(q.eligible(zone="venise")).value
     assert (found.max_attacks, found.max_supports, found.must_attack) == (2, 1, False)
     assert found.first_targets == ("italy-a3#1",)
-    plans = desk.ask(Plan(zone="venise")).value.plans
+    plans = desk.ask(q.plan(zone="venise")).value.plans
     assert max(sum(len(attack.supports) for attack in plan.attacks) for plan in plans) == 1
 
 
 @BOTH
 def test_example_4_minsk(game):
     desk = table(game, "example-4")
-    attack = Attack(zone="minsk", lead=A, supports=(B,))
+    attack = q.attack(zone="minsk", lead=A, supports=(B,))
     assert {row.outcome: row.rolls for row in desk.ask(attack).value.table} == {
         "attacker_double": 6, "attacker": 24, "tie": 3, "defender": 3,
     }  # fmt: skip
     rolled = desk.ask(msgspec.structs.replace(attack, dice=(3, 4)))
     assert potentials(rolled) == (rolled.verdict.args["attacker"], rolled.verdict.args["defender"]) == (10, 8)
-    assert potentials(desk.ask(Attack(zone="minsk", dice=(3, 4))))[0] == 10, (
+    assert potentials(desk.ask(q.attack(zone="minsk", dice=(3, 4))))[0] == 10, (
         "the majority supports unless told otherwise"
     )
-    assert potentials(desk.ask(Attack(zone="minsk", alone=True)))[0] == 5
+    assert potentials(desk.ask(q.attack(zone="minsk", alone=True)))[0] == 5
     assert desk.position.marker("trench-entente", "minsk")
     desk.edit(next(o.edit for o in rolled.offers if RUSSIAN in str(o.edit) and "reserve" not in str(o.edit)))
     assert lying(desk, "minsk") == {(A, 1), (B, 0), (RUSSIAN, 1)}
@@ -143,7 +132,7 @@ def test_example_4_minsk(game):
 @BOTH
 def test_example_5_a_ceded_army_leads(game):
     desk = table(game, "example-5")
-    answer = desk.ask(Attack(zone="tarnopol", lead=A, supports=("austria_hungary-a3#1",), dice=(1, 6)))
+    answer = desk.ask(q.attack(zone="tarnopol", lead=A, supports=("austria_hungary-a3#1",), dice=(1, 6)))
     assert answer.situation.combat.attacker.power == "austria_hungary"
     (only,) = answer.offers
     desk.edit(only.edit)
@@ -154,15 +143,15 @@ def test_example_5_a_ceded_army_leads(game):
 @BOTH
 def test_example_6_a_landing_at_cairo(game):
     desk = table(game, "example-6", Note("phase", "allies"))
-    sailing = Sail(counter="uk-a3#1", to="le_caire")
+    sailing = q.sail(counter="uk-a3#1", to="le_caire")
     assert "le_caire" in desk.ask(sailing).value.zones
     press(desk, sailing)
-    found = desk.ask(Eligible(zone="le_caire")).value
+    found = desk.ask(q.eligible(zone="le_caire")).value
     assert (found.eligible, found.must_attack, found.legal) == (("uk-a3#1",), True, True)
-    (only,) = desk.ask(Attack(zone="le_caire", dice=(6, 3))).offers
+    (only,) = desk.ask(q.attack(zone="le_caire", dice=(6, 3))).offers
     desk.edit(only.edit)
     assert {where(desk, f"turkey-a3#{n}") for n in (1, 2)} == {"reserve-austria_hungary"}
-    assert desk.ask(EndOfPhase(side="allies")).value.control["le_caire"] == "allies"
+    assert desk.ask(q.phase(side="allies")).value.control["le_caire"] == "allies"
     end(desk)
     assert holder(desk, "le_caire") == "allies"
 
@@ -180,23 +169,23 @@ def tables(game):
 def test_map_questions_answer_as_the_calculator(game):
     for n, position in enumerate(tables(game)):
         state = mirror.state(position, theatre.State)
-        assert plain(Supply().answer(position).value) == calculated(game, "supply", state)
-        assert plain(ZoneSupply().answer(position).value) == calculated(game, "zone_supply", state)
+        assert plain(q.supply().answer(position).value) == calculated(game, "supply", state)
+        assert plain(q.zones().answer(position).value) == calculated(game, "zone_supply", state)
         ending = mirror.state(position, control.MovedGiven, active="allies", crossed=("bruxelles",))
         passed = position.after(Note("phase-log/1", {"did": "move", "side": "allies", "zone": "bruxelles"}))
-        assert plain(Control(side="allies").answer(passed).value) == calculated(game, "control", ending)
-        assert plain(EndOfPhase(side="allies").answer(passed).value) == calculated(game, "end_of_phase", ending)
+        assert plain(q.control(side="allies").answer(passed).value) == calculated(game, "control", ending)
+        assert plain(q.phase(side="allies").answer(passed).value) == calculated(game, "end_of_phase", ending)
         for army in list(mirror.armies_on_map(position))[:: 1 + 2 * (n % 2)]:
             given = mirror.state(position, movement.ArmyGiven, army=army.id)
-            assert plain(Reach(counters=(army.id,)).answer(position).value) == calculated(game, "movement", given)
-            for question, topic in ((Sail, "naval"), (Strategic, "strategic"), (Retreat, "retreat")):
+            assert plain(q.reach(counters=(army.id,)).answer(position).value) == calculated(game, "movement", given)
+            for question, topic in ((q.sail, "naval"), (q.strategic, "strategic"), (q.retreat, "retreat")):
                 assert plain(question(counter=army.id).answer(position).value) == calculated(game, topic, given)
         for side in mirror.POWERS:
             for waiting in position.counters_in(f"reserve-{side}", "army")[:3]:
                 kind = position.kinds.kinds[waiting.kind]
                 recruit = recruitment.Recruit(nation=kind.nation, cv_full=int(kind.face(0)["combat"]))
                 given = mirror.state(position, recruitment.PlacingGiven, army=recruit)
-                placed = Place(counter=waiting.id).answer(position)
+                placed = q.place(counter=waiting.id).answer(position)
                 assert plain(placed.value) == calculated(game, "recruitment_zones", given)
 
 
@@ -211,16 +200,21 @@ TOPIC_OF = {
 def test_situations_of_the_cards_answer_as_the_calculator(game):
     asked = set()
     for position in tables(game):
-        questions = [VictoryPoints(), City(zone="lemberg", to="russia"), War(event="turkey_joins")]
+        questions = [q.vp(), q.city(zone="lemberg", to="russia"), q.war(event="turkey_joins")]
         for side in mirror.POWERS:
-            questions += [Recruit(side=side), Missions(side=side), Gas(side=side), Entrench(zone="verdun", side=side)]
-            questions += [Diplomacy(track=track, side=side) for track in ("italy", "usa", "russia_surrender")]
-            questions += [Research(counter=tile.id) for tile in position.counters_in(f"tiles-{side}")[:3]]
+            questions += [
+                q.recruit(side=side),
+                q.missions(side=side),
+                q.gas(side=side),
+                q.entrench(zone="verdun", side=side),
+            ]
+            questions += [q.diplomacy(track=track, side=side) for track in ("italy", "usa", "russia_surrender")]
+            questions += [q.research(counter=tile.id) for tile in position.counters_in(f"tiles-{side}")[:3]]
             reserve = [c.id for c in position.counters_in(f"reserve-{side}", "army")]
-            questions.append(Budget(side=side, full=tuple(reserve[:1]), reduced=tuple(reserve[1:2])))
+            questions.append(q.budget(side=side, full=tuple(reserve[:1]), reduced=tuple(reserve[1:2])))
         for zone in set(position.occupied):
             if V1_1.fight(position, zone):
-                questions += [Attack(zone=zone), Plan(zone=zone), Eligible(zone=zone)]
+                questions += [q.attack(zone=zone), q.plan(zone=zone), q.eligible(zone=zone)]
         for question in questions:
             answer = question.answer(position)
             topic = TOPIC_OF[tag(question)]
@@ -240,25 +234,25 @@ def test_a_corrected_value_changes_the_answer_and_nothing_else():
         "combat.supports": [{"sv": 2}],
         "combat.defender.cv": 1,
     }
-    before = potentials(desk.ask(Attack(zone="minsk", alone=True)))
-    assert potentials(desk.ask(Attack(zone="minsk", overrides=values))) == (before[0] + 2, 1)
+    before = potentials(desk.ask(q.attack(zone="minsk", alone=True)))
+    assert potentials(desk.ask(q.attack(zone="minsk", overrides=values))) == (before[0] + 2, 1)
     for path in ("combat.terain", "combat.supports.7.sv", "zone.terrain"):
         with pytest.raises(QuestionError):
-            desk.ask(Attack(zone="minsk", overrides={path: 1}))
+            desk.ask(q.attack(zone="minsk", overrides={path: 1}))
 
 
 def test_overrides_of_the_map():
     desk = table(V1_1)
-    assert desk.ask(Supply(side="germany")).value[A]
+    assert desk.ask(q.supply(side="germany")).value[A]
     cut = {f"zones.{zone}.city": False for zone in mirror.land_zones(desk.position.board)}
-    assert not desk.ask(Supply(side="germany", overrides=cut)).value[A]
-    barred = desk.ask(Reach(counters=(A,), overrides={"zones.verdun.controller": None}))
+    assert not desk.ask(q.supply(side="germany", overrides=cut)).value[A]
+    barred = desk.ask(q.reach(counters=(A,), overrides={"zones.verdun.controller": None}))
     assert "verdun" not in barred.value.zones
 
 
 def test_readings_of_the_table_are_in_force():
     desk = table(V1_1, "example-4", Note("loss_order", "split"))
-    assert len(desk.ask(Attack(zone="minsk", lead=A, supports=(B,), dice=(1, 6))).offers) > 2
+    assert len(desk.ask(q.attack(zone="minsk", lead=A, supports=(B,), dice=(1, 6))).offers) > 2
     assert {fact.id for fact in V1_1.facts if fact.reading} == {
         "minor_tech", "minor_air_counter", "trench_counts_as_absorbed", "retreat_when", "loss_order", "supply_source",
         "enemy_blocks_supply", "sea_hop_continues", "isolated_garrison_keeps", "lose_german_only_city", "stop_on_enemy",
@@ -273,7 +267,7 @@ def test_readings_of_the_table_are_in_force():
 def test_a_trench_saves_and_the_army_retreats_in_one_edit():
     desk = table(V1_1, "august-1914", Move((A,), "verdun"), Mark("trench-entente", "verdun", 1))
     # The correction of the place holds for the losses too.
-    answer = desk.ask(Attack(zone="verdun", dice=(6, 3), overrides={"combat.zone.terrain": "plain"}))
+    answer = desk.ask(q.attack(zone="verdun", dice=(6, 3), overrides={"combat.zone.terrain": "plain"}))
     retreats = [one for one in answer.offers if "retreat" in render(one.label, "en")]
     assert retreats and all("trench removed" in render(one.label, "en") for one in retreats)
     desk.edit(retreats[0].edit)
@@ -282,11 +276,11 @@ def test_a_trench_saves_and_the_army_retreats_in_one_edit():
 
 def test_a_turn_is_offered_while_its_pawn_lies_on_the_track():
     desk = table(V1_1)
-    assert offered(desk.ask(Turn())).count("offer-next-turn") == 1
-    press(desk, Turn(), "offer-next-turn")
+    assert offered(desk.ask(q.turn())).count("offer-next-turn") == 1
+    press(desk, q.turn(), "offer-next-turn")
     assert desk.position.box("turn#1") == 2
     desk.edit(Remove(("turn#1",)))
-    assert "offer-next-turn" not in offered(desk.ask(Turn()))
+    assert "offer-next-turn" not in offered(desk.ask(q.turn()))
 
 
 def test_missions_spent_in_an_attack_come_off_the_track():
@@ -297,13 +291,13 @@ def test_missions_spent_in_an_attack_come_off_the_track():
 
 def test_what_took_part_is_remembered_until_the_end_of_the_phase():
     desk = table(V1_1, "example-4")
-    desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
-    assert desk.ask(Eligible(zone="minsk")).value.max_attacks == 0
+    desk.edit(desk.ask(q.attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
+    assert desk.ask(q.eligible(zone="minsk")).value.max_attacks == 0
     end(desk)
     assert log.fought(desk.position) == frozenset() and mirror.phase(desk.position) == "allies"
     older = table(FIRST, "example-4")
     fight(older, "minsk", 1, 6, lead=A)
-    assert older.ask(Plan(zone="minsk")).value.plans == ()  # the only Russian army was attacked
+    assert older.ask(q.plan(zone="minsk")).value.plans == ()  # the only Russian army was attacked
 
 
 OURS, THEIRS = (A, B, C), ("france-a4#1", "france-a4#2")
@@ -318,23 +312,23 @@ def three_on_two(game, *edits):
 
 def attacked(desk, lead, target, *supports, dice=(6, 1)):
     """Make one attack, its losses taken the first way there is."""
-    press(desk, Attack(zone="verdun", lead=lead, target=target, supports=supports, alone=not supports, dice=dice))
+    press(desk, q.attack(zone="verdun", lead=lead, target=target, supports=supports, alone=not supports, dice=dice))
 
 
 @BOTH
 def test_the_attacks_of_one_action_go_on_with_the_surplus_they_began_with(game):
     desk = three_on_two(game)
     attacked(desk, A, D, B)
-    found = desk.ask(Eligible(zone="verdun")).value
+    found = desk.ask(q.eligible(zone="verdun")).value
     # The support is used; the third army attacks alone, whatever the first attack left in the zone.
     assert (found.eligible, found.first_targets, found.max_attacks, found.max_supports) == ((C,), (E,), 1, 0)
-    plans = desk.ask(Plan(zone="verdun")).value.plans
+    plans = desk.ask(q.plan(zone="verdun")).value.plans
     assert [(p.attacks[0].lead, p.attacks[0].supports, p.attacks[0].target) for p in plans] == [(C, (), E)]
     # Attackers lost, two face two: one of them may still support, as when the attacks began (A08).
     desk = three_on_two(game)
     attacked(desk, A, D, dice=(1, 6))
     desk.edit(Move((A,), "reserve-germany"))
-    found = desk.ask(Eligible(zone="verdun"))
+    found = desk.ask(q.eligible(zone="verdun"))
     assert (found.value.max_attacks, found.value.max_supports) == (1, 1)
     assert plain(found.value) == calculated(game, "attack_eligibility", found.situation)
 
@@ -355,7 +349,7 @@ FORBIDDEN = {
 @BOTH
 @pytest.mark.parametrize(("before", "lead", "target", "supports", "expected"), FORBIDDEN.values(), ids=FORBIDDEN)
 def test_an_attack_against_the_rules_says_so(game, before, lead, target, supports, expected):
-    answer = three_on_two(game, *before).ask(Attack(zone="verdun", lead=lead, target=target, supports=supports))
+    answer = three_on_two(game, *before).ask(q.attack(zone="verdun", lead=lead, target=target, supports=supports))
     assert {reason.text.key for reason in answer.reasons if reason.kind is ReasonKind.REJECTED} == expected
     assert all("<" not in render(reason.text, language) for reason in answer.reasons for language in LANGUAGES)
 
@@ -367,15 +361,15 @@ def test_another_action_closes_the_zone_or_leaves_its_other_armies(game, how):
     desk = three_on_two(game)
     attacked(desk, A, D)
     if how == "moved":
-        zones = desk.ask(Reach(counters=("germany-a5#4",))).value.zones
+        zones = desk.ask(q.reach(counters=("germany-a5#4",))).value.zones
         offer(desk, "germany-a5#4", next(zone for zone, r in zones.items() if r.can_end and not r.enemy))
     else:
-        desk.edit(next(o.edit for o in desk.ask(Begin(side="germany")).offers if "manoeuvre" in str(o.label)))
-    eligible = desk.ask(Eligible(zone="verdun")).value
+        desk.edit(next(o.edit for o in desk.ask(q.begin(side="germany")).offers if "manoeuvre" in str(o.label)))
+    eligible = desk.ask(q.eligible(zone="verdun")).value
     if game is FIRST:
         assert eligible.first_targets == (E,) and log.surplus_left(desk.position, "verdun") is None
         return
-    assert eligible.max_attacks == 0 and desk.ask(Plan(zone="verdun")).value.plans == ()
+    assert eligible.max_attacks == 0 and desk.ask(q.plan(zone="verdun")).value.plans == ()
     end(desk)
     assert not desk.position.register("phase-log")
 
@@ -384,7 +378,7 @@ def test_a_zone_taken_and_at_once_out_of_supply_returns_to_its_owner():
     # First edition: lines run through the power's own zones, so a zone crossed behind the front is cut off (first 6).
     desk = table(FIRST, "august-1914", turn(5), Note("phase", "germany"))
     desk.edit(Note("phase-log/1", {"did": "move", "side": "germany", "via": ["lyon"]}))
-    ended = desk.ask(EndOfPhase(side="germany")).value
+    ended = desk.ask(q.phase(side="germany")).value
     assert (ended.control["lyon"], ended.isolated["lyon"]) == ("germany", "allies")
     end(desk)
     assert holder(desk, "lyon") == "allies"
@@ -392,18 +386,18 @@ def test_a_zone_taken_and_at_once_out_of_supply_returns_to_its_owner():
 
 def test_isolation_is_marked_and_taken_once():
     desk = table(V1_1, "empty", Move((RUSSIAN,), "strasbourg"), Note("phase", "germany"))
-    assert desk.ask(EndOfPhase(side="germany")).value.armies.reduced == (RUSSIAN,)
+    assert desk.ask(q.phase(side="germany")).value.armies.reduced == (RUSSIAN,)
     end(desk)
     assert desk.position.marker("unsupplied", "strasbourg") == 1
-    assert desk.ask(EndOfPhase(side="allies")).value.armies.no_further_loss == (RUSSIAN,)
-    press(desk, EndOfPhase(side="russia"))
+    assert desk.ask(q.phase(side="allies")).value.armies.no_further_loss == (RUSSIAN,)
+    press(desk, q.phase(side="russia"))
     assert where(desk, RUSSIAN) == "reserve-russia" and desk.position.marker("unsupplied", "strasbourg") == 0
 
 
 def test_control_vp_and_the_track_move_together():
     desk = table(V1_1)
     desk.edit(Move((A,), "bruxelles"))
-    assert desk.ask(EndOfPhase(side="germany")).value.vp == {"germany": 1, "allies": -1}
+    assert desk.ask(q.phase(side="germany")).value.vp == {"germany": 1, "allies": -1}
     end(desk)
     assert (desk.position.box("vp-germany#1"), desk.position.box("vp-allies#1")) == (-2, 3)
     assert found(desk) == ()
@@ -411,11 +405,11 @@ def test_control_vp_and_the_track_move_together():
 
 def test_entry_into_the_war():
     desk = table(V1_1)
-    desk.edit(desk.ask(War(event="italy_joins")).offers[-1].edit)  # the armies to be placed by hand
+    desk.edit(desk.ask(q.war(event="italy_joins")).offers[-1].edit)  # the armies to be placed by hand
     assert holder(desk, "rome") == "allies" and mirror.at_war(desk.position) == ("italy",)
     assert [c.kind for c in desk.position.counters_in("reserve-allies", "army")].count("italy-a3") == 5
     assert found(desk) == ()
-    assert dict(desk.ask(Recruit(side="allies")).value.reserved) == {"italy": 1}
+    assert dict(desk.ask(q.recruit(side="allies")).value.reserved) == {"italy": 1}
 
 
 @pytest.mark.parametrize(
@@ -435,8 +429,8 @@ def test_entry_into_the_war():
 def test_findings_and_their_mending(edits, key):
     desk = table(V1_1, "august-1914", *edits)
     assert key in found(desk)
-    if desk.ask(Findings()).offers:
-        all_pressed(desk, Findings())
+    if desk.ask(q.findings()).offers:
+        all_pressed(desk, q.findings())
         assert key not in found(desk)
     assert key != "found-copies" or "serbia-a3#2" not in desk.position.table.counters
 
@@ -457,14 +451,14 @@ def test_control_given_by_hand_is_read_back():
     desk = table(V1_1)
     desk.edit(control_edit(desk.position, "varsovie", "austria_hungary"))
     assert mirror.zone_value(desk.position, "varsovie").controller == "austria_hungary"
-    assert desk.ask(City(zone="varsovie", to="russia")).value == {"germany": -1, "allies": 1, "russia": 1}
+    assert desk.ask(q.city(zone="varsovie", to="russia")).value == {"germany": -1, "allies": 1, "russia": 1}
 
 
 @pytest.mark.parametrize(("reading", "taker", "owner"), [("enemy", "russia", "russia"), ("ask", None, "germany")])
 def test_an_isolated_zone_goes_to_the_enemy_around_it_or_is_left_to_the_players(reading, taker, owner):
     desk = table(V1_1, "august-1914", Note("isolated_to", reading))
     desk.edit(control_edit(desk.position, "kiev", "germany"))
-    assert desk.ask(EndOfPhase(side="germany")).value.isolated == {"kiev": taker}
+    assert desk.ask(q.phase(side="germany")).value.isolated == {"kiev": taker}
     given = mirror.state(desk.position, isolation.PhaseGiven, active="germany")
     assert calculated(V1_1, "zone_loss", given) == {"kiev": taker}
     end(desk)
@@ -480,7 +474,7 @@ def test_a_german_army_is_ceded_fights_and_is_taken_back(game):
 
     offer(desk, A, "cracovie")
     assert power() == "austria_hungary" and found(desk) == ()
-    back = Recover(counter=A, to="breslau")
+    back = q.recover(counter=A, to="breslau")
     assert "breslau" in desk.ask(back).value.zones
     press(desk, back)
     assert power() == "germany"
@@ -489,35 +483,35 @@ def test_a_german_army_is_ceded_fights_and_is_taken_back(game):
         desk.edit(loss(desk.position, A))
     assert where(desk, A) == "reserve-germany" and f"ceded/{A}" not in desk.position.table.facts
     with pytest.raises(QuestionError):
-        desk.ask(Recover(counter=A))
+        desk.ask(q.recover(counter=A))
 
 
 def test_what_happens_once_is_written_down_by_the_offers():
     desk = table(V1_1, "august-1914", turn(7), Move(("uk-a3#1",), "londres"))
-    press(desk, Sail(counter="uk-a3#1", to="salonique"))
+    press(desk, q.sail(counter="uk-a3#1", to="salonique"))
     assert mirror.flags(desk.position).salonika_occupied_by_allies
     desk = table(FIRST, "august-1914", turn(7))
-    desk.edit(next(o.edit for o in desk.ask(Place(counter="uk-a3#2")).offers if "salonique" in str(o.edit)))
+    desk.edit(next(o.edit for o in desk.ask(q.place(counter="uk-a3#2")).offers if "salonique" in str(o.edit)))
     assert mirror.flags(desk.position).recruited_in_salonika
     desk = table(V1_1, "august-1914", turn(4))
-    assert "gallipoli" not in desk.ask(Sail(counter="uk-a3#1")).value.zones
+    assert "gallipoli" not in desk.ask(q.sail(counter="uk-a3#1")).value.zones
     desk.edit(control_edit(desk.position, "gallipoli", "austria_hungary"))
-    press(desk, Sail(counter="uk-a3#1", to="gallipoli"))
+    press(desk, q.sail(counter="uk-a3#1", to="gallipoli"))
     assert mirror.flags(desk.position).gallipoli_used
 
 
 def test_actions_are_counted_and_offensive_is_one_more_a_year():
     desk = table(V1_1, "august-1914", ready("germany-offensive"))
-    begun = desk.ask(Begin(side="germany"))
+    begun = desk.ask(q.begin(side="germany"))
     assert (begun.value["used"], begun.value["actions"]) == (0, 4)
     desk.edit(begun.offers[-1].edit)
-    assert desk.ask(Begin(side="germany")).value["actions"] == 3 and desk.position.box("actions-germany#1") == 1
+    assert desk.ask(q.begin(side="germany")).value["actions"] == 3 and desk.position.box("actions-germany#1") == 1
     desk = table(V1_1, "august-1914", Move(("germany-aviation#1", "germany-tanks-1#1"), "development-germany:2"))
-    press(desk, Begin(side="germany"))
+    press(desk, q.begin(side="germany"))
     assert mirror.technologies(desk.position)["germany"].aviation and mirror.missions(desk.position, "germany") == 4
 
 
 def test_quick_entry_names_the_zone_where_the_army_stands():
     desk = table(V1_1)
-    plain_reach = desk.ask(Reach(counters=("france-a4#1",))).value
-    assert desk.ask(Reach(counters=("france-a4#1",), to="verdun")).value == plain_reach
+    plain_reach = desk.ask(q.reach(counters=("france-a4#1",))).value
+    assert desk.ask(q.reach(counters=("france-a4#1",), to="verdun")).value == plain_reach

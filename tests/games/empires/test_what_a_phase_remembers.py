@@ -13,17 +13,8 @@ from assistant.core.text import render
 from assistant.games.empires import log, mirror, seats
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin
-from assistant.games.empires.questions.ending import Control, EndOfPhase
 from assistant.games.empires.questions.fighters import best_lead
-from assistant.games.empires.questions.moving import Reach, Strategic
-from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.politics import Gas
-from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
 from assistant.games.empires.questions.remarks import remarks
-from assistant.games.empires.questions.researching import Research
-from assistant.games.empires.questions.secrets import Secrets
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
@@ -38,6 +29,7 @@ from tests.games.empires.hands import (
     line,
     missions,
     offer,
+    q,
     ready,
     table,
     turn,
@@ -76,7 +68,7 @@ def test_vilna_crossed_changes_hands_however_the_army_went(game, way):
         case "edit":
             desk.edit(Move((A,), "varsovie", (by,)))
     assert log.crossed(desk.position, "germany") == {by, "varsovie"}
-    assert desk.ask(Control()).value == {by: "germany"}
+    assert desk.ask(q.control()).value == {by: "germany"}
     assert "phase-no-way" not in found(desk)
     end(desk)
     assert holder(desk, by) == "germany" and holder(desk, "varsovie") == "russia"
@@ -93,7 +85,7 @@ def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
         if zone == "konigsberg":  # out and back
             assert not moved(desk), "an army dragged back has not moved"
         else:
-            assert desk.ask(Control()).value == {"wilna": "germany"}
+            assert desk.ask(q.control()).value == {"wilna": "germany"}
 
 
 @BOTH
@@ -104,21 +96,21 @@ def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
     hand(desk, A, "verdun")
     (deed,) = phase_log.deeds(desk.position).values()
     assert deed.cost == 4 and "bruxelles" not in deed.via
-    assert desk.ask(Control()).value == {}
+    assert desk.ask(q.control()).value == {}
     desk.undo()
     line(desk, A, "bruxelles", "verdun")
-    assert desk.ask(Control()).value == {"bruxelles": "germany"}
+    assert desk.ask(q.control()).value == {"bruxelles": "germany"}
 
 
 def test_no_crossing_by_the_other_reading():
     desk = table(V1_1, "example-2", Note("crossing_takes", False))
     typed(desk, "kon > vil > war")
-    assert desk.ask(Control()).value == {}
-    assert "reading-crossing_takes-no" in keys(desk.ask(Control()))
+    assert desk.ask(q.control()).value == {}
+    assert "reading-crossing_takes-no" in keys(desk.ask(q.control()))
 
 
 def test_no_card_asks_for_zones_that_the_log_knows():
-    assert {"crossed"}.isdisjoint({*EndOfPhase.__struct_fields__, *Control.__struct_fields__})
+    assert {"crossed"}.isdisjoint({*q.phase.__struct_fields__, *q.control.__struct_fields__})
 
 
 # --- Compulsory attacks (9, 9.2)
@@ -130,12 +122,12 @@ def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
     desk = table(game, "example-2")
 
     def told():
-        return [*found(desk), *keys(desk.ask(EndOfPhase())), *keys(desk.ask(Begin()))].count("phase-owed")
+        return [*found(desk), *keys(desk.ask(q.phase())), *keys(desk.ask(q.begin()))].count("phase-owed")
 
     hand(desk, A, "varsovie")
     assert found(desk) == ("phase-owed",) and told() == 3
     (army,) = moved(desk)
-    assert desk.ask(Eligible(zone="varsovie")).value.must_attack
+    assert desk.ask(q.eligible(zone="varsovie")).value.must_attack
     fight(desk, "varsovie", 3, 3, lead=army)
     assert told() == 0
     desk.undo()
@@ -146,7 +138,7 @@ def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
 def test_no_attack_is_owed_where_a_friend_stood(game):
     desk = table(game, "example-2", Move((B,), "varsovie"))
     drag(desk, A, "varsovie")
-    assert found(desk) == () and not desk.ask(Eligible(zone="varsovie")).value.must_attack
+    assert found(desk) == () and not desk.ask(q.eligible(zone="varsovie")).value.must_attack
 
 
 @BOTH
@@ -156,7 +148,7 @@ def test_who_came_in_the_first_manoeuvre_is_a_friend_in_the_second(game):
     fight(desk, "varsovie", 3, 3)
     drag(desk, B, "varsovie")  # after an attack: another Manoeuvre action
     assert log.manoeuvre(desk.position) == 2
-    eligible = desk.ask(Eligible(zone="varsovie")).value
+    eligible = desk.ask(q.eligible(zone="varsovie")).value
     assert not eligible.must_attack and eligible.legal
     assert "phase-owed" not in found(desk)
     if game is V1_1:  # the zone was attacked in an earlier Manoeuvre (9)
@@ -169,8 +161,8 @@ def test_who_came_in_the_first_manoeuvre_is_a_friend_in_the_second(game):
 
 def test_nobody_is_eligible_where_no_target_is_left():
     desk = table(V1_1, "example-4")
-    desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
-    eligible = desk.ask(Eligible(zone="minsk")).value
+    desk.edit(desk.ask(q.attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
+    eligible = desk.ask(q.eligible(zone="minsk")).value
     assert (eligible.eligible, eligible.first_targets, eligible.max_attacks, eligible.max_supports) == ((), (), 0, 0)
 
 
@@ -179,8 +171,8 @@ def test_germany_must_attack_the_allies(zone, made):
     """On turns 1 and 2 (9): an attack on Warsaw does not count."""
     desk = table(V1_1, "august-1914", Move((A,), zone))
     fight(desk, zone, 3, 3)
-    assert [done for text, done in desk.ask(Begin()).body[0].steps if text.key == "begin-duty"] == [made]
-    assert ("end-duty-due" in keys(desk.ask(EndOfPhase()))) == (not made)
+    assert [done for text, done in desk.ask(q.begin()).body[0].steps if text.key == "begin-duty"] == [made]
+    assert ("end-duty-due" in keys(desk.ask(q.phase()))) == (not made)
 
 
 @BOTH
@@ -188,9 +180,9 @@ def test_after_the_phase_nothing_false_is_claimed_of_it(game):
     desk = table(game, "example-2")
     drag(desk, A, "varsovie")
     end(desk)
-    for question in (EndOfPhase(side="germany"), Begin(side="germany")):
+    for question in (q.phase(side="germany"), q.begin(side="germany")):
         assert {"end-duty-due", "end-actions-left", "phase-owed"}.isdisjoint(keys(desk.ask(question)))
-    begun = desk.ask(Begin(side="germany"))
+    begun = desk.ask(q.begin(side="germany"))
     assert begun.verdict.key == "begin-verdict-other" and not begun.offers
     duties = {text.key: done for text, done in begun.body[0].steps if text.key.startswith("begin-duty")}
     assert "begin-duty-other" in duties and not any(duties.values())
@@ -201,13 +193,13 @@ def test_offensive_obliges_to_an_attack(reading, owed):
     """Both values of the reading: in any Manoeuvre of the phase, or in the last."""
     tile = ready("germany-offensive")
     desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move((C,), "cologne"))
-    press(desk, Begin(), "offer-offensive")
-    assert "end-offensive-owed" in keys(desk.ask(EndOfPhase()))
+    press(desk, q.begin(), "offer-offensive")
+    assert "end-offensive-owed" in keys(desk.ask(q.phase()))
     fight(desk, "verdun", 3, 3)
-    assert "end-offensive-owed" not in keys(desk.ask(EndOfPhase()))
+    assert "end-offensive-owed" not in keys(desk.ask(q.phase()))
     drag(desk, C, "francfort")
     assert log.manoeuvre(desk.position) == 2
-    assert ("end-offensive-owed" in keys(desk.ask(EndOfPhase()))) == owed
+    assert ("end-offensive-owed" in keys(desk.ask(q.phase()))) == owed
 
 
 # --- Movement of several armies, limits of a Manoeuvre (9, 9.1)
@@ -221,7 +213,7 @@ def test_offensive_obliges_to_an_attack(reading, owed):
 )
 def test_each_of_several_armies_is_checked_and_noted(game, lying, zone, told, going):
     desk = table(game, "example-2", Move(lying, zone))
-    reach = Reach(counters=(A, B, *lying), to="varsovie")
+    reach = q.reach(counters=(A, B, *lying), to="varsovie")
     assert told in keys(desk.ask(reach))
     press(desk, reach)
     assert len(moved(desk)) == going and "found-stack" not in found(desk)
@@ -241,7 +233,7 @@ def test_a_manoeuvre_is_of_three_armies(game, hand, most):
     for _ in range(3):
         hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
     assert "phase-too-many" not in found(desk)
-    asked = desk.ask(Reach(counters=(D,), to="konigsberg"))
+    asked = desk.ask(q.reach(counters=(D,), to="konigsberg"))
     assert ("manoeuvre-full" in keys(asked)) == (most == 3) and asked.offers, "remarked, never enforced"
     hand(desk, D, "konigsberg")
     assert ("phase-too-many" in found(desk)) == (most == 3)
@@ -250,8 +242,8 @@ def test_a_manoeuvre_is_of_three_armies(game, hand, most):
     # Strategic movement counts as two armies (9.1).
     desk.undo()
     assert armies() == 2
-    zones = desk.ask(Strategic(counter=D)).value.zones
-    press(desk, Strategic(counter=D, to=next(zone for zone in ("berlin", "cologne") if zone in zones)))
+    zones = desk.ask(q.strategic(counter=D)).value.zones
+    press(desk, q.strategic(counter=D, to=next(zone for zone in ("berlin", "cologne") if zone in zones)))
     assert armies() == 4 and ("phase-too-many" in found(desk)) == (most == 3)
 
 
@@ -260,7 +252,7 @@ def test_no_army_manoeuvres_twice(game):
     desk = table(game, "example-4", Move((C,), "konigsberg"))
     fight(desk, "minsk", 3, 3, lead=A)
     drag(desk, C, "wilna")
-    assert "manoeuvre-twice" in keys(desk.ask(Reach(counters=(A,))))
+    assert "manoeuvre-twice" in keys(desk.ask(q.reach(counters=(A,))))
     assert "phase-twice" not in found(desk)
     drag(desk, A, "brest_litovsk")
     assert "phase-twice" in found(desk)
@@ -288,7 +280,7 @@ def test_two_kinds_of_movement_in_one_action(game):
     desk = table(game, "august-1914", Move((A,), "konigsberg"))
     drag(desk, A, "dantzig")
     assert "phase-moved-again" not in found(desk)
-    press(desk, Strategic(counter=A, to=desk.ask(Strategic(counter=A)).value.zones[0]))
+    press(desk, q.strategic(counter=A, to=desk.ask(q.strategic(counter=A)).value.zones[0]))
     assert "phase-moved-again" in found(desk)
 
 
@@ -301,9 +293,9 @@ def line_recruit(desk, army, zone):
 
 def offer_recruit(desk, army, zone):
     name = desk.position.board.zones[zone].name
-    placing = next(o for o in desk.ask(Place(counter=army)).offers if o.label.args["zone"] == name)
+    placing = next(o for o in desk.ask(q.place(counter=army)).offers if o.label.args["zone"] == name)
     desk.edit(placing.edit)
-    assert placing.then == Recruit(side="germany")
+    assert placing.then == q.recruit(side="germany")
 
 
 @BOTH
@@ -311,17 +303,17 @@ def offer_recruit(desk, army, zone):
 def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
     reduced = table(game).position.counters_in("cologne", "army")[0].id
     desk = table(game, "august-1914", Flip((reduced,), 1))
-    assert desk.ask(Recruit()).verdict.key == "recruit-verdict"
+    assert desk.ask(q.recruit()).verdict.key == "recruit-verdict"
     hand(desk, waiting(desk)[-1], "berlin")
-    answer = desk.ask(Recruit())
+    answer = desk.ask(q.recruit())
     assert answer.verdict.key == "recruit-verdict-left" and answer.verdict.args["left"] == 1
     desk.edit(Flip((reduced,), 0))
-    answer = desk.ask(Recruit())
+    answer = desk.ask(q.recruit())
     assert answer.verdict.args["left"] == 0 and "recruit-spent" in keys(answer), "3 spent leave 0"
     assert "phase-overspent" not in found(desk)
-    assert not desk.ask(Budget(reduced=(waiting(desk)[0],))).value.payable
+    assert not desk.ask(q.budget(reduced=(waiting(desk)[0],))).value.payable
     hand(desk, waiting(desk)[0], "berlin")
-    assert "phase-overspent" in found(desk) and "phase-overspent" in keys(desk.ask(EndOfPhase()))
+    assert "phase-overspent" in found(desk) and "phase-overspent" in keys(desk.ask(q.phase()))
     desk.undo()
     assert "phase-overspent" not in found(desk)
 
@@ -332,7 +324,7 @@ def test_americans_are_paid_by_their_own_point_alone():
     army = waiting(desk, "usa")[0]
     for edit in (Flip((army,), 1), Move((army,), "reserve-allies"), Move((army,), "calais")):
         desk.edit(edit)
-    assert "phase-overspent-americans" not in found(desk) and desk.ask(Recruit()).verdict.args["left"] == 3
+    assert "phase-overspent-americans" not in found(desk) and desk.ask(q.recruit()).verdict.args["left"] == 3
     desk.edit(Flip((army,), 0))
     assert "phase-overspent-americans" in found(desk)
 
@@ -340,7 +332,7 @@ def test_americans_are_paid_by_their_own_point_alone():
 @pytest.mark.parametrize("value", [True, False])
 def test_recruits_beside_enemies_by_either_reading(value):
     desk = table(V1_1, "august-1914", Note("recruit_beside_enemies", value), Move((RUSSIAN,), "berlin"))
-    answer = desk.ask(Place(counter=waiting(desk)[0]))
+    answer = desk.ask(q.place(counter=waiting(desk)[0]))
     assert ("berlin" in answer.value.zones) == value
     assert ("recruit-enemies" in keys(answer)) == (not value)
     assert "breslau" in answer.value.zones, "homes that come after the one with enemies are told all the same"
@@ -357,7 +349,7 @@ def test_the_strongest_of_those_that_have_not_fought_leads():
 def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
     desk = table(V1_1, "example-4", Note(seats.OPPONENT, side))
     for values, told in (({}, asked), ({"situation.trench": 1}, False)):
-        follow = desk.ask(Attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
+        follow = desk.ask(q.attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
         assert ("ask-defence" in [step.label.key for step in follow]) == told, values
 
 
@@ -376,7 +368,7 @@ def line_tile(desk, tile, box):
 
 
 def offer_tile(desk, tile, box):
-    press(desk, Research(counter=tile), "offer-research")
+    press(desk, q.research(counter=tile), "offer-research")
 
 
 TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile], ids=["drag", "line", "offer"])
@@ -387,14 +379,14 @@ TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile],
 def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
     desk = table(game, "august-1914", *ONE_RESEARCHED)
     hand(desk, ATTACK_1, 2)
-    begun = desk.ask(Begin())
+    begun = desk.ask(q.begin())
     assert begun.value["tiles"] == () and "offer-tiles" not in offered(begun)
     for _ in range(4):
         end(desk)
         if mirror.phase(desk.position) != "germany":
-            assert not desk.ask(Begin(side="germany")).offers, "not before Germany's next phase"
-    assert desk.ask(Begin()).value["tiles"] == (ATTACK_1,)
-    press(desk, Begin(), "offer-tiles")
+            assert not desk.ask(q.begin(side="germany")).offers, "not before Germany's next phase"
+    assert desk.ask(q.begin()).value["tiles"] == (ATTACK_1,)
+    press(desk, q.begin(), "offer-tiles")
     assert ("attack", 1) in mirror.tiles(desk.position, "germany") and found(desk) == ()
 
 
@@ -412,11 +404,11 @@ def test_the_first_tiles_are_no_research(game, hand):
     desk = table(game)
     for n, tile in enumerate((ATTACK_1, "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
         left = mirror.first_tiles_left(desk.position, "germany")
-        steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(Begin()).body[0].steps}
+        steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(q.begin()).body[0].steps}
         assert left == max(0, wanted - n) and steps["begin-first-tiles"] == (left, not left)
         if hand is not offer_tile:
             hand(desk, tile, 1)
-        elif not (left and press(desk, Research(counter=tile), "offer-first-tile")):
+        elif not (left and press(desk, q.research(counter=tile), "offer-first-tile")):
             drag_tile(desk, tile, 1)
         assert bool(log.done(desk.position, log.RESEARCH)) == (n >= wanted)
         assert actions.used(desk.position, "germany") == 0
@@ -425,7 +417,7 @@ def test_the_first_tiles_are_no_research(game, hand):
 @BOTH
 def test_every_tile_is_listed_with_what_it_needs_and_gives(game):
     desk = table(game)
-    answer = desk.ask(Research())
+    answer = desk.ask(q.research())
     rows = dict([render(cell, "en") for cell in row] for row in answer.body[0].rows)
     assert len(rows) == 10 and all(rows.values())
     assert {"Attack 1", "Attack 2 (first Attack 1)", "Tanks 1 (first 4 others available)"} <= rows.keys()
@@ -433,20 +425,20 @@ def test_every_tile_is_listed_with_what_it_needs_and_gives(game):
     assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
     drag_tile(desk, ATTACK_1, "available")
     drag_tile(desk, "germany-attack-2#1", 2)
-    listed = {render(row[0], "fr") for row in desk.ask(Research()).body[0].rows}
+    listed = {render(row[0], "fr") for row in desk.ask(q.research()).body[0].rows}
     assert {"Attaque 1 (disponible)", "Attaque 2 (case 2)"} <= listed
 
 
 def test_hidden_tiles_are_in_no_answer():
     """Neither `about` nor highlights nor the log name a tile that lies face down."""
     desk = table(V1_1, "autumn-1915", Note(mirror.SECRET, True))
-    press(desk, Secrets(side="russia"), "secrets-hide-all")
-    press(desk, Secrets(), "secrets-hide-all")
+    press(desk, q.secrets(side="russia"), "secrets-hide-all")
+    press(desk, q.secrets(), "secrets-hide-all")
     ids = {c.id for c in desk.position.table.counters.values() if desk.position.kind(c.id).type == "tile"}
     drag_tile(desk, desk.position.counters_in("tiles-germany")[0].id, 1)
     assert not {deed.who for deed in phase_log.deeds(desk.position).values()} & ids
     hidden = [one for one in ids if desk.position.table.counters[one].face]
-    for question in (Attack(zone="minsk"), Plan(zone="minsk"), Begin(), Research(), EndOfPhase()):
+    for question in (q.attack(zone="minsk"), q.plan(zone="minsk"), q.begin(), q.research(), q.phase()):
         words = json.dumps(as_data(desk.ask(question), "en")).partition('"offers"')[0]
         assert hidden and not [one for one in hidden if one in words], question
 
@@ -455,7 +447,7 @@ def test_hidden_tiles_are_in_no_answer():
 def test_aviation_helps_one_attack_a_phase(game):
     air = ready("germany-aviation"), missions("germany", 4), turn(5)
     desk = table(game, "example-1", *air, Move((RUSSIAN,), "varsovie"), Move((C,), "varsovie"))
-    attack, plan = Attack(zone="varsovie", aviation=1), Plan(zone="varsovie", missions=True)
+    attack, plan = q.attack(zone="varsovie", aviation=1), q.plan(zone="varsovie", missions=True)
     assert "aviation-used" not in keys(desk.ask(attack))
     assert any(p.spend.aviation for p in desk.ask(plan).value.plans)
     fight(desk, "verdun", 3, 3, aviation=1)
@@ -470,9 +462,9 @@ def test_aviation_helps_one_attack_a_phase(game):
 
 def test_plans_do_without_the_gas_of_this_year():
     front = Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun")
-    desk, plan = table(V1_1, "example-1", ready("germany-gas"), *front), Plan(zone="verdun", gas=True)
+    desk, plan = table(V1_1, "example-1", ready("germany-gas"), *front), q.plan(zone="verdun", gas=True)
     assert any(one.gas for one in desk.ask(plan).value.plans)
-    press(desk, Gas(), "offer-gas")
+    press(desk, q.gas(), "offer-gas")
     assert log.done(desk.position, log.GAS)
     assert not any(one.gas for one in desk.ask(plan).value.plans) and "gas-used-plan" in keys(desk.ask(plan))
 

@@ -12,11 +12,10 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
 from tests.games import hands
 
 Hand = Callable[[Desk, str, str], None]
+q = hands.questions(GAME)  # `q.reach(…)` is the question that scripts call `reach`
 ARMOUR, INFANTRY = "germany-armour#1", "germany-infantry#1"
 
 
@@ -68,11 +67,11 @@ def offer(desk: Desk, army: str, zone: str) -> None:
     home = str(desk.position.board.zones[zone].get("home"))
     invading = home if home in seen(desk).neutral_countries else ""
     questions: list[Question] = [
-        Reach(counters=(army,), op=op, to=zone, invading=invading)  # type: ignore[arg-type]
+        q.reach(counters=(army,), op=op, to=zone, invading=invading)  # type: ignore[arg-type]
         for op in ("assault", "tactical_movement", "strategic_movement", "naval_movement")
         if op != "assault" or seen(desk).state_when(invading).enemies_in(zone, seen(desk).phase)
     ]
-    for question in (*questions, Landing(army=army, to=zone)):
+    for question in (*questions, q.landing(army=army, to=zone)):
         if hands.press(desk, question, "move-there", "land-there"):
             return
     raise AssertionError((army, zone))

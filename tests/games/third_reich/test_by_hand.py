@@ -10,14 +10,6 @@ from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.questions import Question
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.nations import War
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
 from tests.games import hands
 from tests.games.hands import keys, press, typed
 from tests.games.third_reich.hands import (
@@ -26,6 +18,7 @@ from tests.games.third_reich.hands import (
     INFANTRY,
     action,
     drag,
+    q,
     ready,
     seen,
     shown,
@@ -42,7 +35,7 @@ REDUCED = "germany-infantry#5"  # in Tarnow
 
 def found(desk: Desk) -> set[str]:
     """Return what the findings say, each in both languages."""
-    reasons = desk.ask(Findings()).reasons
+    reasons = desk.ask(q.findings()).reasons
     assert not [r for r in reasons for language in LANGUAGES if "<" in render(r.text, language)]
     return set(hands.found(desk))
 
@@ -81,7 +74,7 @@ def test_purchases_by_hand_are_counted(
         states.append(desk.position.table)
         desk.edit(edit)
     assert told(desk) == log
-    assert desk.ask(Recruit(side="axis")).verdict.args["n"] == points
+    assert desk.ask(q.recruit(side="axis")).verdict.args["n"] == points
     assert seen(desk).pb("axis") == armour
     assert not found(desk) & {"finding-overdrawn", "finding-overspent-armour", "recruit-not-here"}
     for before in reversed(states):
@@ -124,9 +117,9 @@ def test_a_loss_in_a_fight_is_no_purchase_taken_back() -> None:
 
 def test_infantry_exchanged_for_armour_buys_nothing() -> None:
     desk = table("winter-1940", *SIX, Move((REDUCED,), "berlin"))
-    assert press(desk, Recruit(nation="germany"), "exchange")
+    assert press(desk, q.recruit(nation="germany"), "exchange")
     assert {did for did, _, _ in told(desk)} == {"exchanged"}
-    assert desk.ask(Recruit(side="axis")).verdict.args["n"] == 4
+    assert desk.ask(q.recruit(side="axis")).verdict.args["n"] == 4
 
 
 # What the rules would not have so: edits before, edits in, the finding.
@@ -249,7 +242,7 @@ def test_a_way_that_is_corrected_enters_what_it_crosses() -> None:
     drag(desk, "germany-infantry#9", "munich")
     row = dict(desk.position.register(phase_log.REGISTER)["1"])
     desk.edit(Note("phase-log/1", {**row, "via": ("riga",), "did": "assault"}))
-    assert desk.position.fact("axis-entered-ussr") == 6 and desk.ask(War()).value.axis == "total"
+    assert desk.position.fact("axis-entered-ussr") == 6 and desk.ask(q.war()).value.axis == "total"
     assert shown(desk.position, "munich") == {"operation-attack": 1}
     desk.edit(Note("phase-log/1", row))
     assert not desk.position.fact("axis-entered-ussr")
@@ -261,8 +254,8 @@ def test_research_taken_back_gives_its_marker_back() -> None:
     drag(desk, "tile-axis-logistics#1", "development-axis:development")
     drag(desk, "tile-axis-logistics#1", "tiles-axis")
     assert told(desk) == [] and not desk.position.counters_in("actions-axis:research")
-    assert desk.ask(ResearchTiles(side="axis")).offers
-    assert desk.ask(Actions(side="axis")).verdict.args["used"] == 0
+    assert desk.ask(q.research(side="axis")).offers
+    assert desk.ask(q.actions(side="axis")).verdict.args["used"] == 0
 
 
 def test_a_mission_taken_back_has_not_flown() -> None:
@@ -279,11 +272,11 @@ def test_a_mission_taken_back_has_not_flown() -> None:
 def test_an_attack_fought_without_the_program_is_noted_by_one_press() -> None:
     desk = table()
     drag(desk, ARMOUR, "nancy")
-    for question in (Findings(), PhaseEnd()):
+    for question in (q.findings(), q.end()):
         assert "attack-owed" in keys(desk.ask(question))
-    assert press(desk, Findings(), "attack-was-made")
+    assert press(desk, q.findings(), "attack-was-made")
     assert "attack-owed" not in found(desk) and desk.position.fact("combat-begun")
-    assert "attack-owed" not in keys(desk.ask(PhaseEnd()))
+    assert "attack-owed" not in keys(desk.ask(q.end()))
     desk.undo()
     assert "attack-owed" in found(desk) and not desk.position.fact("combat-begun")
 
@@ -294,9 +287,9 @@ def test_a_german_attack_in_karelia_brings_total_war(by_hand: bool) -> None:
     if by_hand:
         desk.edit(Note("phase-log/1", {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "carelie"}))
     else:
-        assert press(desk, Attack(zone="carelie", attacker=INFANTRY, dice=(1, 1)), "apply-result")
+        assert press(desk, q.attack(zone="carelie", attacker=INFANTRY, dice=(1, 1)), "apply-result")
     assert desk.position.fact("german-attacked-karelia") and desk.position.fact("combat-begun")
-    assert desk.ask(War()).value.axis == "total"
+    assert desk.ask(q.war()).value.axis == "total"
 
 
 def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
@@ -310,7 +303,7 @@ def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
 
 def test_a_surrender_noted_by_hand_is_finished_by_one_press() -> None:
     desk = table("winter-1940", Note("countries/france", {"surrendered": 3}), turn(3))
-    assert press(desk, Findings(), "country-surrenders")
+    assert press(desk, q.findings(), "country-surrenders")
     assert "finding-fallen" not in found(desk)
     assert not [army for army in seen(desk).armies if army.startswith("france")]
     assert seen(desk).courses["france"].surrendered == 3 and seen(desk).controller("paris") == "axis"
@@ -334,22 +327,22 @@ def test_a_stack_is_one_drag_and_each_army_pays() -> None:
 BY_EVERY_HAND = {
     "research": (
         (), Move(("tile-axis-logistics#1",), "development-axis:development"),
-        "tiles-axis > development-axis:development logistics", ResearchTiles(side="axis"), "tile-to-development",
+        "tiles-axis > development-axis:development logistics", q.research(side="axis"), "tile-to-development",
     ),
     "a recruit": (
         RECRUITING, Move((SOLDIER,), "berlin"), "berlin 1 germany infantry",
-        Recruit(nation="germany", zone="berlin"), "buy-place-full",
+        q.recruit(nation="germany", zone="berlin"), "buy-place-full",
     ),
     "a reduced army turned over": (
-        RECRUITING, Flip((REDUCED,), 0), "+ tarnow germany", Recruit(nation="germany"), "buy-flip",
+        RECRUITING, Flip((REDUCED,), 0), "+ tarnow germany", q.recruit(nation="germany"), "buy-flip",
     ),
     "the free point of Finland": (
         (Flip(("finland-infantry#1",), 1),), Flip(("finland-infantry#1",), 0), "flip karelia finland",
-        Recruit(nation="finland"), "buy-flip",
+        q.recruit(nation="finland"), "buy-flip",
     ),
     "a mission": (
         (Move((INFANTRY,), "riga"), turn(2)), Move(("air-germany#4",), "riga"),
-        "missions-axis > riga air mission germany", Missions(zone="riga"), "fly-over",
+        "missions-axis > riga air mission germany", q.missions(zone="riga"), "fly-over",
     ),
 }  # fmt: skip
 
@@ -391,12 +384,12 @@ def test_returned_yugoslavia_moves_by_every_hand(hand: str) -> None:
     (army,) = [army for army in seen(desk).state.armies if army.country == "yugoslavia"]
     assert seen(desk).supply.of(army).supplied and seen(desk).po("allies") == 3
     assert not [key for key in found(desk) if key in ("finding-no-operation", "finding-cut-off", "finding-misplaced")]
-    assert desk.ask(PhaseEnd()).value["elimination"] == 0
+    assert desk.ask(q.end()).value["elimination"] == 0
 
 
 def test_where_a_country_that_returned_stands_says_when_it_fell() -> None:
     """It returned on turn 13, so its fall and its return come before every date."""
-    (grid,) = War().answer(table("winter-1940", *RETURNED).position).body
+    (grid,) = q.war().answer(table("winter-1940", *RETURNED).position).body
     assert isinstance(grid, Grid)
     (row,) = [row for row in grid.rows if getattr(row[-1], "key", "") == "fell-and-returned"]
     assert [getattr(cell, "key", "") for cell in row[1:]] == ["standing-at-war", "word-allies", "fell-and-returned"]
@@ -426,14 +419,14 @@ def fallen_france() -> Desk:
 
 def test_nobody_dies_of_a_surrender_in_its_own_phase() -> None:
     desk = fallen_france()
-    while press(desk, PhaseEnd(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
+    while press(desk, q.end(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
         pass
     assert "france" in seen(desk).surrendered
     assert [deed.who for deed in phase_log.done(desk.position, "stranded")] == ["uk-infantry#6"]
-    answer = desk.ask(PhaseEnd())
+    answer = desk.ask(q.end())
     assert not any(answer.value.values()) and "army-stranded" in [reason.text.key for reason in answer.reasons]
     assert "uk-infantry#6" in seen(desk).armies
     for _ in ("ussr", "axis", "allies"):
-        assert press(desk, PhaseEnd(), "next-phase")
+        assert press(desk, q.end(), "next-phase")
     assert phase_log.done(desk.position, "stranded") == ()
-    assert desk.ask(PhaseEnd()).value["elimination"] == 1
+    assert desk.ask(q.end()).value["elimination"] == 1

@@ -11,54 +11,43 @@ from assistant.core.blocks import Fight
 from assistant.core.edits import Move, Note, Several
 from assistant.core.questions import Role
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.breakthroughs import Breakthrough
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import Surrenders, War
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.supplying import Supply
 from tests.games.hands import all_pressed, press
-from tests.games.third_reich.hands import ARMOUR, armies, seen, table, turn
+from tests.games.third_reich.hands import ARMOUR, armies, q, seen, table, turn
 
 
 def reach(desk: Desk, army: str, op: str = "assault") -> Any:
-    return desk.ask(Reach(counters=(army,), op=op)).value  # type: ignore[arg-type]
+    return desk.ask(q.reach(counters=(army,), op=op)).value  # type: ignore[arg-type]
 
 
 def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on() -> None:
     desk = table("example-1")
-    assert press(desk, Actions(), "take-income") and press(desk, Recruit(nation="italy"), "buy-flip")
+    assert press(desk, q.actions(), "take-income") and press(desk, q.recruit(nation="italy"), "buy-flip")
     for zone, moved, action in (("riga", (1, 2), "take-planning"), ("kovel", (4, 5), "")):
         for n in moved:
-            assert press(desk, Reach(counters=(f"germany-infantry#{n}",), to=zone), "move-there")
-        assert press(desk, Missions(zone=zone), "fly-over")
-        assert not action or press(desk, Actions(), action)
+            assert press(desk, q.reach(counters=(f"germany-infantry#{n}",), to=zone), "move-there")
+        assert press(desk, q.missions(zone=zone), "fly-over")
+        assert not action or press(desk, q.actions(), action)
     assert (seen(desk).po("axis"), len(seen(desk).missions("missions-axis", "axis"))) == (5 + 3 + 5 - 4, 2)
     # Having entered the USSR, the Axis is in total war by the rules: a fourth action.
-    assert press(desk, War(), "to-total-war")
-    assert desk.ask(Budget(spend=1)).value.legal
-    assert press(desk, Attack(zone="kovel", dice=(4, 3)), "apply-result")
-    assert not desk.ask(Budget(spend=1)).value.legal
-    assert desk.ask(Reach(counters=(ARMOUR,))).reasons[0].text.key == "no-points-after-combat"
-    assert press(desk, Actions(), "take-armour-production") and press(desk, Actions(), "take-recruitment")
-    assert press(desk, Recruit(), "buy-flip")
-    sequence = desk.ask(PhaseOrder()).value["sequence"]
+    assert press(desk, q.war(), "to-total-war")
+    assert desk.ask(q.budget(spend=1)).value.legal
+    assert press(desk, q.attack(zone="kovel", dice=(4, 3)), "apply-result")
+    assert not desk.ask(q.budget(spend=1)).value.legal
+    assert desk.ask(q.reach(counters=(ARMOUR,))).reasons[0].text.key == "no-points-after-combat"
+    assert press(desk, q.actions(), "take-armour-production") and press(desk, q.actions(), "take-recruitment")
+    assert press(desk, q.recruit(), "buy-flip")
+    sequence = desk.ask(q.phase()).value["sequence"]
     assert sequence.legal and sequence.actions_used == 3
 
 
 def test_examples_2_and_3_vilnius_is_cut_off_and_german_armour_fed_through_riga_and_kovel() -> None:
     desk = table("example-2")
-    answer = desk.ask(Supply(side="ussr"))
+    answer = desk.ask(q.supply(side="ussr"))
     assert {seen(desk).armies[army].zone for army, fed in answer.value.armies.items() if not fed} == {"vilnius"}
     # Everything but Daugavpils is still Soviet: the garrison keeps Vilnius.
     assert answer.value.zones_lost == {"axis": (), "allies": (), "ussr": ()}
     assert answer.highlights.zones["vilnius"] is Role.BLOCKED
-    lines = desk.ask(Supply(side="axis")).value.lines
+    lines = desk.ask(q.supply(side="axis")).value.lines
     second = {line[0]: line[1] for army, line in lines.items() if army.startswith("germany-armour")}
     assert second["daugavpils"] == "riga" and second["minsk"] == "kovel"
 
@@ -77,15 +66,15 @@ def test_example_4_leaving_contact() -> None:
 def test_example_5_flips_and_the_fall_of_vilnius() -> None:
     desk = table("example-2", Move(("pb-axis#1",), "pb-axis:1"))
     reduced = [c for c, army in seen(desk).armies.items() if army.face == 1 and c.startswith("germany")]
-    flips = [offer for offer in desk.ask(Recruit(side="axis")).offers if offer.label.key == "buy-flip"]
+    flips = [offer for offer in desk.ask(q.recruit(side="axis")).offers if offer.label.key == "buy-flip"]
     for offer in flips:
         desk.edit(offer.edit)
     # The reduced armies of Hamburg and Tarnow are not of this table; those of the front are brought back.
     assert len(flips) == len(reduced) and all(seen(desk).armies[c].face == 0 for c in reduced)
     assert desk.position.box("pb-axis#1") == 0
     desk = table("example-2", Note("phase", "ussr"))
-    assert desk.ask(PhaseEnd(side="ussr")).value["elimination"] == 2
-    while press(desk, PhaseEnd(side="ussr"), "end-elimination-offer"):
+    assert desk.ask(q.end(side="ussr")).value["elimination"] == 2
+    while press(desk, q.end(side="ussr"), "end-elimination-offer"):
         pass
     assert not seen(desk).armies_in("vilnius")
 
@@ -101,13 +90,13 @@ def test_example_6_pinned_at_stalingrad() -> None:
 def test_example_7_two_breakthroughs() -> None:
     desk = table("example-7")
     for zone in ("riga", "kovel"):
-        value = desk.ask(Breakthrough(zone=zone)).value
+        value = desk.ask(q.breakthrough(zone=zone)).value
         assert value.allowed and value.margins == (4,)
     first, _, third = armies(desk, "riga", "axis")
     target = armies(desk, "riga", "ussr")[0]
-    riga = desk.ask(Attack(zone="riga", attacker=first, target=target, supporting=(third,))).value
+    riga = desk.ask(q.attack(zone="riga", attacker=first, target=target, supporting=(third,))).value
     assert (riga.attacker, riga.defender, riga.legal) == (7, 3, True)
-    kovel = desk.ask(Attack(zone="kovel"))
+    kovel = desk.ask(q.attack(zone="kovel"))
     assert (kovel.value.attacker, kovel.value.defender) == (7, 3)
     (fight,) = (block for block in kovel.body if isinstance(block, Fight))
     assert fight.chances.total == 36
@@ -121,14 +110,14 @@ def test_example_8_and_10_brussels_and_frankfurt() -> None:
     infantry, armour = armies(desk, "bruxelles", "allies")
     target = armies(desk, "bruxelles", "axis")[0]
     value = desk.ask(
-        Attack(zone="bruxelles", attacker=infantry, target=target, supporting=(armour,), dice=(2, 5))
+        q.attack(zone="bruxelles", attacker=infantry, target=target, supporting=(armour,), dice=(2, 5))
     ).value
     assert (value.terrain, value.attacker_total, value.defender_total) == (1, 10, 11)
     assert (value.attacker_after, value.defender_after) == ("eliminated", "reduced")
-    other = desk.ask(Attack(zone="bruxelles", attacker=armour, target=target, supporting=(infantry,))).value
+    other = desk.ask(q.attack(zone="bruxelles", attacker=armour, target=target, supporting=(infantry,))).value
     assert other.terrain == 0 and not other.legal
     (first, *_), (target, *_) = armies(desk, "francfort", "allies"), armies(desk, "francfort", "axis")
-    frankfurt = Attack(zone="francfort", attacker=first, target=target, dice=(3, 5))
+    frankfurt = q.attack(zone="francfort", attacker=first, target=target, dice=(3, 5))
     value = desk.ask(frankfurt).value
     assert (value.terrain, value.attacker_total, value.defender_total, value.support_slots) == (1, 11, 11, 0)
     assert (value.attacker_after, value.defender_after) == ("reduced", "reduced")
@@ -141,46 +130,46 @@ def test_example_9_and_10_tula_and_kalinin() -> None:
     desk = table("example-9")
     armour, infantry = armies(desk, "toula", "axis")
     soviet = armies(desk, "toula", "ussr")[0]
-    tula = desk.ask(Attack(zone="toula", attacker=armour, target=soviet, supporting=(infantry,), dice=(1, 6))).value
+    tula = desk.ask(q.attack(zone="toula", attacker=armour, target=soviet, supporting=(infantry,), dice=(1, 6))).value
     assert (tula.attacker, tula.defender, tula.dice) == (10, 6, (3, 6))
     assert (tula.attacker_total, tula.defender_total) == (13, 12)
     assert (tula.attacker_after, tula.defender_after) == ("reduced", "eliminated")
-    assert not any(desk.ask(Breakthrough(zone=zone)).value.allowed for zone in ("toula", "kalinine"))
+    assert not any(desk.ask(q.breakthrough(zone=zone)).value.allowed for zone in ("toula", "kalinine"))
     lead, helper, _ = armies(desk, "kalinine", "axis")
     target = armies(desk, "kalinine", "ussr")[0]
-    value = desk.ask(Attack(zone="kalinine", attacker=lead, supporting=(helper,), target=target, dice=(5, 2))).value
+    value = desk.ask(q.attack(zone="kalinine", attacker=lead, supporting=(helper,), target=target, dice=(5, 2))).value
     assert (value.attacker_total, value.defender_total, value.attacker_after) == (12, 6, "full")
 
 
 def test_example_11_round_the_maginot_line() -> None:
     desk = table("example-11")
-    assert desk.ask(Breakthrough(zone="reims")).value.allowed
+    assert desk.ask(q.breakthrough(zone="reims")).value.allowed
     armour, infantry = armies(desk, "nancy", "axis")
     target = next(a for a in armies(desk, "nancy", "allies") if "infantry" in a)
-    by_reims = desk.ask(Attack(zone="nancy", attacker=armour, target=target)).value
+    by_reims = desk.ask(q.attack(zone="nancy", attacker=armour, target=target)).value
     assert (by_reims.attacker, by_reims.defender) == (8, 3)
-    across = desk.ask(Attack(zone="nancy", attacker=infantry, target=target, air="none")).value
+    across = desk.ask(q.attack(zone="nancy", attacker=infantry, target=target, air="none")).value
     assert (across.attacker, across.defender, across.terrain) == (5, 5, 2)
 
 
 def test_example_12_belgium_at_once_and_france_next_turn() -> None:
     desk = table("example-12")
-    value = desk.ask(Surrenders(side="ussr")).value
+    value = desk.ask(q.surrender(side="ussr")).value
     assert value.conditions == ("belgium", "france")
     assert value.effective_now == ("belgium",) and value.pending == {"france": 3}
-    all_pressed(desk, Surrenders(side="ussr"))
+    all_pressed(desk, q.surrender(side="ussr"))
     assert seen(desk).controller("bruxelles") == "axis"
     assert not any(c.startswith("belgium") for c in seen(desk).armies)
     for edit in (turn(3), Note("phase", "allies")):
         desk.edit(edit)
-    assert desk.ask(Surrenders(side="allies")).value.effective_now == ("france",)
+    assert desk.ask(q.surrender(side="allies")).value.effective_now == ("france",)
     desk.edit(Move((armies(desk, "nancy", "axis")[0],), "reserve-axis"))
-    assert desk.ask(Surrenders(side="allies")).value.conditions == ()
+    assert desk.ask(q.surrender(side="allies")).value.conditions == ()
 
 
 def test_the_fall_of_france_brings_italy_in() -> None:
     desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"))
-    assert press(desk, Surrenders(side="allies"))
+    assert press(desk, q.surrender(side="allies"))
     fallen = seen(desk)
     assert "italy" in fallen.at_war and fallen.controller("rome") == "axis"
     assert fallen.controller("paris") == "axis" and fallen.controller("oran") is None
@@ -190,7 +179,7 @@ def test_the_fall_of_france_brings_italy_in() -> None:
 @pytest.mark.parametrize("dice", [(6, 1), (1, 6), (3, 5)])
 def test_the_offer_applies_the_result(dice: tuple[int, int]) -> None:
     desk = table("example-7")
-    answer = desk.ask(Attack(zone="kovel", dice=dice))
+    answer = desk.ask(q.attack(zone="kovel", dice=dice))
     attacking, target = answer.situation.attacking, answer.situation.target
     desk.edit(answer.offers[0].edit)
     after = {attacking: answer.value.attacker_after, target: answer.value.defender_after}
@@ -202,5 +191,5 @@ def test_the_offer_applies_the_result(dice: tuple[int, int]) -> None:
     # The mission is spent, and the army attacked cannot be attacked again in this phase.
     assert not [c for c in desk.position.counters_in("kovel") if c.kind == "air-germany"]
     if after[target] != "eliminated":
-        again = Attack(zone="kovel", target=target, attacker=armies(desk, "kovel", "axis")[-1])
+        again = q.attack(zone="kovel", target=target, attacker=armies(desk, "kovel", "axis")[-1])
         assert not desk.ask(again).value.legal

@@ -12,21 +12,20 @@ from assistant.core.edits import Edit, Move, Note
 from assistant.core.text import has_message, render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.calculator import CALCULATOR
-from assistant.games.third_reich.questions.fights import Attack
 from tests.games.cases import load
 from tests.games.hands import found, press
-from tests.games.third_reich.hands import seen, table, turn
+from tests.games.third_reich.hands import q, seen, table, turn
 
-BARE = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
+BARE = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
-def shown(desk: Desk, question: Attack) -> Fight:
+def shown(desk: Desk, question: q.attack) -> Fight:
     (fight,) = desk.ask(question).body
     assert isinstance(fight, Fight)
     return fight
 
 
-def turned(desk: Desk, question: Attack, part: str, number: int = 0) -> Attack:
+def turned(desk: Desk, question: q.attack, part: str, number: int = 0) -> q.attack:
     """Return the question after a click on a counter with this part."""
     fight = shown(desk, question)
     found = [one for one in (*fight.attacker.fighters, *fight.defender.fighters) if one.part == part]
@@ -34,7 +33,7 @@ def turned(desk: Desk, question: Attack, part: str, number: int = 0) -> Attack:
     return msgspec.structs.replace(question, **found[number].turned)
 
 
-def switched(desk: Desk, question: Attack, key: str) -> Attack:
+def switched(desk: Desk, question: q.attack, key: str) -> q.attack:
     """Return the question after a click on an aid."""
     fight = shown(desk, question)
     (aid,) = [one for one in (*fight.attacker.aids, *fight.defender.aids) if one.label.key == key]
@@ -45,7 +44,7 @@ def parts(party: Party) -> list[tuple[str, str]]:
     return [(one.counter, one.part) for one in party.fighters]
 
 
-def strengths(desk: Desk, question: Attack) -> tuple[Any, Any]:
+def strengths(desk: Desk, question: q.attack) -> tuple[Any, Any]:
     fight = shown(desk, question)
     return fight.attacker.potential.total, fight.defender.potential.total
 
@@ -72,7 +71,7 @@ def test_an_idle_army_without_room_takes_the_attack() -> None:
 
 def test_another_target_is_one_click() -> None:
     desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
-    question = Attack(zone="riga")
+    question = q.attack(zone="riga")
     first = shown(desk, question).defender.fighters
     assert [one.part for one in first] == ["attacked", "spared"]
     assert turned(desk, question, "spared").target == first[1].counter
@@ -100,20 +99,20 @@ def test_missions_are_switched_where_they_fly(edits: tuple[Edit, ...], flies: bo
 def test_without_markers_nothing_flies() -> None:
     desk = table("winter-1940", turn(2), Move(("germany-infantry#1",), "riga"))
     desk.edit(Move(tuple(c.id for c in seen(desk).missions("missions-axis", "axis")), "missions-reserve-axis"))
-    (aid,) = shown(desk, Attack(zone="riga")).attacker.aids
+    (aid,) = shown(desk, q.attack(zone="riga")).attacker.aids
     assert not aid.on and not aid.turned
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (3, 4), (1, 6), (2, 2)])
 def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[int, int]) -> None:
     desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
-    fight = shown(desk, Attack(zone="riga"))
+    fight = shown(desk, q.attack(zone="riga"))
     assert fight.fallen is None and fight.chances.total == 36
     tones = [row.tone for row in fight.chances.rows]
     assert tones[0] == "good" and tones[-1] == "bad"
     costs = [(row.cost.args["ours"], row.cost.args["theirs"]) for row in fight.chances.rows if row.cost is not None]
     assert costs == sorted(costs, key=lambda lost: (lost[0] - lost[1], lost)) and len(costs) == len(fight.chances.rows)
-    answer = desk.ask(Attack(zone="riga", dice=dice))
+    answer = desk.ask(q.attack(zone="riga", dice=dice))
     (rolled,) = answer.body
     assert isinstance(rolled, Fight) and rolled.fallen is not None
     fell = rolled.chances.rows[rolled.fallen]
@@ -127,10 +126,10 @@ def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[i
 
 def test_the_next_combat_follows_while_somebody_is_left() -> None:
     desk = table("winter-1940", Move(("germany-infantry#1", "germany-infantry#2"), "riga"), Note("phase", "axis"))
-    answer = desk.ask(Attack(zone="riga", dice=(6, 1)))
+    answer = desk.ask(q.attack(zone="riga", dice=(6, 1)))
     assert [follow.label.key for follow in answer.follow_ups if follow.usual] == ["next-combat-here"]
-    assert press(desk, Attack(zone="riga", dice=(6, 1)), "apply-result")
-    last = desk.ask(Attack(zone="riga", dice=(6, 1)))
+    assert press(desk, q.attack(zone="riga", dice=(6, 1)), "apply-result")
+    last = desk.ask(q.attack(zone="riga", dice=(6, 1)))
     assert not [follow for follow in last.follow_ups if follow.usual]
     assert "attack-owed" not in found(desk)
 

@@ -11,21 +11,10 @@ from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED
 from assistant.games.third_reich.questions import purse
-from assistant.games.third_reich.questions.airmen import AirDuel
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.entering import entered
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.season import ThisTurn
-from assistant.games.third_reich.questions.secrets import Secrets
-from assistant.games.third_reich.questions.supplying import Supply
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import keys, offered, press, typed, where
-from tests.games.third_reich.hands import action, ready, seen, table, turn
+from tests.games.third_reich.hands import action, q, ready, seen, table, turn
 
 SUMMER = "summer-1941"
 
@@ -66,16 +55,16 @@ def test_markers_by_quick_entry(line: str, marker: str, zone: str, level: int) -
 
 def test_recruitment_points_are_counted_as_they_are_spent() -> None:
     desk = table(SUMMER, action("axis", "recruitment", 3))
-    answer = desk.ask(Recruit())
+    answer = desk.ask(q.recruit())
     assert answer.verdict.args["n"] == 4
     (flip,) = [o for o in answer.offers if o.label.args.get("zone") == desk.position.zone("minsk").name]
     desk.edit(flip.edit)
-    assert [desk.ask(Recruit()).verdict.args[name] for name in ("n", "pb")] == [3, 1]
+    assert [desk.ask(q.recruit()).verdict.args[name] for name in ("n", "pb")] == [3, 1]
     # The Italian point is its own, and every point is forgotten at the end of the phase (A10).
-    assert press(desk, Recruit(nation="italy"), "buy-flip")
-    italian = desk.ask(Recruit(nation="italy"))
+    assert press(desk, q.recruit(nation="italy"), "buy-flip")
+    italian = desk.ask(q.recruit(nation="italy"))
     assert italian.verdict.args["n"] == 0 and not [key for key in offered(italian) if key.startswith("buy")]
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert press(desk, q.end(), "next-phase")
     assert purse.left(seen(desk), "axis", "germany") == 4
 
 
@@ -89,28 +78,28 @@ def test_the_united_kingdom_spends_two_points_at_most() -> None:
 
 def test_the_phase_step_by_step() -> None:
     desk = table(SUMMER)
-    value = desk.ask(PhaseOrder()).value
+    value = desk.ask(q.phase()).value
     assert value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"] and value["sequence"].legal
-    press(desk, Attack(zone="kovel", dice=(6, 1)))
-    answer = desk.ask(PhaseOrder())
+    press(desk, q.attack(zone="kovel", dice=(6, 1)))
+    answer = desk.ask(q.phase())
     assert "kovel" not in answer.value["attacks_owed"] and "no-points-after-combat" in keys(answer)
-    twice = table(SUMMER, action("axis", "planning", 3)).ask(PhaseOrder())
+    twice = table(SUMMER, action("axis", "planning", 3)).ask(q.phase())
     assert not twice.value["sequence"].legal
 
 
 def test_operation_points_and_prices() -> None:
     desk = table(SUMMER)
     # 3 on the track and 7 by Planning with Logistics; 4 of them spent.
-    answer = desk.ask(Budget(planning=1, spend=4))
+    answer = desk.ask(q.budget(planning=1, spend=4))
     assert (answer.value.po_after, answer.value.wasted, answer.value.legal) == (6, 0, True)
     assert [block.total for block in answer.body if isinstance(block, Sum)] == [6]
-    assert not desk.ask(Budget(spend=4)).value.legal
-    prices = next(block for block in table(SUMMER, turn(9)).ask(Budget()).body if isinstance(block, Grid))
+    assert not desk.ask(q.budget(spend=4)).value.legal
+    prices = next(block for block in table(SUMMER, turn(9)).ask(q.budget()).body if isinstance(block, Grid))
     assert [cell.args["n"] for cell in prices.rows[1][1:]] == [1, 2, 2]
 
 
 def test_an_air_duel_follows_the_markers() -> None:
-    desk, duel = table(SUMMER), AirDuel(zone="riga")
+    desk, duel = table(SUMMER), q.duel(zone="riga")
     for bonus in (2, 0, 2):
         answer = desk.ask(duel)
         assert answer.value.bonus == bonus and (len(answer.offers) == 1 or len(desk.journal.edits) == 2)
@@ -120,7 +109,7 @@ def test_an_air_duel_follows_the_markers() -> None:
 
 
 def differences(desk: Desk, side: str) -> list[str]:
-    card = desk.ask(ThisTurn(side=side))
+    card = desk.ask(q.turn(side=side))
     return [row[0].key for row in next(block for block in card.body if isinstance(block, Grid)).rows]
 
 
@@ -143,19 +132,19 @@ def test_the_card_of_the_turn_tells_the_reductions() -> None:
 
 def test_secret_tiles_are_neither_named_nor_counted() -> None:
     desk = table(SUMMER)
-    assert press(desk, Secrets(side="axis"), "secrets-hide-all")
-    assert desk.ask(Secrets(side="axis")).value == {"down": 8, "up": 0}
+    assert press(desk, q.secrets(side="axis"), "secrets-hide-all")
+    assert desk.ask(q.secrets(side="axis")).value == {"down": 8, "up": 0}
     assert not seen(desk).state.has("axis", "blitzkrieg")
-    assert "secrets-unseen" in keys(desk.ask(Supply(side="axis")))
-    research = desk.ask(ResearchTiles(side="axis"))
+    assert "secrets-unseen" in keys(desk.ask(q.supply(side="axis")))
+    research = desk.ask(q.research(side="axis"))
     assert research.value == {"legal": []} and "tiles-face-down" in keys(research)
-    assert press(desk, Secrets(side="axis"), "secrets-reveal-available")
+    assert press(desk, q.secrets(side="axis"), "secrets-reveal-available")
     assert seen(desk).state.has("axis", "blitzkrieg") and not seen(desk).tiles("axis", "development")
 
 
 def test_operation_markers_are_lifted_at_the_end_of_the_phase() -> None:
     desk = table(SUMMER, Mark("operation-attack", "riga", 2), Mark("unsupplied", "vilnius"))
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert press(desk, q.end(), "next-phase")
     assert (desk.position.marker("operation-attack", "riga"), desk.position.marker("unsupplied", "vilnius")) == (0, 1)
 
 
@@ -176,18 +165,18 @@ def test_the_inspector_tells_who_has_operated() -> None:
 def test_zones_lost_at_once_are_not_taken_again(setup: str, side: str, army: str, way: str) -> None:
     """6, 7: what was crossed changes hands, falls for want of supply, and the end of the phase has then been worked out."""
     desk = table(setup, Note("phase", side), Note(f"operations/{army}", {"path": way}))
-    steps = desk.ask(PhaseEnd())
+    steps = desk.ask(q.end())
     assert steps.value["control"]
     for offer in steps.offers:
         if offer.label.key not in ("end-everything", "next-phase"):
             desk.edit(offer.edit)
-    assert not any(desk.ask(PhaseEnd()).value.values())
+    assert not any(desk.ask(q.end()).value.values())
 
 
 def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it() -> None:
     desk = table("example-12", Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"}))
-    assert press(desk, PhaseEnd(), "end-control-offer")
-    answer = desk.ask(PhaseEnd())
+    assert press(desk, q.end(), "end-control-offer")
+    answer = desk.ask(q.end())
     assert answer.value["pockets"] == answer.value["garrisons"] == 0
     assert "zone-nobody-supplies" in keys(answer)
 
@@ -208,7 +197,7 @@ def test_a_colony_is_not_the_west_but_its_country_is_invaded_there() -> None:
 @pytest.mark.parametrize("kind", ["air", "submarine"])
 def test_missions_come_on_the_face_that_their_own_tile_gives(tile: str, kind: str) -> None:
     """A38: aircraft by advanced aviation, submarines by the advanced navy."""
-    offers = table("winter-1940", ready(f"axis-advanced_{tile}")).ask(Actions(side="axis")).offers
+    offers = table("winter-1940", ready(f"axis-advanced_{tile}")).ask(q.actions(side="axis")).offers
     (edit,) = (one.edit for one in offers if one.label.key == f"take-missions-{kind}")
     turned = [part for part in parts(edit) if isinstance(part, Flip)]
     assert bool(turned) == ((tile, kind) in {("aviation", "air"), ("navy", "submarine")})

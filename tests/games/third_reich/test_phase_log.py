@@ -15,23 +15,12 @@ from assistant.desk.describing import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
 from assistant.games.third_reich.questions.entering import standing
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import War
 from assistant.games.third_reich.questions.noting import noted
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
 from assistant.games.third_reich.questions.season import differences
 from assistant.games.third_reich.words import SPOKEN
 from tests.games.hands import found, keys, press
-from tests.games.third_reich.hands import ARMOUR, HANDS, INFANTRY, action, drag, seen, shown, table, total, turn
+from tests.games.third_reich.hands import ARMOUR, HANDS, INFANTRY, action, drag, q, seen, shown, table, total, turn
 
 SPRING_1941 = (turn(6), Note("phase", "axis"))
 SAILOR = "germany-infantry#6"
@@ -95,7 +84,7 @@ def test_germans_in_brussels_bring_belgium_in_and_make_the_west_dear(hand: str) 
     assert "belgium" in seen(desk).at_war and desk.position.fact("axis-entered-west") == 1
     assert [str(cell.args["n"]) for cell in prices(desk, "allies")["assault"]] == ["1", "2"]
     desk.edit(Note("phase", "allies"))
-    answer = desk.ask(Reach(counters=("france-infantry#1",)))
+    answer = desk.ask(q.reach(counters=("france-infantry#1",)))
     assert set(answer.verdict.args[key] for key in ("po", "dear")) <= {1, 2} and answer.verdict.args["dear"] == 2
 
 
@@ -104,16 +93,16 @@ def test_germans_in_the_ussr_bring_total_war_and_dear_soviet_operations(hand: st
     desk = table("winter-1940", *SPRING_1941)
     HANDS[hand](desk, INFANTRY, "riga")
     assert desk.position.fact("axis-entered-ussr") == 6
-    assert desk.ask(War()).value.axis == "total"
+    assert desk.ask(q.war()).value.axis == "total"
     assert "finding-war-status" in found(desk)
     assert {str(cell.args["n"]) for row in prices(desk, "ussr").values() for cell in row} == {"2"}
     desk.edit(Note("phase", "ussr"))
-    answer = desk.ask(Reach(counters=(seen(desk).armies_in("minsk", "ussr")[0].id,)))
+    answer = desk.ask(q.reach(counters=(seen(desk).armies_in("minsk", "ussr")[0].id,)))
     assert answer.verdict.args["po"] == answer.verdict.args["dear"] == 2
 
 
 def prices(desk: Desk, side: str) -> dict[str, tuple[object, ...]]:
-    grid = desk.ask(Budget(side=side)).body[1]
+    grid = desk.ask(q.budget(side=side)).body[1]
     return {row[0].key.removeprefix("word-"): row[1:] for row in grid.rows if row[0].key.startswith("word-")}  # type: ignore[union-attr]
 
 
@@ -193,13 +182,13 @@ def test_an_edit_that_moves_the_points_itself_is_believed() -> None:
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_the_phase_forgets(by_hand: bool) -> None:
     desk = table("example-7")
-    press(desk, Attack(zone="riga", dice=(3, 4)), "apply-result")
+    press(desk, q.attack(zone="riga", dice=(3, 4)), "apply-result")
     drag(desk, ARMOUR, "berlin")
     assert {deed.did for deed in phase_log.done(desk.position)} >= {"attacked"}
     if by_hand:
         desk.edit(Note("phase", "allies"))
     else:
-        assert press(desk, PhaseEnd(), "next-phase")
+        assert press(desk, q.end(), "next-phase")
     left = phase_log.done(desk.position)
     assert {deed.did for deed in left} <= {"attacked", "cut"}
     assert all(not deed.who and deed.whom for deed in left if deed.did == "attacked")
@@ -221,9 +210,9 @@ def test_a_table_of_the_first_version_is_read_and_goes_on() -> None:
     )
     desk = table("winter-1940", *old)
     assert seen(desk).operation(ARMOUR) == "assault" and seen(desk).crossed(ARMOUR) == ("fortified_line",)
-    assert desk.ask(Recruit(side="axis")).verdict.args["n"] == 1
+    assert desk.ask(q.recruit(side="axis")).verdict.args["n"] == 1
     assert seen(desk).courses["yugoslavia"].returned == 11 and "yugoslavia" not in seen(desk).surrendered
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert press(desk, q.end(), "next-phase")
     assert seen(desk).operation(ARMOUR) == "" and not desk.position.register("spent")
 
 
@@ -233,16 +222,16 @@ def test_a_table_of_the_first_version_is_read_and_goes_on() -> None:
 @pytest.mark.parametrize("first", [True, False])
 def test_research_takes_its_marker_and_is_made_once(first: bool) -> None:
     """An action taken first pays for its tile."""
-    desk, asked = table(), ResearchTiles(side="axis")
-    assert not first or press(desk, Actions(side="axis"), "take-research")
+    desk, asked = table(), q.research(side="axis")
+    assert not first or press(desk, q.actions(side="axis"), "take-research")
     assert press(desk, asked, "tile-to-development")
     assert len(desk.position.counters_in("actions-axis:research")) == 1
     assert not desk.ask(asked).offers and "research-done" in keys(desk.ask(asked))
-    assert desk.ask(Actions(side="axis")).verdict.args["used"] == 1
+    assert desk.ask(q.actions(side="axis")).verdict.args["used"] == 1
 
 
 def test_the_allies_research_two_tiles_and_never_the_same() -> None:
-    desk, asked = table("winter-1940", turn(9), total("allies"), Note("phase", "allies")), ResearchTiles(side="allies")
+    desk, asked = table("winter-1940", turn(9), total("allies"), Note("phase", "allies")), q.research(side="allies")
     for n in (1, 2):
         assert press(desk, asked)
         assert len({deed.who for deed in phase_log.done(desk.position, "researched")}) == n
@@ -256,7 +245,7 @@ def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_do
     desk = table("winter-1940", *secret)
     if how == "turned up":
         desk.edit(Flip(("tile-axis-logistics#1",), 0))
-        assert press(desk, ResearchTiles(side="axis"), "tile-to-development")
+        assert press(desk, q.research(side="axis"), "tile-to-development")
     else:
         desk.edit(Move(("tile-axis-logistics#1",), "development-axis:development"))
     (deed,) = phase_log.done(desk.position)
@@ -270,7 +259,7 @@ def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_do
 
 def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered() -> None:
     desk = table("winter-1940", action("axis", "recruitment"))
-    asked = Recruit(nation="germany", zone="stuttgart")
+    asked = q.recruit(nation="germany", zone="stuttgart")
     answer = desk.ask(asked)
     assert "recruit-not-here" in keys(desk.ask(asked))
     sources = {zone for zone, role in answer.highlights.zones.items() if role.value == "source"}
@@ -278,7 +267,7 @@ def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered() -> None
     offered = {part.zone for part in placed if isinstance(part, Move)}
     assert len(sources) > 1 and offered == sources and "stuttgart" not in sources
     at = next(iter(sources))
-    only = desk.ask(Recruit(nation="germany", zone=at))
+    only = desk.ask(q.recruit(nation="germany", zone=at))
     assert {zone for zone, role in only.highlights.zones.items() if role.value == "source"} == {at}
 
 
@@ -295,12 +284,12 @@ def test_an_army_laid_out_before_any_recruitment_is_not() -> None:
 def test_landings_after_combats_are_remarked() -> None:
     for begun in (True, False):
         desk = table("winter-1940", *SPRING_1941, Note("combat-begun", begun))
-        assert ("no-points-after-combat" in keys(desk.ask(Landing(army=SAILOR, to="oslo")))) is begun
+        assert ("no-points-after-combat" in keys(desk.ask(q.landing(army=SAILOR, to="oslo")))) is begun
 
 
 def test_an_operation_after_combats_is_remarked_however_it_was_made() -> None:
     desk = table("example-7")
-    press(desk, Attack(zone="riga", dice=(3, 4)), "apply-result")
+    press(desk, q.attack(zone="riga", dice=(3, 4)), "apply-result")
     assert "finding-too-late" not in found(desk)
     assert not seen(desk).operation(ARMOUR)
     drag(desk, ARMOUR, "riga")
@@ -309,18 +298,18 @@ def test_an_operation_after_combats_is_remarked_however_it_was_made() -> None:
 
 def test_what_the_phase_owes() -> None:
     desk = table()
-    ending = keys(desk.ask(PhaseEnd()))
+    ending = keys(desk.ask(q.end()))
     assert not found(desk) and "owed-actions" in ending and "attack-owed" not in ending
     # Finland has taken a loss: its free point buys something (winter).
     desk = table("winter-1940", Flip(("finland-infantry#1",), 1))
-    assert "owed-recruitment" in keys(desk.ask(PhaseEnd())) and "owed-recruitment" not in found(desk)
+    assert "owed-recruitment" in keys(desk.ask(q.end())) and "owed-recruitment" not in found(desk)
     drag(desk, ARMOUR, "nancy")
     assert {"attack-owed", "owed-recruitment"} <= set(found(desk)) and "owed-actions" not in found(desk)
-    press(desk, Actions(side="axis"), "take-recruitment")
-    press(desk, Attack(zone="nancy", attacker=ARMOUR, dice=(6, 1)), "apply-result")
+    press(desk, q.actions(side="axis"), "take-recruitment")
+    press(desk, q.attack(zone="nancy", attacker=ARMOUR, dice=(6, 1)), "apply-result")
     assert "attack-owed" not in found(desk) and {"owed-actions", "owed-points"} <= set(found(desk))
-    press(desk, Recruit(nation="finland"), "buy-flip")
-    assert "owed-recruitment" not in keys(desk.ask(PhaseEnd()))
+    press(desk, q.recruit(nation="finland"), "buy-flip")
+    assert "owed-recruitment" not in keys(desk.ask(q.end()))
 
 
 # Countries (2, 17)
@@ -336,7 +325,7 @@ def test_yugoslavia_returns_from_turn_eleven(now: int, fell: int, returns: bool)
     desk = table("winter-1940", *fallen(now, fell))
     assert ("finding-yugoslavia" in found(desk)) is returns
     assert "yugoslavia" not in seen(desk).at_war
-    assert press(desk, Findings(), "yugoslavia-returns") is returns
+    assert press(desk, q.findings(), "yugoslavia-returns") is returns
     assert ("yugoslavia" in seen(desk).at_war) is returns
 
 
@@ -345,48 +334,48 @@ def test_returned_yugoslavia_recruits_is_supplied_and_moves() -> None:
     home = seen(desk).homelands["yugoslavia"]
     for zone in home:
         desk.edit(control_edit(desk.position, zone, "axis"))
-    assert press(desk, Findings(), "yugoslavia-returns")
+    assert press(desk, q.findings(), "yugoslavia-returns")
     course = seen(desk).courses["yugoslavia"]
     assert (course.surrendered, course.returned, course.is_out) == (6, 11, False)
-    answer = desk.ask(Recruit(nation="yugoslavia"))
+    answer = desk.ask(q.recruit(nation="yugoslavia"))
     assert answer.verdict.args["n"] == 2
     assert set(answer.highlights.zones) == {zone for zone in home if not seen(desk).state.holds(zone, "axis")}
-    assert press(desk, Recruit(nation="yugoslavia", zone="belgrade"), "buy-place-full")
+    assert press(desk, q.recruit(nation="yugoslavia", zone="belgrade"), "buy-place-full")
     (army,) = [found for found in seen(desk).state.armies if found.country == "yugoslavia"]
     assert army.partisan and seen(desk).supply.of(army).supplied
-    reach = desk.ask(Reach(counters=(army.id,), op="tactical_movement")).value.reach
+    reach = desk.ask(q.reach(counters=(army.id,), op="tactical_movement")).value.reach
     assert reach and {seen(desk).board.zones[zone].home for zone in reach} == {"yugoslavia"}
     # Its capital is the Axis's, and it does not surrender again.
     assert "yugoslavia" not in seen(desk).surrendered
-    assert press(desk, PhaseEnd(), "end-everything", "end-control-offer")
+    assert press(desk, q.end(), "end-everything", "end-control-offer")
     assert seen(desk).controller("belgrade") == "allies" and "yugoslavia" in seen(desk).at_war
 
 
 def test_belgium_once_surrendered_joins_nobody() -> None:
     desk = table("winter-1940", Note("countries/belgium", {"surrendered": 1}), turn(2))
     assert "belgium" not in seen(desk).at_war
-    assert "word-belgium" not in [getattr(o.label.args.get("country"), "key", "") for o in desk.ask(War()).offers]
+    assert "word-belgium" not in [getattr(o.label.args.get("country"), "key", "") for o in desk.ask(q.war()).offers]
     assert "joins-now" not in [reason.text.key for reason in differences(seen(desk), "axis")]
     assert "finding-entry" not in found(desk)
 
 
 def test_the_end_of_france_is_given_once() -> None:
     desk = table("example-12", *BELGIUM_FELL)
-    assert press(desk, PhaseEnd(), "end-everything", "end-surrender-offer")
+    assert press(desk, q.end(), "end-everything", "end-surrender-offer")
     assert "france" in seen(desk).surrendered and "italy" in seen(desk).at_war
     settled = desk.position.table
-    assert not any(desk.ask(PhaseEnd()).value.values())
-    assert not press(desk, PhaseEnd(), "end-everything", "end-surrender-offer", "country-surrenders")
+    assert not any(desk.ask(q.end()).value.values())
+    assert not press(desk, q.end(), "end-everything", "end-surrender-offer", "country-surrenders")
     assert desk.position.table is settled
 
 
 def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_take_it_back() -> None:
     desk = table("example-12", *BELGIUM_FELL, Move(("uk-infantry#6",), "nantes"))
-    while press(desk, PhaseEnd(), "end-everything", "end-control-offer", "end-surrender-offer"):
+    while press(desk, q.end(), "end-everything", "end-control-offer", "end-surrender-offer"):
         pass
     assert "france" in seen(desk).surrendered and seen(desk).controller("nantes") == "axis"
-    assert desk.ask(PhaseEnd()).value["control"] == 0
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert desk.ask(q.end()).value["control"] == 0
+    assert press(desk, q.end(), "next-phase")
     assert phase_log.done(desk.position, "taken") == ()
 
 
@@ -395,7 +384,7 @@ def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_tak
 
 def test_reach_shows_steps_a_zone_and_the_price_of_the_stack_once() -> None:
     desk = table()
-    answer = desk.ask(Reach(counters=("germany-armour#2", "germany-armour#3"), op="tactical_movement"))
+    answer = desk.ask(q.reach(counters=("germany-armour#2", "germany-armour#3"), op="tactical_movement"))
     assert answer.highlights.figures["munich"] == "1" and answer.highlights.figures["vienne"] == "2"
     assert (answer.verdict.key, answer.verdict.args["po"], answer.verdict.args["more"]) == ("reach-verdict", 2, 1)
     for language in ("en", "fr"):
@@ -405,10 +394,10 @@ def test_reach_shows_steps_a_zone_and_the_price_of_the_stack_once() -> None:
 def test_the_phase_card_tells_what_was_noted_and_what_it_cost() -> None:
     desk = table()
     drag(desk, ARMOUR, "nancy")
-    grids = [block for block in desk.ask(PhaseOrder()).body if isinstance(block, Grid) and block.title is not None]
+    grids = [block for block in desk.ask(q.phase()).body if isinstance(block, Grid) and block.title is not None]
     (grid,) = [grid for grid in grids if grid.title.key == "operations-made"]
     assert [cell.key for cell in grid.rows[0][1:2]] == ["word-assault"] and grid.rows[0][3].args["n"] == 1
-    assert [path.zones for path in desk.ask(PhaseOrder()).highlights.paths] == [("ruhr", "francfort", "nancy")]
+    assert [path.zones for path in desk.ask(q.phase()).highlights.paths] == [("ruhr", "francfort", "nancy")]
 
 
 def test_deeds_have_words_in_both_languages() -> None:
@@ -432,6 +421,6 @@ def test_the_operations_that_stand_are_moves_that_were_not_struck() -> None:
 def test_an_offer_that_says_all_itself_gets_no_empty_line_beside_it() -> None:
     """It moves the pawn of the points too: what it cost would be told of nothing."""
     desk = table("winter-1940")
-    (offer,) = desk.ask(Reach(counters=("germany-infantry#9",), op="tactical_movement", to="munich")).offers[:1]
+    (offer,) = desk.ask(q.reach(counters=("germany-infantry#9",), op="tactical_movement", to="munich")).offers[:1]
     assert desk.edit(offer.edit)
     assert noted(table("winter-1940").position, offer.edit, desk.position) == ()

@@ -12,18 +12,10 @@ from assistant.core.edits import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions.airmen import AirDuel
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruiting import Recruit
-from tests.games.third_reich.hands import action, ready, seen, table, total, turn
+from tests.games.third_reich.hands import action, q, ready, seen, table, total, turn
 
 Asked = Callable[[Desk], Any]
-RIGA = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
+RIGA = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
 def held(side: str, *zones: str) -> tuple[Edit, ...]:
@@ -38,12 +30,12 @@ def did(number: int, army: str, what: str, zone: str) -> Edit:
 
 
 def points(nation: str) -> Asked:
-    return lambda desk: desk.ask(Recruit(nation=nation)).verdict.args["n"]
+    return lambda desk: desk.ask(q.recruit(nation=nation)).verdict.args["n"]
 
 
 def dearest(desk: Desk) -> int:
     """The price of an Assault beyond the Limite Est in winter 1942."""
-    grid = desk.ask(Budget(side="axis")).body[1]
+    grid = desk.ask(q.budget(side="axis")).body[1]
     (row,) = [row for row in grid.rows if row[0].key == "word-assault"]  # type: ignore[union-attr]
     return int(row[-1].args["n"])
 
@@ -57,15 +49,15 @@ def supplied(army: str) -> Asked:
 
 
 def reaches(army: str, op: Any, zone: str) -> Asked:
-    return lambda desk: zone in desk.ask(Reach(counters=(army,), op=op)).value.reach
+    return lambda desk: zone in desk.ask(q.reach(counters=(army,), op=op)).value.reach
 
 
 def landing(army: str, zone: str, name: str) -> Asked:
-    return lambda desk: getattr(desk.ask(Landing(army=army, to=zone)).value, name)
+    return lambda desk: getattr(desk.ask(q.landing(army=army, to=zone)).value, name)
 
 
 def may_cancel(desk: Desk) -> bool:
-    return any("cancel" in offer.label.key for offer in desk.ask(AirDuel(zone="ruhr")).offers)
+    return any("cancel" in offer.label.key for offer in desk.ask(q.duel(zone="ruhr")).offers)
 
 
 def again(desk: Desk) -> bool:
@@ -73,7 +65,7 @@ def again(desk: Desk) -> bool:
     desk.edit(did(1, "germany-infantry#1", "attacked", "riga"))
     row = {**desk.position.register("phase-log")["1"], "whom": "ussr-infantry#1"}
     desk.edit(Note("phase-log/1", row))
-    question = Attack(zone="riga", attacker="germany-infantry#2", target="ussr-infantry#1", air="none")
+    question = q.attack(zone="riga", attacker="germany-infantry#2", target="ussr-infantry#1", air="none")
     return bool(desk.ask(question).value.legal)
 
 
@@ -92,7 +84,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
         points("germany"), {"result-up": 4, "loss-up": 3},
     ),
     "axis-reductions-in-limited-war": (
-        "winter-1940", held("allies", "ruhr"), lambda desk: desk.ask(Actions(side="axis")).value.actions,
+        "winter-1940", held("allies", "ruhr"), lambda desk: desk.ask(q.actions(side="axis")).value.actions,
         {False: 3, True: 2},
     ),
     "surcharges-cumulate": ("winter-1940", (turn(9), total("axis")), dearest, {False: 2, True: 3}),
@@ -106,7 +98,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
     ),
     "die-conversion-by-support": (
         "example-7", (Move(("germany-armour#1",), "riga"),),
-        lambda desk: desk.ask(Attack(
+        lambda desk: desk.ask(q.attack(
             zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", supporting=("germany-armour#1",), dice=(1, 6)
         )).value.dice[0],
         {False: 1, True: 3},
@@ -120,7 +112,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
         supplied("germany-infantry#6"), {False: True, True: False},
     ),
     "occupied-zone-keeps-control-when-cut": (
-        "example-2", (), lambda desk: desk.ask(PhaseEnd(side="axis")).value["pockets"] > 0,
+        "example-2", (), lambda desk: desk.ask(q.end(side="axis")).value["pockets"] > 0,
         {True: False, False: True},
     ),
     "source-in-own-contested-zone": (
@@ -139,7 +131,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
         "winter-1940",
         (turn(13), total("allies"), Move(("submarine-germany#1", "submarine-germany#2"), "atlantic"),
          ready("allies-advanced_navy")),
-        lambda desk: desk.ask(Actions(side="allies")).value.actions, {True: 5, False: 4},
+        lambda desk: desk.ask(q.actions(side="allies")).value.actions, {True: 5, False: 4},
     ),
     "amphibious-armour-with-tech": (
         "winter-1940", (turn(11), *ARMY_AFLOAT, Move(("uk-armour#1",), "ecosse")),
@@ -156,7 +148,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
     ),
     "france-surrender": (
         "example-12", (Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(2)),
-        lambda desk: desk.ask(PhaseEnd(side="allies")).value["surrender"] > 1,
+        lambda desk: desk.ask(q.end(side="allies")).value["surrender"] > 1,
         {"next-allied-phase-end": True, "one-turn-grace": False},
     ),
     "yugoslavia-return-turn-pr": (

@@ -21,27 +21,15 @@ from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
-from assistant.games.third_reich.questions.airmen import Missions
-from assistant.games.third_reich.questions.breakthroughs import Breakthrough
 from assistant.games.third_reich.questions.combats import flown
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import Surrenders, War
 from assistant.games.third_reich.questions.operating import operating, together
-from assistant.games.third_reich.questions.phases import PhaseEnd, control_situation
-from assistant.games.third_reich.questions.planning import Plan
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.supplying import Supply, supply_situation
+from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.supplying import supply_situation
 from assistant.games.third_reich.questions.ways import movement_situation
 from assistant.games.third_reich.words import FACTIONS
 from assistant.games.third_reich.zones import control
 from tests.games.hands import all_pressed, found, press
-from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, ready, seen, shown, table, total, turn
+from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn
 from tests.pace import allowed
 
 CALCULATOR = find_calculator("third-reich")
@@ -55,16 +43,16 @@ def by_script(topic: str, situation: msgspec.Struct) -> Any:
 
 
 ASKED: list[tuple[str, str, Question]] = [
-    ("combat_potential", "example-7", Attack(zone="kovel")),
-    ("combat_potential", "example-7", Attack(zone="riga", dice=(2, 2))),
-    ("combat_potential", "example-9", Attack(zone="toula", air="countered")),
-    ("attack_plan", "example-9", Plan(zone="kalinine", missions=2, rank="safe")),
-    ("attack_plan", "example-11", Plan(zone="reims")),
-    ("blitzkrieg", "example-11", Breakthrough(zone="reims")),
-    ("amphibious", "winter-1940", Landing(army="germany-infantry#6", to="oslo")),
-    ("actions", "example-6", Actions(side="axis")),
-    ("actions", "example-8", Actions(side="allies")),
-    ("recruitment", "example-6", Recruit(side="ussr")),
+    ("combat_potential", "example-7", q.attack(zone="kovel")),
+    ("combat_potential", "example-7", q.attack(zone="riga", dice=(2, 2))),
+    ("combat_potential", "example-9", q.attack(zone="toula", air="countered")),
+    ("attack_plan", "example-9", q.plan(zone="kalinine", missions=2, rank="safe")),
+    ("attack_plan", "example-11", q.plan(zone="reims")),
+    ("blitzkrieg", "example-11", q.breakthrough(zone="reims")),
+    ("amphibious", "winter-1940", q.landing(army="germany-infantry#6", to="oslo")),
+    ("actions", "example-6", q.actions(side="axis")),
+    ("actions", "example-8", q.actions(side="allies")),
+    ("recruitment", "example-6", q.recruit(side="ussr")),
 ]
 
 
@@ -83,27 +71,27 @@ def test_whole_board_questions_agree_with_the_script(setup: str) -> None:
         assert as_json(desk.ask(question).value) == by_script(topic, situation)
 
     for side in FACTIONS:
-        same(Supply(side=side), "supply", supply_situation(lying))
-        same(Surrenders(side=side), "surrender", nations.surrender_situation(lying, side))
+        same(q.supply(side=side), "supply", supply_situation(lying))
+        same(q.surrender(side=side), "surrender", nations.surrender_situation(lying, side))
         assert set(by_script("control", phases.control_situation(lying, side))["changes"].values()) <= {side}
         for country in lying.homelands:
             assert by_script("minor_recruitment", purse.minor_situation(lying, country))["pr"] >= 0
         assert by_script("planning", economy.planning_situation(lying, side))["collected"] >= 3
-    same(War(), "war_status", nations.war_situation(lying))
+    same(q.war(), "war_status", nations.war_situation(lying))
     assert by_script("submarine", airmen.atlantic_situation(lying)) == {"effective": setup == "summer-1941"}
     for army in lying.state.armies[::3]:
         for op in ("assault", "strategic_movement", "naval_movement"):
-            same(Reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))
+            same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))
 
 
 def test_a_corrected_value_is_taken() -> None:
     desk = table("example-7")
-    plain = desk.ask(Attack(zone="kovel"))
-    answer = desk.ask(Attack(zone="kovel", overrides={"zone.terrain": ["forest"], "attackers.0.reduced": True}))
+    plain = desk.ask(q.attack(zone="kovel"))
+    answer = desk.ask(q.attack(zone="kovel", overrides={"zone.terrain": ["forest"], "attackers.0.reduced": True}))
     assert answer.value.defender == plain.value.defender + 1 and answer.situation.attackers[0].reduced
     for path, value in (("zone.terain", ["forest"]), ("attackers.9.reduced", True)):
         with pytest.raises(QuestionError) as error:
-            desk.ask(Attack(zone="kovel", overrides={path: value}))
+            desk.ask(q.attack(zone="kovel", overrides={path: value}))
         assert error.value.field.startswith("overrides.") and ("9" in path or error.value.field == f"overrides.{path}")
 
 
@@ -111,20 +99,20 @@ def test_readings_of_the_table_reach_the_rules() -> None:
     third = Note("operations/germany-infantry#3", {"op": "tactical_movement"})
     desk = table("example-7", Note("support-count", "assault"), third)
     assert seen(desk).options.support_count == "assault"
-    assert desk.ask(Attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1")).value.support_slots == 0
+    assert desk.ask(q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1")).value.support_slots == 0
 
 
 def test_moving_leaves_notes_and_costs_points() -> None:
     desk = table()
-    assert press(desk, Reach(counters=(ARMOUR,), to="nancy"))
+    assert press(desk, q.reach(counters=(ARMOUR,), to="nancy"))
     assert seen(desk).armies[ARMOUR].zone == "nancy" and seen(desk).po("axis") == 4
     assert seen(desk).operation(ARMOUR) == "assault" and desk.position.fact("axis-entered-west") == 1
-    assert desk.ask(Reach(counters=(ARMOUR,))).value.reason == "one_operation_per_turn"
+    assert desk.ask(q.reach(counters=(ARMOUR,))).value.reason == "one_operation_per_turn"
     # Markers count the armies that bear them, and go home with the phase.
-    assert press(desk, Reach(counters=("germany-infantry#9",), to="nancy"), "move-there")
+    assert press(desk, q.reach(counters=("germany-infantry#9",), to="nancy"), "move-there")
     assert shown(desk.position, "nancy") == {"operation-attack": 2}
     assert seen(desk).crossed("germany-infantry#9") == ("fortified_line",), "the Maginot line is noted"
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert press(desk, q.end(), "next-phase")
     assert shown(desk.position, "nancy") == {}
 
 
@@ -138,14 +126,14 @@ def test_moving_leaves_notes_and_costs_points() -> None:
 )
 def test_an_operation_lays_its_marker_where_it_ends(op: Any, zone: str, laid: dict[str, int]) -> None:
     desk = table()
-    assert press(desk, Reach(counters=(ARMOUR,), op=op, to=zone), "move-there")
+    assert press(desk, q.reach(counters=(ARMOUR,), op=op, to=zone), "move-there")
     assert shown(desk.position, zone) == laid
 
 
 def test_an_assault_on_the_spot_is_paid_and_marked() -> None:
     desk = table("example-7")
     army, before = seen(desk).armies_in("riga", seen(desk).phase)[0].id, seen(desk).po("axis")
-    assert press(desk, Reach(counters=(army,)), "assault-in-place")
+    assert press(desk, q.reach(counters=(army,)), "assault-in-place")
     assert seen(desk).operation(army) == "assault" and seen(desk).armies[army].zone == "riga"
     assert shown(desk.position, "riga") == {"operation-attack": 1} and seen(desk).po("axis") == max(0, before - 1)
 
@@ -154,7 +142,7 @@ def test_an_assault_on_the_spot_is_paid_and_marked() -> None:
 def test_a_landing_is_marked_as_an_assault_among_enemies_only(held: bool, laid: dict[str, int]) -> None:
     there = tuple(army.id for army in seen(table("summer-1941")).armies_in("londres"))
     desk = table("summer-1941", *(() if held else (Move(there, "reserve-allies"),)))
-    assert there and press(desk, Landing(army="germany-infantry#9", to="londres"), "land-there")
+    assert there and press(desk, q.landing(army="germany-infantry#9", to="londres"), "land-there")
     assert shown(desk.position, "londres") == laid
 
 
@@ -175,7 +163,7 @@ def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(
     before: list[Any], dice: tuple[int, int], left: int
 ) -> None:
     desk = table("example-7", *before)
-    assert press(desk, Attack(zone="riga", attacker=INFANTRY, dice=dice), "apply-result")
+    assert press(desk, q.attack(zone="riga", attacker=INFANTRY, dice=dice), "apply-result")
     assert shown(desk.position, "riga").get("operation-attack", 0) == left
 
 
@@ -193,7 +181,7 @@ SECOND = {
 def first_attack(*supporting: str, dice: tuple[int, int] = WON) -> Desk:
     """Return Riga after one of three Germans has attacked one of two Soviets."""
     desk = table("example-7")
-    fight = Attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1", supporting=supporting, dice=dice)
+    fight = q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1", supporting=supporting, dice=dice)
     assert press(desk, fight, "apply-result")
     return desk
 
@@ -201,8 +189,8 @@ def first_attack(*supporting: str, dice: tuple[int, int] = WON) -> Desk:
 @pytest.mark.parametrize(("chosen", "legal"), SECOND.values(), ids=SECOND)
 def test_an_army_fights_once_a_phase(chosen: dict[str, Any], legal: bool) -> None:
     desk = first_attack("germany-infantry#2")
-    assert desk.ask(Attack(zone="riga", target="ussr-infantry#2", **chosen)).value.legal == legal
-    attacks = [attack for plan in desk.ask(Plan(zone="riga")).value.plans for attack in plan.attacks]
+    assert desk.ask(q.attack(zone="riga", target="ussr-infantry#2", **chosen)).value.legal == legal
+    attacks = [attack for plan in desk.ask(q.plan(zone="riga")).value.plans for attack in plan.attacks]
     assert {a.attacker for a in attacks} == {"germany-infantry#3"} and not any(a.supporting for a in attacks)
 
 
@@ -211,11 +199,11 @@ def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice: tuple[int, int])
     # Won: three against one; lost: two against two. One army in excess all the same (A54).
     desk = first_attack(dice=dice)
     second = {"attacker": "germany-infantry#2", "target": "ussr-infantry#2", "supporting": ("germany-infantry#3",)}
-    helped = desk.ask(Attack(zone="riga", **second))
+    helped = desk.ask(q.attack(zone="riga", **second))
     assert (helped.value.support_slots, helped.value.legal) == (1, True)
     assert as_json(helped.value) == by_script("combat_potential", helped.situation)
-    assert desk.ask(Plan(zone="riga")).value.support_slots == 1
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert desk.ask(q.plan(zone="riga")).value.support_slots == 1
+    assert press(desk, q.end(), "next-phase")
     assert not seen(desk).begun("riga")
 
 
@@ -223,9 +211,9 @@ def test_an_attack_lost_with_its_army_was_an_attack() -> None:
     others = tuple(army for army in armies(table("example-7"), "kovel", "axis") if army != "germany-infantry#4")
     way = Note("operations/germany-infantry#4", {"op": "assault", "path": "varsovie kovel"})
     desk = table("example-7", way, Move(others, "berlin"))
-    assert "kovel" in desk.ask(PhaseOrder()).value["attacks_owed"]
-    assert press(desk, Attack(zone="kovel", dice=LOST), "apply-result")
-    assert "kovel" not in desk.ask(PhaseOrder()).value["attacks_owed"]
+    assert "kovel" in desk.ask(q.phase()).value["attacks_owed"]
+    assert press(desk, q.attack(zone="kovel", dice=LOST), "apply-result")
+    assert "kovel" not in desk.ask(q.phase()).value["attacks_owed"]
 
 
 def test_zones_crossed_by_an_army_that_fell_change_hands() -> None:
@@ -233,7 +221,7 @@ def test_zones_crossed_by_an_army_that_fell_change_hands() -> None:
     army = armies(start, "kovel", "axis")[0]
     way = Note(f"operations/{army}", {"op": "assault", "path": "tarnow tallinn kovel"})
     desk = table("example-7", way, *(Move((c.id,), "kiev") for c in seen(start).armies_in("tallinn")))
-    assert press(desk, Attack(zone="kovel", attacker=army, dice=LOST), "apply-result")
+    assert press(desk, q.attack(zone="kovel", attacker=army, dice=LOST), "apply-result")
     assert seen(desk).operation(army) == "" and army not in seen(desk).armies
     assert "tallinn" in control(control_situation(seen(desk), "axis")).value.changes
 
@@ -246,20 +234,20 @@ def test_first_entries_and_the_attack_in_karelia_are_noted() -> None:
         edits = together(lying, (operating(lying, mover, "assault", ("riga", "konigsberg")),))
         entered = lying.position.after(Several(tuple(edits)))
         assert bool(entered.fact("ussr-entered-axis")) is is_noted
-    assert press(desk, Attack(zone="carelie", attacker=INFANTRY, dice=(3, 3)), "apply-result")
+    assert press(desk, q.attack(zone="carelie", attacker=INFANTRY, dice=(3, 3)), "apply-result")
     assert desk.position.fact("german-attacked-karelia") is True
 
 
 def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected() -> None:
     position = table("example-6").position
-    (unread,) = (reason for reason in Attack(zone="stalingrad").answer(position).assumed if reason.printed)
+    (unread,) = (reason for reason in q.attack(zone="stalingrad").answer(position).assumed if reason.printed)
     assert unread.about[0] == "stalingrad" and len(unread.about) > 1
     words = render(unread.text, "en")
     assert words.startswith("Printed values assumed — ") and "fortress" in words and "support 2" in words
     tags = position.board.zones["stalingrad"].tags
     read = [Correction("zone", "stalingrad", column, tags[column]) for column in ("terrain", "fortress")]
     mine = Position(position.board.corrected(read), position.kinds, position.table, position.defaults)
-    (left,) = (reason for reason in Attack(zone="stalingrad").answer(mine).assumed if reason.printed)
+    (left,) = (reason for reason in q.attack(zone="stalingrad").answer(mine).assumed if reason.printed)
     assert "stalingrad" not in left.about and "support 2" in render(left.text, "en")
 
 
@@ -267,7 +255,7 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
     """Example 2 at the beginning of the Soviet phase: Vilnius is cut off, Kovel is not (22.2)."""
     desk = table("example-2")
     for _ in ("axis", "allies"):
-        assert press(desk, PhaseEnd(), "next-phase")
+        assert press(desk, q.end(), "next-phase")
     lying, position = seen(desk), desk.position
 
     def state(zone: str, edits: list[Any]) -> tuple[str | None, bool]:
@@ -275,7 +263,7 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
         changed = position.after(Several(tuple(edits)))
         army = theatre(changed).armies_in(zone, "ussr")[0]
         mover = next(one for one in theatre(changed).state.armies if one.id == army.id)
-        return Reach(counters=(army.id,)).answer(changed).value.reason, theatre(changed).supply.of(mover).supplied
+        return q.reach(counters=(army.id,)).answer(changed).value.reason, theatre(changed).supply.of(mover).supplied
 
     assert lying.phase == "ussr" and state("vilnius", [])[0] == "unsupplied_at_start" and state("kovel", [])[0] is None
     axis = tuple(c.id for c in lying.armies.values() if lying.kind(c).side == "axis")
@@ -289,19 +277,19 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
 
 def test_an_invasion_is_noted_and_brings_the_neutral_in() -> None:
     desk = table()
-    assert "bruxelles" not in desk.ask(Reach(counters=(ARMOUR,))).value.reach
-    assert press(desk, Reach(counters=(ARMOUR,), invading="belgium", to="bruxelles"))
+    assert "bruxelles" not in desk.ask(q.reach(counters=(ARMOUR,))).value.reach
+    assert press(desk, q.reach(counters=(ARMOUR,), invading="belgium", to="bruxelles"))
     assert "belgium" in seen(desk).at_war and "belgium" not in seen(desk).neutral_countries
 
 
 def test_the_end_of_a_phase_walks_its_steps() -> None:
     desk = table()
-    assert press(desk, Reach(counters=(ARMOUR,), invading="denmark", to="copenhague"))
-    value = desk.ask(PhaseEnd()).value
+    assert press(desk, q.reach(counters=(ARMOUR,), invading="denmark", to="copenhague"))
+    value = desk.ask(q.end()).value
     assert value["control"] == 1 and value["surrender"] == 1
-    assert press(desk, PhaseEnd(), "end-everything")
+    assert press(desk, q.end(), "end-everything")
     assert seen(desk).controller("copenhague") == "axis" and "denmark" in seen(desk).surrendered
-    assert press(desk, PhaseEnd(), "next-phase")
+    assert press(desk, q.end(), "next-phase")
     assert seen(desk).phase == "allies" and not seen(desk).done
 
 
@@ -322,8 +310,8 @@ def test_findings(edit: Any, key: str) -> None:
     before = found(desk)
     assert (key in before) if key else not before
     assert key != "finding-overstacked" or before == (key,)
-    if desk.ask(Findings()).offers:
-        all_pressed(desk, Findings())
+    if desk.ask(q.findings()).offers:
+        all_pressed(desk, q.findings())
         assert len(found(desk)) < len(before)
 
 
@@ -335,7 +323,7 @@ def test_italians_whose_comrades_fell_stay_where_they_went() -> None:
     alone = table("summer-1941", *fallen)
     assert seen(away).war("axis") == "total" and not [key for key in found(away) if "owed" not in key]
     assert [key for key in found(alone) if "owed" not in key] == ["finding-italians-stay"]
-    far, near = (set(desk.ask(Reach(counters=(italian,))).value.reach) for desk in (away, alone))
+    far, near = (set(desk.ask(q.reach(counters=(italian,))).value.reach) for desk in (away, alone))
     homes = {zone for zone in near if seen(alone).board.zones[zone].home != "italy"}
     assert "ruhr" in far and near < far and not homes, (far, near)
     limited = Move(("war-status-axis#1",), "war-status-axis:limited")
@@ -344,7 +332,7 @@ def test_italians_whose_comrades_fell_stay_where_they_went() -> None:
 
 def test_research_offers_follow_the_dates() -> None:
     def legal(side: str, *edits: Any) -> Any:
-        return table("winter-1940", *edits).ask(ResearchTiles(side=side)).value["legal"]
+        return table("winter-1940", *edits).ask(q.research(side=side)).value["legal"]
 
     assert "advanced_tanks" not in legal("axis") and "advanced_tanks" in legal("axis", turn(9))
     assert legal("allies") == []
@@ -353,9 +341,9 @@ def test_research_offers_follow_the_dates() -> None:
 @pytest.mark.parametrize(
     ("question", "setup", "seconds"),
     [
-        (Findings(), "winter-1940", 0.005),
-        (Supply(side="axis"), "winter-1940", 0.01),
-        (Plan(zone="riga"), "example-7", 0.1),
+        (q.findings(), "winter-1940", 0.005),
+        (q.supply(side="axis"), "winter-1940", 0.01),
+        (q.plan(zone="riga"), "example-7", 0.1),
     ],
 )
 def test_answers_are_quick(question: Question, setup: str, seconds: float) -> None:
@@ -368,13 +356,13 @@ def test_answers_are_quick(question: Question, setup: str, seconds: float) -> No
 
 
 def test_a_zone_without_attackers_names_those_who_could_come() -> None:
-    answer = table().ask(Attack(zone="nancy"))
+    answer = table().ask(q.attack(zone="nancy"))
     assert answer.verdict.key == "attack-nobody-of-ours"
     assert answer.follow_ups and all(table().ask(follow.question).offers for follow in answer.follow_ups)
 
 
 def test_neutrals_on_the_way_may_be_invaded() -> None:
-    follow_ups = table().ask(Reach(counters=(ARMOUR,))).follow_ups
+    follow_ups = table().ask(q.reach(counters=(ARMOUR,))).follow_ups
     invasions = {follow.question.invading for follow in follow_ups if getattr(follow.question, "invading", "")}
     assert {"belgium", "denmark"} <= invasions and "romania" not in invasions
 
@@ -411,23 +399,23 @@ def test_bombers_are_met_by_two_strong_fighters_a_turn(used: int, left: int) -> 
         Move(("air-germany#1",), "missions-axis"),
         Note("axis-advanced-used", used),
     )
-    assert desk.ask(Actions(side="axis")).situation.bombing_markers == 2
-    assert press(desk, Missions(side="axis"), "counter-bombers")
+    assert desk.ask(q.actions(side="axis")).situation.bombing_markers == 2
+    assert press(desk, q.missions(side="axis"), "counter-bombers")
     assert len(seen(desk).missions("strategic-bombing", "allies")) == left
     assert desk.position.fact("axis-advanced-used") == used + 1
 
 
 def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all() -> None:
     desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(11))
-    all_pressed(desk, Surrenders(side="allies"))
+    all_pressed(desk, q.surrender(side="allies"))
     for edit in (
         Mark("control-allies", "etats_unis"), Move(("usa-infantry#1",), "etats_unis"),
         ready("allies-amphibious_assaults"), total("allies"),
     ):  # fmt: skip
         desk.edit(edit)
-    alone = desk.ask(Landing(army="usa-infantry#1", to="oran", announced=1))
+    alone = desk.ask(q.landing(army="usa-infantry#1", to="oran", announced=1))
     assert not alone.value.legal and not alone.offers
-    assert press(desk, Landing(army="usa-infantry#1", to="oran", announced=3))
+    assert press(desk, q.landing(army="usa-infantry#1", to="oran", announced=3))
     landed = seen(desk)
     assert landed.armies["usa-infantry#1"].zone == "oran"
     assert landed.controller("tunis") == "axis" and landed.controller("casablanca") is None

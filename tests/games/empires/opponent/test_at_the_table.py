@@ -19,11 +19,9 @@ from assistant.core.questions import Ask
 from assistant.core.text import render, verbatim
 from assistant.games.empires import game, mirror
 from assistant.games.empires.opponent.aiding import best_aids
-from assistant.games.empires.opponent.at_the_table import Opponent
 from assistant.games.empires.opponent.bundles import bundled
 from assistant.games.empires.opponent.choosing import Dig
 from assistant.games.empires.opponent.deciding import Strike, decide
-from assistant.games.empires.opponent.defending import Defence
 from assistant.games.empires.opponent.fights import Aids
 from assistant.games.empires.opponent.gassing import Gas, targets
 from assistant.games.empires.opponent.land import NOBODY
@@ -37,10 +35,9 @@ from assistant.games.empires.opponent.telling import points_words
 from assistant.games.empires.opponent.valuing import Judge
 from assistant.games.empires.opponent.why import behind, open_cities
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.seats import TEMPERS
 from tests.games import opponents
+from tests.games.empires.hands import q
 from tests.games.empires.opponent.replay import differs
 from tests.games.opponents import sentences, stepped, walk, words
 
@@ -98,7 +95,7 @@ def test_what_is_not_possible_on_the_table_is_left_out() -> None:
         s.before for s in walk("empires", "autumn-1915", 1, opponent="central") if s.read[0].value["step"] == "move"
     )
     seen = []
-    asked = Opponent()
+    asked = q.opponent()
     for _ in range(4):
         answer = asked.answer(position)
         deed = [(answer.verdict, block.steps) for block in answer.body if isinstance(block, Steps)]
@@ -108,7 +105,7 @@ def test_what_is_not_possible_on_the_table_is_left_out() -> None:
             break
         asked = answer.follow_ups[0].question
     assert len(seen) > 2
-    then = Opponent(without=asked.without, spared=asked.spared).answer(position)
+    then = q.opponent(without=asked.without, spared=asked.spared).answer(position)
     assert all(offer.then is None or isinstance(offer.then, Ask) for offer in then.offers)
 
 
@@ -125,21 +122,21 @@ def test_a_search_that_nobody_waits_for_ends() -> None:
         while True:  # purchases come first; the search begins with the first Manoeuvre
             position = stepped(GAME, position, random.Random(1)).left
     assert asked == 20
-    assert Opponent().answer(position).verdict.key  # and the next one who asks is answered
+    assert q.opponent().answer(position).verdict.key  # and the next one who asks is answered
 
 
 def test_it_plays_on_the_players_own_board() -> None:
     """Where two zones do not touch on the board that lies there, no plan goes from one to the other."""
-    position = after(table(), Opponent().answer(table()).offers[0].edit)
-    assert "Strasbourg → Verdun" in words(Opponent().answer(position))
+    position = after(table(), q.opponent().answer(table()).offers[0].edit)
+    assert "Strasbourg → Verdun" in words(q.opponent().answer(position))
     board = position.board.corrected((Correction("link", "strasbourg|verdun|land", "", False),))
-    own = words(Opponent().answer(Position(board, position.kinds, position.table, position.defaults)))
+    own = words(q.opponent().answer(Position(board, position.kinds, position.table, position.defaults)))
     assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
 def test_its_own_hidden_tiles_are_not_named() -> None:
     position = table(secret_tiles=True)
-    answer = Opponent().answer(position)
+    answer = q.opponent().answer(position)
     assert answer.value["step"] == "firsttile"
     said = words(replace(answer, offers=(), reasons=()))
     assert said.count("a tile") == 3 and not any(word in said for word in ("Manoeuvre", "Attack", "Defence"))
@@ -147,9 +144,9 @@ def test_its_own_hidden_tiles_are_not_named() -> None:
     for card in (answer, which):  # nor in what scripts read
         told = json.dumps(as_data(card, "en"))
         assert not [tile for tile in ("germany-manoeuvre", "germany-attack", "germany-defence") if tile in told]
-    assert "germany-manoeuvre" in json.dumps(as_data(Opponent().answer(table()), "en"))
+    assert "germany-manoeuvre" in json.dumps(as_data(q.opponent().answer(table()), "en"))
     position = after(position, answer.offers[0].edit)
-    assert Opponent().answer(position).value["step"] != "firsttile"
+    assert q.opponent().answer(position).value["step"] != "firsttile"
 
 
 def shared_zone(position: Position) -> tuple[Position, str]:
@@ -174,26 +171,26 @@ def asks(answer, tag: str):
 
 def test_the_opponent_takes_its_losses() -> None:
     position, zone = shared_zone(table("autumn-1915", opponent="entente"))
-    card = Attack(zone=zone, dice=(6, 3)).answer(position)
+    card = q.attack(zone=zone, dice=(6, 3)).answer(position)
     asked = GAME.asked(asks(card, "defence")[0].question)
     answer = asked.answer(position)
-    assert isinstance(asked, Defence) and answer.verdict.key == "defence-verdict"
+    assert isinstance(asked, q.defence) and answer.verdict.key == "defence-verdict"
     assert {offer.label for offer in answer.offers} <= {offer.label for offer in card.offers}
     assert 0 < len(answer.offers) <= len(card.offers)
     silent = position.after(Note("opponent", "none"))
-    assert not asks(Attack(zone=zone, dice=(6, 3)).answer(silent), "defence")
+    assert not asks(q.attack(zone=zone, dice=(6, 3)).answer(silent), "defence")
 
 
 def test_an_accepted_step_asks_for_the_next_and_the_end_for_the_partner() -> None:
     position = table(opponent="entente", phase="germany")
-    ending = EndOfPhase(side="germany").answer(position)
+    ending = q.phase(side="germany").answer(position)
     assert ending.offers[0].then == Ask("opponent")
     position = after(position, ending.offers[0].edit)
-    step = Opponent().answer(position)
+    step = q.opponent().answer(position)
     assert step.offers[0].then == Ask("opponent") and step.value["step"] == "firsttile"
-    assert EndOfPhase(side="allies").answer(position).offers[0].then == Ask("opponent")
+    assert q.phase(side="allies").answer(position).offers[0].then == Ask("opponent")
     alone = position.after(Note("opponent", "allies"))
-    assert EndOfPhase(side="allies").answer(alone).offers[0].then is None
+    assert q.phase(side="allies").answer(alone).offers[0].then is None
 
 
 @pytest.mark.parametrize(
@@ -209,7 +206,7 @@ def test_tempers_and_levels_are_other_players() -> None:
     assert len(players) == len(TEMPERS)
     assert skill("recruit").by.hole > skill("greedy").by.hole == 0
     bold = table("autumn-1915", opponent_temper="bold")
-    assert skill_of(bold) == skill("officer", "bold") and Opponent().answer(bold).offers
+    assert skill_of(bold) == skill("officer", "bold") and q.opponent().answer(bold).offers
     state = state_of(table("autumn-1915"))
     tried = considered(state, skill("officer").by, begin=True, tries=3)
     plain = considered(state, skill("officer").by, begin=True)
@@ -255,12 +252,12 @@ def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules) -> None:
 def test_the_opponent_answers_aviation_and_takes_the_losses_of_what_was_flown(rules) -> None:
     """A mission is spent where it changes much; the attack then goes on with it, and its losses are the program's to take."""
     position, zone = shared_zone(table("autumn-1915", rules, opponent="entente"))
-    target = Attack(zone=zone).answer(position).situation.situation.defender.target.id
+    target = q.attack(zone=zone).answer(position).situation.situation.defender.target.id
     defender = mirror.power_of(position, position.table.counters[target])
     for power in ("germany", defender):
         position = position.after(Move((f"{power}-aviation#1",), f"development-{power}:available"))
         position = position.after(Move((f"missions-{power}#1",), f"missions-{power}:2"))
-    flown = Attack(zone=zone, aviation=1)
+    flown = q.attack(zone=zone, aviation=1)
     (ask,) = asks(flown.answer(position), "counter")
     assert ask.usual
     answer = rules.asked(ask.question).answer(position)
@@ -285,12 +282,14 @@ def test_the_opponent_answers_aviation_and_takes_the_losses_of_what_was_flown(ru
 def test_gas_reduces_an_army_in_a_trench_once_a_year(rules) -> None:
     """The program's first step with gas is its use, the same on the model and on the table; not a second time in the year."""
     position = table("autumn-1915", rules)
-    position = position.after(rules.with_notes(position, Opponent().answer(position).offers[0].edit))  # tiles of box 2
+    position = position.after(
+        rules.with_notes(position, q.opponent().answer(position).offers[0].edit)
+    )  # tiles of box 2
     assert not isinstance(decide(state_of(position), *skill("officer")).step, Gas)
     position = position.after(Move(("germany-gas#1",), "development-germany:available"))
     decision = decide(state_of(position), *skill("officer"))
     assert isinstance(decision.step, Gas) and decision.step.army in set(targets(state_of(position)))
-    answer = Opponent().answer(position)
+    answer = q.opponent().answer(position)
     assert answer.verdict.key == "opponent-gas" and answer.reasons[0].rule.endswith(("10.6", "9.5"))
     state = state_of(position)
     do(state, decision)
@@ -306,7 +305,7 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
 
     position = table("autumn-1915").after(Move(("missions-germany#1",), "missions-germany:4"))
     position = position.after(Move(("germany-aviation#1",), "development-germany:available"))
-    while (card := Opponent().answer(position)).offers:
+    while (card := q.opponent().answer(position)).offers:
         position = after(position, card.offers[0].edit)
     assert "opponent-flies" in {reason.text.key for reason in card.reasons}
     state, russia = state_of(position), POWERS.index("russia")
@@ -314,7 +313,7 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
     assert isinstance(step, Strike) and step.aids == Aids(aviation=1)
     declared = struck(state.land, step)
     assert declared.answer(position).situation.combat.spend.aviation == 1
-    rolled = Opponent(dice=(6, 1)).answer(position)
+    rolled = q.opponent(dice=(6, 1)).answer(position)
     assert mirror.missions(after(position, rolled.offers[0].edit), "germany") == 3
     state.tiles[russia]["aviation", 1], state.missions[russia] = AVAILABLE, 1  # now it could be cancelled
     assert not best_aids(state, step.zone, step.front, step.attack).aviation
@@ -341,7 +340,7 @@ def test_a_trench_says_how_much_less_often_its_zone_falls() -> None:
 
 
 def test_the_first_card_says_how_many_recruitment_points_it_spends() -> None:
-    spent = next(one.text for one in Opponent().answer(table()).reasons if one.text.key == "opponent-spent")
+    spent = next(one.text for one in q.opponent().answer(table()).reasons if one.text.key == "opponent-spent")
     assert spent.args == {"spent": 3, "n": 3}
 
 

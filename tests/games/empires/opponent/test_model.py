@@ -12,9 +12,9 @@ from assistant.games.empires.opponent import closing, moving
 from assistant.games.empires.opponent.land import NOBODY
 from assistant.games.empires.opponent.state import State, state_of
 from assistant.games.empires.powers import POWERS
-from assistant.games.empires.questions.ending import EndOfPhase
 from assistant.games.empires.readings import Options
 from assistant.games.empires.supply import Lines
+from tests.games.empires.hands import q
 from tests.games.empires.random_player import Player
 from tests.games.tables import start
 
@@ -75,7 +75,7 @@ def ended(position: Position, state: State) -> int:
     # In the first edition no marker moves: the count is compared with that of the table afterwards.
     assert land.first or gained == found.vp
     closing.pass_on(state)
-    after = position.after(EndOfPhase(side=active).answer(position).offers[0].edit)
+    after = position.after(q.phase(side=active).answer(position).offers[0].edit)
     same(state, state_of(after))
     return 3 + len(land.zones) + len(land.armies)
 
@@ -127,6 +127,6 @@ def test_the_model_follows_random_games_under_every_reading(slug: str, facts: di
     for n, power in enumerate(POWERS * 5):
         player.phase(power)
         seen += compared(player.position, n % 3, 3)
-        player.press(player.ask(EndOfPhase(side=power)).offers[0])
+        player.press(player.ask(q.phase(side=power)).offers[0])
     assert seen > 5_000
     assert set(facts) <= set(Options.__struct_fields__)

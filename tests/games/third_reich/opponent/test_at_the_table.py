@@ -13,7 +13,6 @@ from assistant.core.text import render, verbatim
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import deciding as plan
-from assistant.games.third_reich.opponent.at_the_table import AnswersMission, Opponent
 from assistant.games.third_reich.opponent.bundles import bundled
 from assistant.games.third_reich.opponent.offering import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
@@ -23,16 +22,13 @@ from assistant.games.third_reich.opponent.sketch import OFF, Table
 from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.opponent.telling import broken_through, reasons_of
 from assistant.games.third_reich.opponent.why import open_zones
-from assistant.games.third_reich.questions.breakthroughs import Breakthrough
-from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.nations import Victory
-from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.ways import routes
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
 from tests.games.hands import keys
 from tests.games.opponents import walk
 from tests.games.tables import start
+from tests.games.third_reich.hands import q
 
 REMINDERS = opponents.REMINDERS[GAME.slug]
 
@@ -66,8 +62,8 @@ def test_what_is_not_possible_is_left_out_and_an_accepted_step_asks_for_the_next
 
 
 def test_it_plays_when_its_phase_comes() -> None:
-    assert PhaseEnd().answer(table(opponent="coalition")).offers[-1].then == Ask("opponent")
-    assert PhaseEnd().answer(table()).offers[-1].then is None
+    assert q.end().answer(table(opponent="coalition")).offers[-1].then == Ask("opponent")
+    assert q.end().answer(table()).offers[-1].then is None
 
 
 def test_missions_fly_and_are_answered() -> None:
@@ -84,10 +80,10 @@ def test_missions_fly_and_are_answered() -> None:
     seen = theatre(position)
     assert seen.missions(zone, "axis")
     played = position.after(Note("opponent", "coalition"))
-    assert AnswersMission(zone=zone).answer(played).verdict.key in ("opponent-cancels", "opponent-lets-fly")
+    assert q.opponent_mission(zone=zone).answer(played).verdict.key in ("opponent-cancels", "opponent-lets-fly")
     foe = next(side for side in seen.state.factions_in[zone] if side != "axis")
     markers = seen.missions(f"missions-reserve-{foe}", foe) or seen.missions(f"missions-{foe}", foe)
-    card = AnswersMission(zone=zone).answer(played.after(Move((markers[0].id,), f"missions-{foe}")))
+    card = q.opponent_mission(zone=zone).answer(played.after(Move((markers[0].id,), f"missions-{foe}")))
     assert card.verdict.key == "opponent-cancels" and isinstance(card.offers[0].edit, Move)
 
 
@@ -108,7 +104,7 @@ def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for() -> Non
     spent = next(reason.text for reason in first.reasons if reason.text.key == "opponent-spent")
     assert 0 < spent.args["spent"] <= spent.args["n"]
     # Who does nothing says so: the Allies of 1940 before anybody has come near.
-    assert "opponent-means-none" in keys(Opponent().answer(after(table(), Note("phase", "allies"))))
+    assert "opponent-means-none" in keys(q.opponent().answer(after(table(), Note("phase", "allies"))))
 
 
 @pytest.mark.parametrize(("players", "seed", "turns"), [(("officer", "officer"), 1, 4), (("random", "random"), 2, 12)])
@@ -118,11 +114,11 @@ def test_games_are_lawful(players: tuple[str, str], seed: int, turns: int) -> No
 
     def watch(before: Position, bundle, left: Position) -> None:
         done.update(type(one.step).__name__ for one in bundle.decisions)
-        wrong = set(Findings().answer(left).value) - REMINDERS
+        wrong = set(q.findings().answer(left).value) - REMINDERS
         assert not wrong, (wrong, bundle.decisions)
         if any(isinstance(one.step, plan.End) for one in bundle.decisions):
             # An attack that is owed is left out only where nobody may make it: the armies that owed it have died.
-            owed = set(Findings().answer(before).value) & {"attack-owed"}
+            owed = set(q.findings().answer(before).value) & {"attack-owed"}
             assert not owed or players[0] == "random", before
 
     one, other = (PLAYERS[name]() for name in players)
@@ -154,7 +150,7 @@ def test_a_handicap_moves_the_turn_on_which_germany_falls(played: str, turns: in
     position = table(opponent=played, opponent_handicap=turns).after(Move(("turn#1",), "turn:22"))
     if fell:
         position = position.after(Note("countries/germany", {"surrendered": fell}))
-    answer = Victory().answer(position)
+    answer = q.victory().answer(position)
     assert answer.verdict.key == f"victory-verdict-{verdict}"
     assert ("victory-handicap" in {reason.text.key for reason in answer.reasons}) == (turns > 0 and played != "none")
 
@@ -188,11 +184,11 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough() -> None:
             if isinstance(one.step, plan.Operate):
                 for zone in broken_through(theatre(lying), one.step.going):
                     army = one.step.going.army
-                    assert Breakthrough(zone=zone, army=army).answer(lying).value.allowed
+                    assert q.breakthrough(zone=zone, army=army).answer(lying).value.allowed
                     crossed.add(zone)
                     told.extend(render(reason.text, "fr") for reason in reasons_of(bundle) if reason.rule == "13.1")
         # Italians whose four comrades at home fell are no fault of who moves (9).
-        assert set(Findings().answer(left).value) <= REMINDERS | {"finding-italians-stay"}
+        assert set(q.findings().answer(left).value) <= REMINDERS | {"finding-italians-stay"}
 
     greedy = PLAYERS["greedy"]()
     play(start(GAME, "summer-1941"), (greedy, greedy), 1, watch, 10)
