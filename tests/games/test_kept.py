@@ -17,7 +17,7 @@ FILES = [(slug, name) for slug in kept.EVERY for name in kept.files(slug)]
 
 
 @pytest.mark.parametrize(("slug", "name"), FILES)
-def test_answers_are_as_they_were_read(slug: str, name: str) -> None:
+def test_answers_are_as_they_were_read(slug, name):
     path = kept.path_of(slug, name)
     if not path.exists():
         pytest.fail(
@@ -35,11 +35,11 @@ def test_answers_are_as_they_were_read(slug: str, name: str) -> None:
         )
 
 
-def test_nothing_is_kept_that_is_not_asked() -> None:
+def test_nothing_is_kept_that_is_not_asked():
     assert {path for path in kept.HERE.rglob("*") if path.is_file()} == {kept.path_of(*one) for one in FILES}
 
 
-def test_little_changes_show() -> None:
+def test_little_changes_show():
     """A number in a reason, an edit of an offer, the rule: none is lost on the way to the lines."""
     lines = kept.page("empires", "calc/distribution")
     assert any(line.startswith(" rule 9.2 potential-attacker-cv(n=5 nation=nation-germany)") for line in lines)
@@ -54,7 +54,7 @@ class Added(Question, frozen=True, tag="added"):
         return Answer(verbatim("x"))
 
 
-def test_a_question_more_changes_no_file_of_the_others() -> None:
+def test_a_question_more_changes_no_file_of_the_others():
     game = find_game("der-des-ders")
     more = msgspec.structs.replace(game, questions=(Added, *game.questions))
     assert kept.questions_of(more)[0] is Added

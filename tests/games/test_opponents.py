@@ -39,7 +39,7 @@ EVERY = pytest.mark.parametrize("slug", OPENING)
     [(EMPIRES, "officer", 2, 8), (EMPIRES, "recruit", 1, 4), (EMPIRES, "marshal", 1, 1), (FIRST, "officer", 1, 4),
      (REICH, "officer", 2, 6), (REICH, "recruit", 2, 6)],
 )  # fmt: skip
-def test_turns_by_the_question_alone(slug: str, level: str, turns: int, phases: int) -> None:
+def test_turns_by_the_question_alone(slug, level, turns, phases):
     """A phase takes a dozen presses at most: a card accepted, or the dice of a fight typed."""
     game = find_game(slug)
     presses: dict[tuple[object, object], int] = defaultdict(int)
@@ -62,7 +62,7 @@ def test_turns_by_the_question_alone(slug: str, level: str, turns: int, phases: 
 
 
 @EVERY
-def test_the_same_table_gets_the_same_answer(slug: str) -> None:
+def test_the_same_table_gets_the_same_answer(slug):
     game = find_game(slug)
     first, again = (opponent(game).answer(table(game, SAMPLE[slug], opponent=CAMP[slug])) for _ in range(2))
     assert first == again
@@ -77,7 +77,7 @@ HIDDEN = {
 
 
 @pytest.mark.parametrize(("slug", "seed"), [(EMPIRES, 0), (EMPIRES, 1), (FIRST, 2), (REICH, 0), (REICH, 1)])
-def test_hidden_tiles_of_others_change_nothing(slug: str, seed: int) -> None:
+def test_hidden_tiles_of_others_change_nothing(slug, seed):
     """Which tiles the enemy has face down is not known: any others in their place give the same answers."""
     game, chance, said = find_game(slug), random.Random(seed), set()
     sides, boxes, cards = HIDDEN[slug]
@@ -102,7 +102,7 @@ def test_hidden_tiles_of_others_change_nothing(slug: str, seed: int) -> None:
 
 
 @EVERY
-def test_foreign_edits_between_steps_never_break_it(slug: str) -> None:
+def test_foreign_edits_between_steps_never_break_it(slug):
     """Whatever somebody moved by hand, the next step does something, and the findings have nothing against it."""
     game, chance = find_game(slug), random.Random(9)
     position = table(game, SAMPLE[slug], opponent=CAMP[slug])
@@ -113,7 +113,9 @@ def test_foreign_edits_between_steps_never_break_it(slug: str) -> None:
         # What the hand made of the table is no fault of the step: only what the findings say more counts.
         added = Counter(findings(game, position)) - Counter(findings(game, step.before))
         assert set(added) <= REMINDERS[slug], added
-        armies = [c for c in position.table.counters.values() if position.kind(c.id).type in ("army", "armour", "infantry")]
+        armies = [
+            c for c in position.table.counters.values() if position.kind(c.id).type in ("army", "armour", "infantry")
+        ]
         army = chance.choice([c for c in armies if position.board.neighbours.get(c.zone)])
         near = position.board.neighbours[army.zone]
         edit = Move((army.id,), chance.choice(sorted(near))) if chance.random() < 0.5 else Flip((army.id,))
@@ -121,7 +123,7 @@ def test_foreign_edits_between_steps_never_break_it(slug: str) -> None:
 
 
 @EVERY
-def test_a_hint_offers_to_play_a_camp(slug: str) -> None:
+def test_a_hint_offers_to_play_a_camp(slug):
     """Menu, question, offer: three clicks to an opponent that plays; the camp that begins plays on at once."""
     game = find_game(slug)
     position = table(game, OPENING[slug], opponent="none")
@@ -136,7 +138,7 @@ def test_a_hint_offers_to_play_a_camp(slug: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "side", "last", "then"), [(EMPIRES, "austria_hungary", 18, "vp"), (REICH, "ussr", 22, "victory")]
 )
-def test_the_last_phase_ends_the_game_and_asks_who_has_won(slug: str, side: str, last: int, then: str) -> None:
+def test_the_last_phase_ends_the_game_and_asks_who_has_won(slug, side, last, then):
     game = find_game(slug)
     empty = table(game, "empty", opponent="coalition" if slug == REICH else "central", phase=side)
     for step in LastPhase(slug, empty.after(Move(("turn#1",), f"turn:{last}"))):
@@ -146,10 +148,14 @@ def test_the_last_phase_ends_the_game_and_asks_who_has_won(slug: str, side: str,
     assert "opponent-end-last" in {text.key for text in sentences(answer)}
     assert slug == EMPIRES or PhaseEnd().answer(position).offers[-1].label.key == "game-over"
     sooner = opponent(game).answer(position.after(Move(("turn#1",), f"turn:{last - 1}")))
-    assert sooner.offers[0].then == (Ask("opponent") if slug == EMPIRES else None)  # the next phase is not the program's
-    over = opponent(game).answer(step.left)  # what lies now is no new phase: nothing is planned, and no turn is played twice
+    assert sooner.offers[0].then == (
+        Ask("opponent") if slug == EMPIRES else None
+    )  # the next phase is not the program's
+    over = opponent(game).answer(
+        step.left
+    )  # what lies now is no new phase: nothing is planned, and no turn is played twice
     assert over.verdict.key == "opponent-over" and not over.offers
-    asked = [follow.question.answer(step.left).verdict for follow in over.follow_ups]  # type: ignore[union-attr]
+    asked = [follow.question.answer(step.left).verdict for follow in over.follow_ups]
     assert asked == [game.asked(Ask(then)).answer(step.left).verdict] and render(asked[0])
     again = opponent(game).answer(step.left.after(Move(("turn#1",), f"turn:{last - 1}")))
     assert again.verdict.key != "opponent-over"
@@ -160,4 +166,4 @@ class LastPhase(Walk):
 
     def __init__(self, slug: str, position: object) -> None:
         super().__init__(slug, "empty", 1)
-        self.position = position  # type: ignore[assignment]
+        self.position = position

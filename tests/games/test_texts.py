@@ -28,13 +28,13 @@ def code(folder: str) -> str:
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())
-def test_every_message_that_the_code_says_has_words(folder: str) -> None:
+def test_every_message_that_the_code_says_has_words(folder):
     said = {key for pair in SAID.findall(code(folder)) for key in pair if key}
     assert len(said) > 100
     assert not [key for key in sorted(said) if not has_message(f"assistant.games.{folder}", key, "en")]
 
 
-def test_every_key_is_used() -> None:
+def test_every_key_is_used():
     built = (
         "word-", "reading-", "submarines-", "result-", "purchase-", "stopped-", "move-strategic", "move-naval", "effects-",
         "question-", "fact-", "register-", "situation-", "actions-column-", "assumed-", "brings-", "buy-", "end-",
@@ -46,7 +46,7 @@ def test_every_key_is_used() -> None:
     assert not [key for key in keys(REICH, "en") if f'"{key}"' not in words and not key.startswith(built)]
 
 
-def test_every_reading_of_every_option_can_be_said() -> None:
+def test_every_reading_of_every_option_can_be_said():
     for field in msgspec.structs.fields(Options):
         choices = [""]  # a number, said in one sentence
         if field.type is bool:
@@ -65,7 +65,7 @@ def fields(struct: type[msgspec.Struct]) -> Iterator[str]:
                 yield from fields(kind)
 
 
-def test_every_value_of_a_situation_has_a_name() -> None:
+def test_every_value_of_a_situation_has_a_name():
     shown = (CombatBlank, AttackPlanBlank, BlitzkriegBlank, ActionsBlank, RecruitmentBlank, LandingBlank)
     # Values that no small widget can hold are not shown.
     beyond = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}

@@ -67,7 +67,7 @@ def offer(desk: Desk, army: str, zone: str) -> None:
     home = str(desk.position.board.zones[zone].get("home"))
     invading = home if home in seen(desk).neutral_countries else ""
     questions: list[Question] = [
-        q.reach(counters=(army,), op=op, to=zone, invading=invading)  # type: ignore[arg-type]
+        q.reach(counters=(army,), op=op, to=zone, invading=invading)
         for op in ("assault", "tactical_movement", "strategic_movement", "naval_movement")
         if op != "assault" or seen(desk).state_when(invading).enemies_in(zone, seen(desk).phase)
     ]
@@ -82,7 +82,7 @@ HANDS: dict[str, Hand] = {"drag": drag, "line": line, "offer": offer}
 
 def armies(desk: Desk, zone: str, side: str) -> tuple[str, ...]:
     """Return the armies of a faction in a zone."""
-    return tuple(army.id for army in seen(desk).armies_in(zone, side))  # type: ignore[arg-type]
+    return tuple(army.id for army in seen(desk).armies_in(zone, side))
 
 
 def told(desk: Desk) -> list[tuple[str, str, int]]:

@@ -7,7 +7,6 @@ import pytest
 from assistant.core import phase_log
 from assistant.core.blocks import Grid
 from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
-from assistant.core.questions import Question
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.desk import Desk
 from tests.games import hands
@@ -73,7 +72,7 @@ Log = list[tuple[str, str, int]]
 
 
 @pytest.mark.parametrize(("edits", "log", "points", "armour"), BOUGHT.values(), ids=BOUGHT)
-def test_purchases_by_hand_are_counted(edits: list[Edit], log: Log, points: int, armour: int) -> None:
+def test_purchases_by_hand_are_counted(edits, log, points, armour):
     desk = table("winter-1940", *SIX)
     states = []
     for edit in edits:
@@ -102,7 +101,7 @@ TYPED = {
 
 
 @pytest.mark.parametrize(("lines", "log"), TYPED.items())
-def test_lines_say_the_same_as_drags(lines: str, log: Log) -> None:
+def test_lines_say_the_same_as_drags(lines, log):
     desk = table("winter-1940", *RECRUITING)
     typed(desk, *lines.split("; "))
     assert told(desk) == log
@@ -111,14 +110,14 @@ def test_lines_say_the_same_as_drags(lines: str, log: Log) -> None:
     assert told(desk) == []
 
 
-def test_a_loss_in_a_fight_is_no_purchase_taken_back() -> None:
+def test_a_loss_in_a_fight_is_no_purchase_taken_back():
     desk = table("winter-1940", *RECRUITING)
     for edit in (Flip((REDUCED,), 0), to("riga", REDUCED), Flip((REDUCED,), 1)):
         desk.edit(edit)
     assert ("reinforced", "tarnow", 1) in told(desk)
 
 
-def test_infantry_exchanged_for_armour_buys_nothing() -> None:
+def test_infantry_exchanged_for_armour_buys_nothing():
     desk = table("winter-1940", *SIX, to("berlin", REDUCED))
     assert press(desk, q.recruit(nation="germany"), "exchange")
     assert {did for did, _, _ in told(desk)} == {"exchanged"}
@@ -169,7 +168,7 @@ REMARKED = {
 
 
 @pytest.mark.parametrize(("before", "edits", "key"), REMARKED.values(), ids=REMARKED)
-def test_what_the_rules_would_not_have_so_is_remarked(before: tuple[Edit, ...], edits: list[Edit], key: str) -> None:
+def test_what_the_rules_would_not_have_so_is_remarked(before, edits, key):
     desk = table("winter-1940", *before)
     assert key not in found(desk)
     for edit in edits:
@@ -187,7 +186,7 @@ def test_what_the_rules_would_not_have_so_is_remarked(before: tuple[Edit, ...], 
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_an_entry_taken_back_is_forgotten(hand: str) -> None:
+def test_an_entry_taken_back_is_forgotten(hand):
     desk = table()
     HANDS[hand](desk, ARMOUR, "bruxelles")
     assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
@@ -196,7 +195,7 @@ def test_an_entry_taken_back_is_forgotten(hand: str) -> None:
     assert told(desk) == [] and found(desk) == set()
 
 
-def test_an_entry_stands_while_another_army_is_there() -> None:
+def test_an_entry_stands_while_another_army_is_there():
     desk = table()
     drag(desk, ARMOUR, "bruxelles")
     drag(desk, "germany-infantry#7", "bruxelles")
@@ -204,7 +203,7 @@ def test_an_entry_stands_while_another_army_is_there() -> None:
     assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
 
 
-def test_a_way_that_is_corrected_enters_what_it_crosses() -> None:
+def test_a_way_that_is_corrected_enters_what_it_crosses():
     desk = table("winter-1940", turn(6))
     drag(desk, "germany-infantry#9", "munich")
     row = dict(desk.position.register(phase_log.REGISTER)["1"])
@@ -216,7 +215,7 @@ def test_a_way_that_is_corrected_enters_what_it_crosses() -> None:
     assert shown(desk.position, "munich") == {"operation-movement": 1}
 
 
-def test_research_taken_back_gives_its_marker_back() -> None:
+def test_research_taken_back_gives_its_marker_back():
     desk = table()
     drag(desk, "tile-axis-logistics#1", "development-axis:development")
     drag(desk, "tile-axis-logistics#1", "tiles-axis")
@@ -225,7 +224,7 @@ def test_research_taken_back_gives_its_marker_back() -> None:
     assert desk.ask(q.actions(side="axis")).verdict.args["used"] == 0
 
 
-def test_a_mission_taken_back_has_not_flown() -> None:
+def test_a_mission_taken_back_has_not_flown():
     desk = table()
     drag(desk, "air-germany#1", "riga")
     assert told(desk) == [("flew", "riga", 0)]
@@ -236,7 +235,7 @@ def test_a_mission_taken_back_has_not_flown() -> None:
 # Fights by hand (16)
 
 
-def test_an_attack_fought_without_the_program_is_noted_by_one_press() -> None:
+def test_an_attack_fought_without_the_program_is_noted_by_one_press():
     desk = table()
     drag(desk, ARMOUR, "nancy")
     for question in (q.findings(), q.end()):
@@ -249,7 +248,7 @@ def test_an_attack_fought_without_the_program_is_noted_by_one_press() -> None:
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
-def test_a_german_attack_in_karelia_brings_total_war(by_hand: bool) -> None:
+def test_a_german_attack_in_karelia_brings_total_war(by_hand):
     desk = table("winter-1940", turn(6), Move((INFANTRY,), "carelie"))
     if by_hand:
         desk.edit(Note("phase-log/1", {"did": "attacked", "side": "axis", "who": INFANTRY, "zone": "carelie"}))
@@ -259,7 +258,7 @@ def test_a_german_attack_in_karelia_brings_total_war(by_hand: bool) -> None:
     assert desk.ask(q.war()).value.axis == "total"
 
 
-def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
+def test_the_turn_moved_on_by_hand_empties_the_log():
     desk = table()
     drag(desk, ARMOUR, "nancy")
     typed(desk, "turn 2")
@@ -268,7 +267,7 @@ def test_the_turn_moved_on_by_hand_empties_the_log() -> None:
     assert [did for did, _, _ in told(desk)] == ["assault"]
 
 
-def test_a_surrender_noted_by_hand_is_finished_by_one_press() -> None:
+def test_a_surrender_noted_by_hand_is_finished_by_one_press():
     desk = table("winter-1940", Note("countries/france", {"surrendered": 3}), turn(3))
     assert press(desk, q.findings(), "country-surrenders")
     assert "finding-fallen" not in found(desk)
@@ -277,7 +276,7 @@ def test_a_surrender_noted_by_hand_is_finished_by_one_press() -> None:
     assert seen(desk).controller("rome") == "axis" and desk.position.marker("control-axis", "rome") <= 1
 
 
-def test_a_stack_is_one_drag_and_each_army_pays() -> None:
+def test_a_stack_is_one_drag_and_each_army_pays():
     desk = table()
     drag_both = Move((ARMOUR, "germany-infantry#7"), "bruxelles")
     desk.edit(drag_both)
@@ -315,9 +314,7 @@ BY_EVERY_HAND = {
 
 
 @pytest.mark.parametrize(("before", "dragged", "words", "question", "key"), BY_EVERY_HAND.values(), ids=BY_EVERY_HAND)
-def test_drag_line_and_offer_leave_the_same(
-    before: tuple[Edit, ...], dragged: Edit, words: str, question: Question, key: str
-) -> None:
+def test_drag_line_and_offer_leave_the_same(before, dragged, words, question, key):
     left = []
     for hand in ("drag", "line", "offer"):
         desk = table("winter-1940", *before)
@@ -344,7 +341,7 @@ RETURNED = (
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_returned_yugoslavia_moves_by_every_hand(hand: str) -> None:
+def test_returned_yugoslavia_moves_by_every_hand(hand):
     desk = table("winter-1940", *RETURNED, Move(("yugoslavia-infantry#1",), "belgrade"))
     HANDS[hand](desk, "yugoslavia-infantry#1", "zagreb")
     assert [(did, zone, cost) for did, zone, cost in told(desk)] == [("tactical_movement", "zagreb", 1)]
@@ -354,7 +351,7 @@ def test_returned_yugoslavia_moves_by_every_hand(hand: str) -> None:
     assert desk.ask(q.end()).value["elimination"] == 0
 
 
-def test_where_a_country_that_returned_stands_says_when_it_fell() -> None:
+def test_where_a_country_that_returned_stands_says_when_it_fell():
     """It returned on turn 13, so its fall and its return come before every date."""
     (grid,) = q.war().answer(table("winter-1940", *RETURNED).position).body
     assert isinstance(grid, Grid)
@@ -364,7 +361,7 @@ def test_where_a_country_that_returned_stands_says_when_it_fell() -> None:
 
 
 @pytest.mark.parametrize(("zone", "remarked"), [("belgrade", False), ("zagreb", True), ("paris", True)])
-def test_returned_yugoslavia_is_raised_where_no_axis_army_is(zone: str, remarked: bool) -> None:
+def test_returned_yugoslavia_is_raised_where_no_axis_army_is(zone, remarked):
     desk = table("winter-1940", *RETURNED, Move((INFANTRY,), "zagreb"))
     drag(desk, "yugoslavia-infantry#1", zone)
     assert told(desk) == [("recruited", zone, 2)]
@@ -384,7 +381,7 @@ def fallen_france() -> Desk:
     )
 
 
-def test_nobody_dies_of_a_surrender_in_its_own_phase() -> None:
+def test_nobody_dies_of_a_surrender_in_its_own_phase():
     desk = fallen_france()
     while press(desk, q.end(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
         pass

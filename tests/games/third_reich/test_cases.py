@@ -24,7 +24,7 @@ TOPICS = {case["topic"]: case["given"] for case in reversed(CASES)}  # the first
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_case(case: dict[str, Any]) -> None:
+def test_case(case):
     value = worked_value("third-reich", case)
     for key, expected in case["expect"].items():
         # Keys may be more, objects inside are compared whole.
@@ -40,7 +40,7 @@ def test_case(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=[f"{n} {reviews.named(look)}" for n, look in enumerate(LOOKS)])
-def test_second_look(look: dict[str, Any]) -> None:
+def test_second_look(look):
     value = worked_value("third-reich", look)
     assert reviews.agrees(look["expect"], value), f"expected {look['expect']}\nfound {value}"
     for whole in ("reach", "changes") if isinstance(value, dict) else ():  # nothing else is reached or changes
@@ -48,7 +48,7 @@ def test_second_look(look: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", ABSURD, ids=reviews.named)
-def test_the_error_names_the_field_and_the_nearest_word(case: dict[str, Any]) -> None:
+def test_the_error_names_the_field_and_the_nearest_word(case):
     with pytest.raises(QuestionError) as error:
         CALCULATOR.work(case["topic"], case["given"])
     assert error.value.field == case["error"]
@@ -57,7 +57,7 @@ def test_the_error_names_the_field_and_the_nearest_word(case: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("topic", sorted(TOPICS))
-def test_every_topic_takes_options_and_refuses_what_is_none(topic: str) -> None:
+def test_every_topic_takes_options_and_refuses_what_is_none(topic):
     def answer(**options: str) -> Any:
         return worked_value("third-reich", {"topic": topic, "given": {**TOPICS[topic], "options": options}})
 
@@ -78,7 +78,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("topic", sorted(TOPICS))
-def test_junk_never_escapes_as_another_exception(topic: str) -> None:
+def test_junk_never_escapes_as_another_exception(topic):
     chance = random.Random(topic)
     places = [path for path in leaves(TOPICS[topic]) if path]
     for _ in range(150):

@@ -16,10 +16,10 @@ from tests.games.third_reich.hands import ARMOUR, armies, q, seen, table, turn
 
 
 def reach(desk: Desk, army: str, op: str = "assault") -> Any:
-    return desk.ask(q.reach(counters=(army,), op=op)).value  # type: ignore[arg-type]
+    return desk.ask(q.reach(counters=(army,), op=op)).value
 
 
-def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on() -> None:
+def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on():
     desk = table("example-1")
     assert press(desk, q.actions(), "take-income") and press(desk, q.recruit(nation="italy"), "buy-flip")
     for zone, moved, action in (("riga", (1, 2), "take-planning"), ("kovel", (4, 5), "")):
@@ -40,7 +40,7 @@ def test_example_1_operation_points_stop_at_the_first_combat_and_actions_go_on()
     assert sequence.legal and sequence.actions_used == 3
 
 
-def test_examples_2_and_3_vilnius_is_cut_off_and_german_armour_fed_through_riga_and_kovel() -> None:
+def test_examples_2_and_3_vilnius_is_cut_off_and_german_armour_fed_through_riga_and_kovel():
     desk = table("example-2")
     answer = desk.ask(q.supply(side="ussr"))
     assert {seen(desk).armies[army].zone for army, fed in answer.value.armies.items() if not fed} == {"vilnius"}
@@ -52,7 +52,7 @@ def test_examples_2_and_3_vilnius_is_cut_off_and_german_armour_fed_through_riga_
     assert second["daugavpils"] == "riga" and second["minsk"] == "kovel"
 
 
-def test_example_4_leaving_contact() -> None:
+def test_example_4_leaving_contact():
     desk = table("example-2", Note("phase", "ussr"))
     (riga,), (kovel,) = armies(desk, "riga", "ussr"), armies(desk, "kovel", "ussr")
     for op in ("assault", "tactical_movement"):
@@ -63,7 +63,7 @@ def test_example_4_leaving_contact() -> None:
     assert {reach(desk, army).reason for army in armies(desk, "vilnius", "ussr")} == {"unsupplied_at_start"}
 
 
-def test_example_5_flips_and_the_fall_of_vilnius() -> None:
+def test_example_5_flips_and_the_fall_of_vilnius():
     desk = table("example-2", Move(("pb-axis#1",), "pb-axis:1"))
     reduced = [c for c, army in seen(desk).armies.items() if army.face == 1 and c.startswith("germany")]
     flips = [offer for offer in desk.ask(q.recruit(side="axis")).offers if offer.label.key == "buy-flip"]
@@ -79,7 +79,7 @@ def test_example_5_flips_and_the_fall_of_vilnius() -> None:
     assert not seen(desk).armies_in("vilnius")
 
 
-def test_example_6_pinned_at_stalingrad() -> None:
+def test_example_6_pinned_at_stalingrad():
     desk = table("example-6")
     for army in armies(desk, "stalingrad", "axis"):
         assert (dict(reach(desk, army).reach), reach(desk, army).in_place) == ({}, True)
@@ -87,7 +87,7 @@ def test_example_6_pinned_at_stalingrad() -> None:
         assert reach(desk, army, "strategic_movement").reason == "start_not_controlled"
 
 
-def test_example_7_two_breakthroughs() -> None:
+def test_example_7_two_breakthroughs():
     desk = table("example-7")
     for zone in ("riga", "kovel"):
         value = desk.ask(q.breakthrough(zone=zone)).value
@@ -105,7 +105,7 @@ def test_example_7_two_breakthroughs() -> None:
     assert "daugavpils" in reach(moved, ARMOUR, "tactical_movement").reach
 
 
-def test_example_8_and_10_brussels_and_frankfurt() -> None:
+def test_example_8_and_10_brussels_and_frankfurt():
     desk = table("example-8")
     infantry, armour = armies(desk, "bruxelles", "allies")
     target = armies(desk, "bruxelles", "axis")[0]
@@ -126,7 +126,7 @@ def test_example_8_and_10_brussels_and_frankfurt() -> None:
     assert frankfurt.answer(later).value.terrain == 0
 
 
-def test_example_9_and_10_tula_and_kalinin() -> None:
+def test_example_9_and_10_tula_and_kalinin():
     desk = table("example-9")
     armour, infantry = armies(desk, "toula", "axis")
     soviet = armies(desk, "toula", "ussr")[0]
@@ -141,7 +141,7 @@ def test_example_9_and_10_tula_and_kalinin() -> None:
     assert (value.attacker_total, value.defender_total, value.attacker_after) == (12, 6, "full")
 
 
-def test_example_11_round_the_maginot_line() -> None:
+def test_example_11_round_the_maginot_line():
     desk = table("example-11")
     assert desk.ask(q.breakthrough(zone="reims")).value.allowed
     armour, infantry = armies(desk, "nancy", "axis")
@@ -152,7 +152,7 @@ def test_example_11_round_the_maginot_line() -> None:
     assert (across.attacker, across.defender, across.terrain) == (5, 5, 2)
 
 
-def test_example_12_belgium_at_once_and_france_next_turn() -> None:
+def test_example_12_belgium_at_once_and_france_next_turn():
     desk = table("example-12")
     value = desk.ask(q.surrender(side="ussr")).value
     assert value.conditions == ("belgium", "france")
@@ -167,7 +167,7 @@ def test_example_12_belgium_at_once_and_france_next_turn() -> None:
     assert desk.ask(q.surrender(side="allies")).value.conditions == ()
 
 
-def test_the_fall_of_france_brings_italy_in() -> None:
+def test_the_fall_of_france_brings_italy_in():
     desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"))
     assert press(desk, q.surrender(side="allies"))
     fallen = seen(desk)
@@ -177,7 +177,7 @@ def test_the_fall_of_france_brings_italy_in() -> None:
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (1, 6), (3, 5)])
-def test_the_offer_applies_the_result(dice: tuple[int, int]) -> None:
+def test_the_offer_applies_the_result(dice):
     desk = table("example-7")
     answer = desk.ask(q.attack(zone="kovel", dice=dice))
     attacking, target = answer.situation.attacking, answer.situation.target

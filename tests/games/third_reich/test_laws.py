@@ -40,7 +40,7 @@ totals = st.integers(1, 30)
 
 
 @drawn(totals, totals, st.booleans(), st.booleans())
-def test_laws_of_losses(ours: int, theirs: int, a: bool, d: bool) -> None:
+def test_laws_of_losses(ours, theirs, a, d):
     """The same seen from either side; a loser is eliminated, and a winner loses one step at most."""
     lost = losses(ours, theirs, attacker_reduced=a, defender_reduced=d)
     assert lost == losses(theirs, ours, attacker_reduced=d, defender_reduced=a)[::-1]
@@ -51,7 +51,7 @@ def test_laws_of_losses(ours: int, theirs: int, a: bool, d: bool) -> None:
     st.integers(2, 8), st.integers(2, 8), st.booleans(), st.booleans(),
     st.sampled_from(["infantry", "armour"]), st.sampled_from(["plain", "forest"]),
 )  # fmt: skip
-def test_odds_are_those_of_36_rolls(a: int, d: int, weak: bool, frail: bool, kind: str, terrain: str) -> None:
+def test_odds_are_those_of_36_rolls(a, d, weak, frail, kind, terrain):
     combat = {
         **COMBAT,
         "zone": {**ZONE, "terrain": [terrain]},
@@ -67,7 +67,7 @@ def test_odds_are_those_of_36_rolls(a: int, d: int, weak: bool, frail: bool, kin
     assert odds.wins + odds.ties + odds.losses == 36
 
 
-def test_the_sum_shown_is_the_potential() -> None:
+def test_the_sum_shown_is_the_potential():
     helper = {**GERMAN, "id": "H"}
     given = {**COMBAT, "attackers": [GERMAN, helper], "supporting": ["H"], "air": "uncountered"}
     answer = CALCULATOR.work("combat_potential", given)
@@ -78,7 +78,7 @@ def test_the_sum_shown_is_the_potential() -> None:
 
 
 @pytest.mark.parametrize(("counters", "told"), [(0, False), (1, True)])
-def test_bombers_that_were_countered_are_told(counters: int, told: bool) -> None:
+def test_bombers_that_were_countered_are_told(counters, told):
     worked = CALCULATOR.work("bombing", {"london_controller": "allies", "placed": 2, "axis_counters": counters})
     assert ("bombing-countered" in {reason.text.key for reason in worked.reasons}) is told
     assert worked.value.remaining == (0 if counters else 2), "the first two advanced markers of a turn remove two each"
@@ -138,7 +138,7 @@ def sails(faction: str, a: str, b: str) -> bool:
 
 @settings(max_examples=150)
 @drawn(positions())
-def test_supply_is_that_of_the_graph(state: dict[str, Any]) -> None:
+def test_supply_is_that_of_the_graph(state):
     answer = CALCULATOR.work("supply", {"board": BOARD, "state": state}).value
     links = {frozenset(link) for link in BOARD["links"]}
     for one in state["armies"]:
@@ -157,7 +157,7 @@ def test_supply_is_that_of_the_graph(state: dict[str, Any]) -> None:
             assert (zone in lost) == (zone not in held and not oracle(state, zone, faction, country))
 
 
-def test_what_cuts_a_line_is_told() -> None:
+def test_what_cuts_a_line_is_told():
     board = {
         "zones": {"Source": {"home": "germany"}, "Next": {"home": "germany"}, "Rome": {"home": "italy"}},
         "links": [["Source", "Next"], ["Next", "Rome"]],
@@ -168,4 +168,4 @@ def test_what_cuts_a_line_is_told() -> None:
     state = {"control": {"Source": "allies", "Next": "axis", "Rome": "allies"}, "armies": [soldier]}
     reasons = CALCULATOR.work("supply", {"board": board, "state": state}).reasons
     (told,) = [one.text for one in reasons if one.text.key == "supply-cut"]
-    assert {str(cut.args["zone"]) for cut in told.args["cuts"]} == {"Source", "Rome"}  # type: ignore[union-attr]
+    assert {str(cut.args["zone"]) for cut in told.args["cuts"]} == {"Source", "Rome"}

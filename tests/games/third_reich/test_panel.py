@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from assistant.core.blocks import Fight, Party
-from assistant.core.edits import Edit, Move, Note
+from assistant.core.edits import Move, Note
 from assistant.core.text import has_message, render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.calculator import CALCULATOR
@@ -49,7 +49,7 @@ def strengths(desk: Desk, question: q.attack) -> tuple[Any, Any]:
     return fight.attacker.potential.total, fight.defender.potential.total
 
 
-def test_supports_are_turned_within_the_excess() -> None:
+def test_supports_are_turned_within_the_excess():
     desk = table("example-7")
     before = strengths(desk, BARE)
     helped = turned(desk, BARE, "idle")
@@ -60,7 +60,7 @@ def test_supports_are_turned_within_the_excess() -> None:
     assert (other.attacker, other.supporting) == (helped.supporting[0], (helped.attacker,))
 
 
-def test_an_idle_army_without_room_takes_the_attack() -> None:
+def test_an_idle_army_without_room_takes_the_attack():
     desk = table("example-7")
     full = turned(desk, BARE, "idle")
     (idle,) = [army for army, part in parts(shown(desk, full).attacker) if part == "idle"]
@@ -69,7 +69,7 @@ def test_an_idle_army_without_room_takes_the_attack() -> None:
     assert after.answer(desk.position).value.legal
 
 
-def test_another_target_is_one_click() -> None:
+def test_another_target_is_one_click():
     desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
     question = q.attack(zone="riga")
     first = shown(desk, question).defender.fighters
@@ -81,7 +81,7 @@ MISSION = {"in summer": ((), True), "in winter": ((turn(9),), False)}
 
 
 @pytest.mark.parametrize(("edits", "flies"), MISSION.values(), ids=MISSION)
-def test_missions_are_switched_where_they_fly(edits: tuple[Edit, ...], flies: bool) -> None:
+def test_missions_are_switched_where_they_fly(edits, flies):
     desk = table("example-7", Move(("air-germany#1",), "missions-axis"), Move(("air-ussr#1",), "missions-ussr"), *edits)
     fight = shown(desk, BARE)
     assert [aid.label.key for aid in fight.attacker.aids] == (["aid-mission"] if flies else [])
@@ -96,7 +96,7 @@ def test_missions_are_switched_where_they_fly(edits: tuple[Edit, ...], flies: bo
         assert strengths(desk, switched(desk, flown, "aid-mission")) == before
 
 
-def test_without_markers_nothing_flies() -> None:
+def test_without_markers_nothing_flies():
     desk = table("winter-1940", turn(2), Move(("germany-infantry#1",), "riga"))
     desk.edit(Move(tuple(c.id for c in seen(desk).missions("missions-axis", "axis")), "missions-reserve-axis"))
     (aid,) = shown(desk, q.attack(zone="riga")).attacker.aids
@@ -104,7 +104,7 @@ def test_without_markers_nothing_flies() -> None:
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (3, 4), (1, 6), (2, 2)])
-def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[int, int]) -> None:
+def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice):
     desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
     fight = shown(desk, q.attack(zone="riga"))
     assert fight.fallen is None and fight.chances.total == 36
@@ -124,7 +124,7 @@ def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[i
             assert text is not None and "<" not in render(text, language)
 
 
-def test_the_next_combat_follows_while_somebody_is_left() -> None:
+def test_the_next_combat_follows_while_somebody_is_left():
     desk = table("winter-1940", Move(("germany-infantry#1", "germany-infantry#2"), "riga"), Note("phase", "axis"))
     answer = desk.ask(q.attack(zone="riga", dice=(6, 1)))
     assert [follow.label.key for follow in answer.follow_ups if follow.usual] == ["next-combat-here"]
@@ -134,7 +134,7 @@ def test_the_next_combat_follows_while_somebody_is_left() -> None:
     assert "attack-owed" not in found(desk)
 
 
-def test_every_term_of_a_potential_has_a_few_words() -> None:
+def test_every_term_of_a_potential_has_a_few_words():
     lines = ("value-", "combat-support", "combat-air", "terrain-")
     given = [case["given"] for case in load("third_reich") if case["topic"] == "combat_potential"]
     told = [reason.text for one in given for reason in CALCULATOR.work("combat_potential", one).reasons]

@@ -31,7 +31,7 @@ SUMMER = "summer-1941"
         ("1 air-uk available missions allies > strategic bombing", "air-uk#2", "strategic-bombing"),
     ],
 )
-def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> None:
+def test_tracks_and_boxes_by_quick_entry(line, counter, zone):
     desk = table(SUMMER)
     typed(desk, line)
     assert where(desk, counter) == zone
@@ -47,13 +47,13 @@ def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> 
         ("non ravitaillé vilnius", "unsupplied", "vilnius", 1),
     ],
 )
-def test_markers_by_quick_entry(line: str, marker: str, zone: str, level: int) -> None:
+def test_markers_by_quick_entry(line, marker, zone, level):
     desk = table(SUMMER)
     typed(desk, line)
     assert desk.position.marker(marker, zone) == level
 
 
-def test_recruitment_points_are_counted_as_they_are_spent() -> None:
+def test_recruitment_points_are_counted_as_they_are_spent():
     desk = table(SUMMER, action("axis", "recruitment", 3))
     answer = desk.ask(q.recruit())
     assert answer.verdict.args["n"] == 4
@@ -68,7 +68,7 @@ def test_recruitment_points_are_counted_as_they_are_spent() -> None:
     assert purse.left(seen(desk), "axis", "germany") == 4
 
 
-def test_the_united_kingdom_spends_two_points_at_most() -> None:
+def test_the_united_kingdom_spends_two_points_at_most():
     actions = [action("allies", "recruitment", n) for n in (1, 2)]
     bought = Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2})
     for edits, left in ((actions, (2, 8)), ([*actions, bought], (0, 6))):
@@ -76,7 +76,7 @@ def test_the_united_kingdom_spends_two_points_at_most() -> None:
         assert (purse.left(lying, "allies", "uk"), purse.left(lying, "allies", "usa")) == left
 
 
-def test_the_phase_step_by_step() -> None:
+def test_the_phase_step_by_step():
     desk = table(SUMMER)
     value = desk.ask(q.phase()).value
     assert value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"] and value["sequence"].legal
@@ -87,7 +87,7 @@ def test_the_phase_step_by_step() -> None:
     assert not twice.value["sequence"].legal
 
 
-def test_operation_points_and_prices() -> None:
+def test_operation_points_and_prices():
     desk = table(SUMMER)
     # 3 on the track and 7 by Planning with Logistics; 4 of them spent.
     answer = desk.ask(q.budget(planning=1, spend=4))
@@ -98,7 +98,7 @@ def test_operation_points_and_prices() -> None:
     assert [cell.args["n"] for cell in prices.rows[1][1:]] == [1, 2, 2]
 
 
-def test_an_air_duel_follows_the_markers() -> None:
+def test_an_air_duel_follows_the_markers():
     desk, duel = table(SUMMER), q.duel(zone="riga")
     for bonus in (2, 0, 2):
         answer = desk.ask(duel)
@@ -114,7 +114,7 @@ def differences(desk: Desk, side: str) -> list[str]:
 
 
 @pytest.mark.parametrize("number", range(1, 23))
-def test_the_card_of_the_turn(number: int) -> None:
+def test_the_card_of_the_turn(number):
     desk = table("winter-1940", turn(number))
     told = {side: differences(desk, side) for side in FACTIONS}
     assert all(("turn-winter" in keys) == (number % 4 == 1) for keys in told.values())
@@ -124,13 +124,13 @@ def test_the_card_of_the_turn(number: int) -> None:
     assert ("last-turn" in told["axis"]) == (number == 22) and ("last-limited-turn" in told["ussr"]) == (number == 8)
 
 
-def test_the_card_of_the_turn_tells_the_reductions() -> None:
+def test_the_card_of_the_turn_tells_the_reductions():
     assert "actions-submarines" in differences(table(SUMMER), "allies")
     lost = table(SUMMER, *(Mark("control-axis", zone) for zone in ("smolensk", "kiev", "bakou")))
     assert {"planning-baku", "recruitment-lost-zones"} <= set(differences(lost, "ussr"))
 
 
-def test_secret_tiles_are_neither_named_nor_counted() -> None:
+def test_secret_tiles_are_neither_named_nor_counted():
     desk = table(SUMMER)
     assert press(desk, q.secrets(side="axis"), "secrets-hide-all")
     assert desk.ask(q.secrets(side="axis")).value == {"down": 8, "up": 0}
@@ -142,13 +142,13 @@ def test_secret_tiles_are_neither_named_nor_counted() -> None:
     assert seen(desk).state.has("axis", "blitzkrieg") and not seen(desk).tiles("axis", "development")
 
 
-def test_operation_markers_are_lifted_at_the_end_of_the_phase() -> None:
+def test_operation_markers_are_lifted_at_the_end_of_the_phase():
     desk = table(SUMMER, Mark("operation-attack", "riga", 2), Mark("unsupplied", "vilnius"))
     assert press(desk, q.end(), "next-phase")
     assert (desk.position.marker("operation-attack", "riga"), desk.position.marker("unsupplied", "vilnius")) == (0, 1)
 
 
-def test_the_inspector_tells_who_has_operated() -> None:
+def test_the_inspector_tells_who_has_operated():
     position = table(SUMMER).position
     assert GAME.inspect is not None
     riga, kiev = ({text.key: text.args for text in GAME.inspect(position, zone)} for zone in ("riga", "kiev"))
@@ -162,7 +162,7 @@ def test_the_inspector_tells_who_has_operated() -> None:
         (SUMMER, "ussr", "ussr-infantry#13", "leipzig prague"),
     ],
 )
-def test_zones_lost_at_once_are_not_taken_again(setup: str, side: str, army: str, way: str) -> None:
+def test_zones_lost_at_once_are_not_taken_again(setup, side, army, way):
     """6, 7: what was crossed changes hands, falls for want of supply, and the end of the phase has then been worked out."""
     desk = table(setup, Note("phase", side), Note(f"operations/{army}", {"path": way}))
     steps = desk.ask(q.end())
@@ -173,7 +173,7 @@ def test_zones_lost_at_once_are_not_taken_again(setup: str, side: str, army: str
     assert not any(desk.ask(q.end()).value.values())
 
 
-def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it() -> None:
+def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it():
     desk = table("example-12", Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"}))
     assert press(desk, q.end(), "end-control-offer")
     answer = desk.ask(q.end())
@@ -181,7 +181,7 @@ def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it() -> None:
     assert "zone-nobody-supplies" in keys(answer)
 
 
-def test_a_colony_is_not_the_west_but_its_country_is_invaded_there() -> None:
+def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
     """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
     lying = seen(table())
 
@@ -195,7 +195,7 @@ def test_a_colony_is_not_the_west_but_its_country_is_invaded_there() -> None:
 
 @pytest.mark.parametrize("tile", ["aviation", "navy"])
 @pytest.mark.parametrize("kind", ["air", "submarine"])
-def test_missions_come_on_the_face_that_their_own_tile_gives(tile: str, kind: str) -> None:
+def test_missions_come_on_the_face_that_their_own_tile_gives(tile, kind):
     """A38: aircraft by advanced aviation, submarines by the advanced navy."""
     offers = table("winter-1940", ready(f"axis-advanced_{tile}")).ask(q.actions(side="axis")).offers
     (edit,) = (one.edit for one in offers if one.label.key == f"take-missions-{kind}")

@@ -52,15 +52,7 @@ MADE = {
 
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize(("before", "army", "zone", "deed", "left", "laid"), MADE.values(), ids=MADE)
-def test_every_hand_makes_the_same_operation(
-    hand: str,
-    before: tuple[Edit, ...],
-    army: str,
-    zone: str,
-    deed: tuple[str, tuple[str, ...], int],
-    left: int,
-    laid: dict[str, int],
-) -> None:
+def test_every_hand_makes_the_same_operation(hand, before, army, zone, deed, left, laid):
     desk = table("winter-1940", *before)
     start = desk.position.table.counters[army].zone
     HANDS[hand](desk, army, zone)
@@ -78,7 +70,7 @@ def test_every_hand_makes_the_same_operation(
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_germans_in_brussels_bring_belgium_in_and_make_the_west_dear(hand: str) -> None:
+def test_germans_in_brussels_bring_belgium_in_and_make_the_west_dear(hand):
     desk = table()
     HANDS[hand](desk, ARMOUR, "bruxelles")
     assert "belgium" in seen(desk).at_war and desk.position.fact("axis-entered-west") == 1
@@ -89,7 +81,7 @@ def test_germans_in_brussels_bring_belgium_in_and_make_the_west_dear(hand: str) 
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_germans_in_the_ussr_bring_total_war_and_dear_soviet_operations(hand: str) -> None:
+def test_germans_in_the_ussr_bring_total_war_and_dear_soviet_operations(hand):
     desk = table("winter-1940", *SPRING_1941)
     HANDS[hand](desk, INFANTRY, "riga")
     assert desk.position.fact("axis-entered-ussr") == 6
@@ -103,17 +95,17 @@ def test_germans_in_the_ussr_bring_total_war_and_dear_soviet_operations(hand: st
 
 def prices(desk: Desk, side: str) -> dict[str, tuple[object, ...]]:
     grid = desk.ask(q.budget(side=side)).body[1]
-    return {row[0].key.removeprefix("word-"): row[1:] for row in grid.rows if row[0].key.startswith("word-")}  # type: ignore[union-attr]
+    return {row[0].key.removeprefix("word-"): row[1:] for row in grid.rows if row[0].key.startswith("word-")}
 
 
-def test_the_price_of_turn_nine_in_the_ussr_is_paid_by_a_drag() -> None:
+def test_the_price_of_turn_nine_in_the_ussr_is_paid_by_a_drag():
     desk = table("winter-1940", turn(9))
     assert seen(desk).turn == 9
     drag(desk, INFANTRY, "riga")
     assert seen(desk).po("axis") == 3
 
 
-def test_two_drags_are_one_operation_and_the_zones_between_are_crossed() -> None:
+def test_two_drags_are_one_operation_and_the_zones_between_are_crossed():
     desk = table("winter-1940", Move(("germany-infantry#9",), "berlin"))
     drag(desk, ARMOUR, "francfort")
     assert (seen(desk).operation(ARMOUR), seen(desk).po("axis")) == ("tactical_movement", 4)
@@ -126,7 +118,7 @@ def test_two_drags_are_one_operation_and_the_zones_between_are_crossed() -> None
     assert phase_log.done(desk.position) == () and seen(desk).po("axis") == 5 and shown(desk.position, "nancy") == {}
 
 
-def test_the_way_that_a_line_tells_is_taken() -> None:
+def test_the_way_that_a_line_tells_is_taken():
     desk = table()
     (command,) = read("ruhr > bruxelles > calais germany armour", desk.position, GAME)
     assert command.edit is not None
@@ -135,7 +127,7 @@ def test_the_way_that_a_line_tells_is_taken() -> None:
     assert (deed.via, deed.zone) == (("bruxelles",), "calais")
 
 
-def test_what_no_operation_allows_is_noted_free_and_remarked() -> None:
+def test_what_no_operation_allows_is_noted_free_and_remarked():
     desk = table()
     drag(desk, INFANTRY, "marseille")
     (deed,) = phase_log.done(desk.position)
@@ -143,7 +135,7 @@ def test_what_no_operation_allows_is_noted_free_and_remarked() -> None:
     assert "finding-no-operation" in found(desk)
 
 
-def test_points_that_are_not_there_are_remarked() -> None:
+def test_points_that_are_not_there_are_remarked():
     desk = table("winter-1940", Move(("po-axis#1",), "po-axis:0"))
     drag(desk, "germany-infantry#9", "munich")
     assert seen(desk).po("axis") == 0
@@ -154,7 +146,7 @@ def test_points_that_are_not_there_are_remarked() -> None:
     assert "finding-overspent" not in found(desk)
 
 
-def test_points_of_which_some_were_there_are_given_back_as_they_were() -> None:
+def test_points_of_which_some_were_there_are_given_back_as_they_were():
     desk = table("winter-1940", Move(("po-axis#1",), "po-axis:1"), *SPRING_1941)
     for _ in range(2):
         drag(desk, SAILOR, "oslo")
@@ -163,7 +155,7 @@ def test_points_of_which_some_were_there_are_given_back_as_they_were() -> None:
         assert (seen(desk).po("axis"), phase_log.done(desk.position)) == (1, ())
 
 
-def test_a_corrected_row_moves_the_points() -> None:
+def test_a_corrected_row_moves_the_points():
     desk = table()
     drag(desk, "germany-infantry#9", "munich")
     row = dict(desk.position.register(phase_log.REGISTER)["1"])
@@ -173,14 +165,14 @@ def test_a_corrected_row_moves_the_points() -> None:
     assert (seen(desk).operation("germany-infantry#9"), seen(desk).po("axis")) == ("", 5)
 
 
-def test_an_edit_that_moves_the_points_itself_is_believed() -> None:
+def test_an_edit_that_moves_the_points_itself_is_believed():
     desk = table()
     desk.edit(Several((Move(("germany-infantry#9",), "munich"), Move(("po-axis#1",), "po-axis:1"))))
     assert seen(desk).po("axis") == 1
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
-def test_the_phase_forgets(by_hand: bool) -> None:
+def test_the_phase_forgets(by_hand):
     desk = table("example-7")
     press(desk, q.attack(zone="riga", dice=(3, 4)), "apply-result")
     drag(desk, ARMOUR, "berlin")
@@ -200,7 +192,7 @@ def test_the_phase_forgets(by_hand: bool) -> None:
     assert phase_log.done(desk.position) == left
 
 
-def test_a_table_of_the_first_version_is_read_and_goes_on() -> None:
+def test_a_table_of_the_first_version_is_read_and_goes_on():
     old = (
         Note(f"operations/{ARMOUR}", {"op": "assault", "path": "ruhr francfort nancy", "crossed": "fortified_line"}),
         Note("spent/germany", {"points": 3}),
@@ -220,7 +212,7 @@ def test_a_table_of_the_first_version_is_read_and_goes_on() -> None:
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_research_takes_its_marker_and_is_made_once(first: bool) -> None:
+def test_research_takes_its_marker_and_is_made_once(first):
     """An action taken first pays for its tile."""
     desk, asked = table(), q.research(side="axis")
     assert not first or press(desk, q.actions(side="axis"), "take-research")
@@ -230,7 +222,7 @@ def test_research_takes_its_marker_and_is_made_once(first: bool) -> None:
     assert desk.ask(q.actions(side="axis")).verdict.args["used"] == 1
 
 
-def test_the_allies_research_two_tiles_and_never_the_same() -> None:
+def test_the_allies_research_two_tiles_and_never_the_same():
     desk, asked = table("winter-1940", turn(9), total("allies"), Note("phase", "allies")), q.research(side="allies")
     for n in (1, 2):
         assert press(desk, asked)
@@ -240,7 +232,7 @@ def test_the_allies_research_two_tiles_and_never_the_same() -> None:
 
 
 @pytest.mark.parametrize("how", ["open", "face down", "turned up"])
-def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_down(how: str) -> None:
+def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_down(how):
     secret = (Note("secret-tiles", True), Flip(("tile-axis-logistics#1",), 1)) if how != "open" else ()
     desk = table("winter-1940", *secret)
     if how == "turned up":
@@ -257,7 +249,7 @@ def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_do
 # Recruitment (4.4)
 
 
-def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered() -> None:
+def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered():
     desk = table("winter-1940", action("axis", "recruitment"))
     asked = q.recruit(nation="germany", zone="stuttgart")
     answer = desk.ask(asked)
@@ -271,7 +263,7 @@ def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered() -> None
     assert {zone for zone, role in only.highlights.zones.items() if role.value == "source"} == {at}
 
 
-def test_an_army_laid_out_before_any_recruitment_is_not() -> None:
+def test_an_army_laid_out_before_any_recruitment_is_not():
     desk = table()
     army = next(c.id for c in seen(desk).position.counters_in("reserve-axis", "army") if c.kind == "germany-infantry")
     drag(desk, army, "berlin")
@@ -281,13 +273,13 @@ def test_an_army_laid_out_before_any_recruitment_is_not() -> None:
 # Landings, reminders (8.5, 22.1, 3, 4.4, 8.2)
 
 
-def test_landings_after_combats_are_remarked() -> None:
+def test_landings_after_combats_are_remarked():
     for begun in (True, False):
         desk = table("winter-1940", *SPRING_1941, Note("combat-begun", begun))
         assert ("no-points-after-combat" in keys(desk.ask(q.landing(army=SAILOR, to="oslo")))) is begun
 
 
-def test_an_operation_after_combats_is_remarked_however_it_was_made() -> None:
+def test_an_operation_after_combats_is_remarked_however_it_was_made():
     desk = table("example-7")
     press(desk, q.attack(zone="riga", dice=(3, 4)), "apply-result")
     assert "finding-too-late" not in found(desk)
@@ -296,7 +288,7 @@ def test_an_operation_after_combats_is_remarked_however_it_was_made() -> None:
     assert "finding-too-late" in found(desk)
 
 
-def test_what_the_phase_owes() -> None:
+def test_what_the_phase_owes():
     desk = table()
     ending = keys(desk.ask(q.end()))
     assert not found(desk) and "owed-actions" in ending and "attack-owed" not in ending
@@ -321,7 +313,7 @@ def fallen(now: int, surrendered: int = 6) -> tuple[Edit, ...]:
 
 
 @pytest.mark.parametrize(("now", "fell", "returns"), [(10, 6, False), (11, 6, True), (13, 6, True), (13, 11, False)])
-def test_yugoslavia_returns_from_turn_eleven(now: int, fell: int, returns: bool) -> None:
+def test_yugoslavia_returns_from_turn_eleven(now, fell, returns):
     desk = table("winter-1940", *fallen(now, fell))
     assert ("finding-yugoslavia" in found(desk)) is returns
     assert "yugoslavia" not in seen(desk).at_war
@@ -329,7 +321,7 @@ def test_yugoslavia_returns_from_turn_eleven(now: int, fell: int, returns: bool)
     assert ("yugoslavia" in seen(desk).at_war) is returns
 
 
-def test_returned_yugoslavia_recruits_is_supplied_and_moves() -> None:
+def test_returned_yugoslavia_recruits_is_supplied_and_moves():
     desk = table("winter-1940", *fallen(13))
     home = seen(desk).homelands["yugoslavia"]
     for zone in home:
@@ -351,7 +343,7 @@ def test_returned_yugoslavia_recruits_is_supplied_and_moves() -> None:
     assert seen(desk).controller("belgrade") == "allies" and "yugoslavia" in seen(desk).at_war
 
 
-def test_belgium_once_surrendered_joins_nobody() -> None:
+def test_belgium_once_surrendered_joins_nobody():
     desk = table("winter-1940", Note("countries/belgium", {"surrendered": 1}), turn(2))
     assert "belgium" not in seen(desk).at_war
     assert "word-belgium" not in [getattr(o.label.args.get("country"), "key", "") for o in desk.ask(q.war()).offers]
@@ -359,7 +351,7 @@ def test_belgium_once_surrendered_joins_nobody() -> None:
     assert "finding-entry" not in found(desk)
 
 
-def test_the_end_of_france_is_given_once() -> None:
+def test_the_end_of_france_is_given_once():
     desk = table("example-12", *BELGIUM_FELL)
     assert press(desk, q.end(), "end-everything", "end-surrender-offer")
     assert "france" in seen(desk).surrendered and "italy" in seen(desk).at_war
@@ -369,7 +361,7 @@ def test_the_end_of_france_is_given_once() -> None:
     assert desk.position.table is settled
 
 
-def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_take_it_back() -> None:
+def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_take_it_back():
     desk = table("example-12", *BELGIUM_FELL, Move(("uk-infantry#6",), "nantes"))
     while press(desk, q.end(), "end-everything", "end-control-offer", "end-surrender-offer"):
         pass
@@ -382,7 +374,7 @@ def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_tak
 # R and the phase card
 
 
-def test_reach_shows_steps_a_zone_and_the_price_of_the_stack_once() -> None:
+def test_reach_shows_steps_a_zone_and_the_price_of_the_stack_once():
     desk = table()
     answer = desk.ask(q.reach(counters=("germany-armour#2", "germany-armour#3"), op="tactical_movement"))
     assert answer.highlights.figures["munich"] == "1" and answer.highlights.figures["vienne"] == "2"
@@ -391,7 +383,7 @@ def test_reach_shows_steps_a_zone_and_the_price_of_the_stack_once() -> None:
         assert "2" in render(answer.verdict, language)
 
 
-def test_the_phase_card_tells_what_was_noted_and_what_it_cost() -> None:
+def test_the_phase_card_tells_what_was_noted_and_what_it_cost():
     desk = table()
     drag(desk, ARMOUR, "nancy")
     grids = [block for block in desk.ask(q.phase()).body if isinstance(block, Grid) and block.title is not None]
@@ -400,7 +392,7 @@ def test_the_phase_card_tells_what_was_noted_and_what_it_cost() -> None:
     assert [path.zones for path in desk.ask(q.phase()).highlights.paths] == [("ruhr", "francfort", "nancy")]
 
 
-def test_deeds_have_words_in_both_languages() -> None:
+def test_deeds_have_words_in_both_languages():
     deed = Deed(did="assault", side="axis")
     assert deed.entered == ()
     for column in GAME.registers[0].columns:
@@ -409,7 +401,7 @@ def test_deeds_have_words_in_both_languages() -> None:
                 assert "<" not in render(SPOKEN[word], language)
 
 
-def test_the_operations_that_stand_are_moves_that_were_not_struck() -> None:
+def test_the_operations_that_stand_are_moves_that_were_not_struck():
     """What else the log holds, attacks and purchases, enters no country; nor does a move that is taken back."""
     moved = {"did": "assault", "side": "axis", "who": ARMOUR, "zone": "nancy"}
     rows = (moved, {**moved, "who": INFANTRY}, {**moved, "did": "attacked"}, {**moved, "did": "recruited"})
@@ -418,7 +410,7 @@ def test_the_operations_that_stand_are_moves_that_were_not_struck() -> None:
     assert [deed.who for deed in standing(seen(desk), ("1",))] == [INFANTRY]
 
 
-def test_an_offer_that_says_all_itself_gets_no_empty_line_beside_it() -> None:
+def test_an_offer_that_says_all_itself_gets_no_empty_line_beside_it():
     """It moves the pawn of the points too: what it cost would be told of nothing."""
     desk = table("winter-1940")
     (offer,) = desk.ask(q.reach(counters=("germany-infantry#9",), op="tactical_movement", to="munich")).offers[:1]

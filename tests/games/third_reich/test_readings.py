@@ -36,7 +36,7 @@ def points(nation: str) -> Asked:
 def dearest(desk: Desk) -> int:
     """The price of an Assault beyond the Limite Est in winter 1942."""
     grid = desk.ask(q.budget(side="axis")).body[1]
-    (row,) = [row for row in grid.rows if row[0].key == "word-assault"]  # type: ignore[union-attr]
+    (row,) = [row for row in grid.rows if row[0].key == "word-assault"]
     return int(row[-1].args["n"])
 
 
@@ -159,20 +159,20 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
 }  # fmt: skip
 
 
-def test_every_reading_has_its_row() -> None:
+def test_every_reading_has_its_row():
     assert set(READINGS) == {fact.id for fact in GAME.facts if fact.reading}
 
 
 @pytest.mark.parametrize(
     ("reading", "value"), [(name, value) for name, row in READINGS.items() for value in row[3]], ids=str
 )
-def test_both_values_of_a_reading(reading: str, value: Any) -> None:
+def test_both_values_of_a_reading(reading, value):
     setup, edits, asked, expected = READINGS[reading]
     desk = table(setup, *edits, Note(reading, value))
     assert asked(desk) == expected[value]
 
 
-def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted() -> None:
+def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted():
     """A desk leaves such a note out; whoever reads a position of his own may have one."""
     position = table().position.after(Note("rounding", "sideways")).after(Note("surcharges-cumulate", True))
     options = theatre(position).options

@@ -57,13 +57,13 @@ ASKED: list[tuple[str, str, Question]] = [
 
 
 @pytest.mark.parametrize(("topic", "setup", "question"), ASKED, ids=[f"{t}-{s}" for t, s, _ in ASKED])
-def test_table_and_script_agree(topic: str, setup: str, question: Question) -> None:
+def test_table_and_script_agree(topic, setup, question):
     answer = table(setup).ask(question)
     assert as_json(answer.value) == by_script(topic, answer.situation)
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_whole_board_questions_agree_with_the_script(setup: str) -> None:
+def test_whole_board_questions_agree_with_the_script(setup):
     desk = table(setup)
     lying = seen(desk)
 
@@ -84,7 +84,7 @@ def test_whole_board_questions_agree_with_the_script(setup: str) -> None:
             same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))
 
 
-def test_a_corrected_value_is_taken() -> None:
+def test_a_corrected_value_is_taken():
     desk = table("example-7")
     plain = desk.ask(q.attack(zone="kovel"))
     answer = desk.ask(q.attack(zone="kovel", overrides={"zone.terrain": ["forest"], "attackers.0.reduced": True}))
@@ -95,14 +95,14 @@ def test_a_corrected_value_is_taken() -> None:
         assert error.value.field.startswith("overrides.") and ("9" in path or error.value.field == f"overrides.{path}")
 
 
-def test_readings_of_the_table_reach_the_rules() -> None:
+def test_readings_of_the_table_reach_the_rules():
     third = Note("operations/germany-infantry#3", {"op": "tactical_movement"})
     desk = table("example-7", Note("support-count", "assault"), third)
     assert seen(desk).options.support_count == "assault"
     assert desk.ask(q.attack(zone="riga", attacker=INFANTRY, target="ussr-infantry#1")).value.support_slots == 0
 
 
-def test_moving_leaves_notes_and_costs_points() -> None:
+def test_moving_leaves_notes_and_costs_points():
     desk = table()
     assert press(desk, q.reach(counters=(ARMOUR,), to="nancy"))
     assert seen(desk).armies[ARMOUR].zone == "nancy" and seen(desk).po("axis") == 4
@@ -124,13 +124,13 @@ def test_moving_leaves_notes_and_costs_points() -> None:
         ("strategic_movement", "munich", {}),  # has no marker
     ],
 )
-def test_an_operation_lays_its_marker_where_it_ends(op: Any, zone: str, laid: dict[str, int]) -> None:
+def test_an_operation_lays_its_marker_where_it_ends(op, zone, laid):
     desk = table()
     assert press(desk, q.reach(counters=(ARMOUR,), op=op, to=zone), "move-there")
     assert shown(desk.position, zone) == laid
 
 
-def test_an_assault_on_the_spot_is_paid_and_marked() -> None:
+def test_an_assault_on_the_spot_is_paid_and_marked():
     desk = table("example-7")
     army, before = seen(desk).armies_in("riga", seen(desk).phase)[0].id, seen(desk).po("axis")
     assert press(desk, q.reach(counters=(army,)), "assault-in-place")
@@ -139,7 +139,7 @@ def test_an_assault_on_the_spot_is_paid_and_marked() -> None:
 
 
 @pytest.mark.parametrize(("held", "laid"), [(True, {"operation-attack": 1}), (False, {})])
-def test_a_landing_is_marked_as_an_assault_among_enemies_only(held: bool, laid: dict[str, int]) -> None:
+def test_a_landing_is_marked_as_an_assault_among_enemies_only(held, laid):
     there = tuple(army.id for army in seen(table("summer-1941")).armies_in("londres"))
     desk = table("summer-1941", *(() if held else (Move(there, "reserve-allies"),)))
     assert there and press(desk, q.landing(army="germany-infantry#9", to="londres"), "land-there")
@@ -159,9 +159,7 @@ WON, LOST = (6, 1), (1, 6)
         ([Mark("operation-attack", "riga", 2), Note("operations/germany-infantry#2", {"op": "assault"})], LOST, 1),
     ],
 )
-def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(
-    before: list[Any], dice: tuple[int, int], left: int
-) -> None:
+def test_who_fights_bears_one_marker_and_the_dead_give_theirs_back(before, dice, left):
     desk = table("example-7", *before)
     assert press(desk, q.attack(zone="riga", attacker=INFANTRY, dice=dice), "apply-result")
     assert shown(desk.position, "riga").get("operation-attack", 0) == left
@@ -187,7 +185,7 @@ def first_attack(*supporting: str, dice: tuple[int, int] = WON) -> Desk:
 
 
 @pytest.mark.parametrize(("chosen", "legal"), SECOND.values(), ids=SECOND)
-def test_an_army_fights_once_a_phase(chosen: dict[str, Any], legal: bool) -> None:
+def test_an_army_fights_once_a_phase(chosen, legal):
     desk = first_attack("germany-infantry#2")
     assert desk.ask(q.attack(zone="riga", target="ussr-infantry#2", **chosen)).value.legal == legal
     attacks = [attack for plan in desk.ask(q.plan(zone="riga")).value.plans for attack in plan.attacks]
@@ -195,7 +193,7 @@ def test_an_army_fights_once_a_phase(chosen: dict[str, Any], legal: bool) -> Non
 
 
 @pytest.mark.parametrize("dice", [WON, LOST])
-def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice: tuple[int, int]) -> None:
+def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice):
     # Won: three against one; lost: two against two. One army in excess all the same (A54).
     desk = first_attack(dice=dice)
     second = {"attacker": "germany-infantry#2", "target": "ussr-infantry#2", "supporting": ("germany-infantry#3",)}
@@ -207,7 +205,7 @@ def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice: tuple[int, int])
     assert not seen(desk).begun("riga")
 
 
-def test_an_attack_lost_with_its_army_was_an_attack() -> None:
+def test_an_attack_lost_with_its_army_was_an_attack():
     others = tuple(army for army in armies(table("example-7"), "kovel", "axis") if army != "germany-infantry#4")
     way = Note("operations/germany-infantry#4", {"op": "assault", "path": "varsovie kovel"})
     desk = table("example-7", way, Move(others, "berlin"))
@@ -216,7 +214,7 @@ def test_an_attack_lost_with_its_army_was_an_attack() -> None:
     assert "kovel" not in desk.ask(q.phase()).value["attacks_owed"]
 
 
-def test_zones_crossed_by_an_army_that_fell_change_hands() -> None:
+def test_zones_crossed_by_an_army_that_fell_change_hands():
     start = table("example-7")
     army = armies(start, "kovel", "axis")[0]
     way = Note(f"operations/{army}", {"op": "assault", "path": "tarnow tallinn kovel"})
@@ -226,7 +224,7 @@ def test_zones_crossed_by_an_army_that_fell_change_hands() -> None:
     assert "tallinn" in control(control_situation(seen(desk), "axis")).value.changes
 
 
-def test_first_entries_and_the_attack_in_karelia_are_noted() -> None:
+def test_first_entries_and_the_attack_in_karelia_are_noted():
     desk = table("summer-1941", Move((INFANTRY,), "carelie"), Note("phase", "axis"))
     # The Axis is in total war already: a Soviet entry changes nothing then, and is a fact to remember before.
     for lying, is_noted in ((seen(desk), False), (seen(table()), True)):
@@ -238,7 +236,7 @@ def test_first_entries_and_the_attack_in_karelia_are_noted() -> None:
     assert desk.position.fact("german-attacked-karelia") is True
 
 
-def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected() -> None:
+def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected():
     position = table("example-6").position
     (unread,) = (reason for reason in q.attack(zone="stalingrad").answer(position).assumed if reason.printed)
     assert unread.about[0] == "stalingrad" and len(unread.about) > 1
@@ -251,7 +249,7 @@ def test_printed_values_nobody_read_are_one_assumption_that_can_be_corrected() -
     assert "stalingrad" not in left.about and "support 2" in render(left.text, "en")
 
 
-def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_so() -> None:
+def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_so():
     """Example 2 at the beginning of the Soviet phase: Vilnius is cut off, Kovel is not (22.2)."""
     desk = table("example-2")
     for _ in ("axis", "allies"):
@@ -275,14 +273,14 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
     assert state("vilnius", [*opened, Note("supply-checked", "nobody")])[0] is None
 
 
-def test_an_invasion_is_noted_and_brings_the_neutral_in() -> None:
+def test_an_invasion_is_noted_and_brings_the_neutral_in():
     desk = table()
     assert "bruxelles" not in desk.ask(q.reach(counters=(ARMOUR,))).value.reach
     assert press(desk, q.reach(counters=(ARMOUR,), invading="belgium", to="bruxelles"))
     assert "belgium" in seen(desk).at_war and "belgium" not in seen(desk).neutral_countries
 
 
-def test_the_end_of_a_phase_walks_its_steps() -> None:
+def test_the_end_of_a_phase_walks_its_steps():
     desk = table()
     assert press(desk, q.reach(counters=(ARMOUR,), invading="denmark", to="copenhague"))
     value = desk.ask(q.end()).value
@@ -305,7 +303,7 @@ def test_the_end_of_a_phase_walks_its_steps() -> None:
         (Mark("unsupplied", "lyon"), "finding-lone-marker"),
     ],
 )
-def test_findings(edit: Any, key: str) -> None:
+def test_findings(edit, key):
     desk = table("winter-1940", edit)
     before = found(desk)
     assert (key in before) if key else not before
@@ -315,7 +313,7 @@ def test_findings(edit: Any, key: str) -> None:
         assert len(found(desk)) < len(before)
 
 
-def test_italians_whose_comrades_fell_stay_where_they_went() -> None:
+def test_italians_whose_comrades_fell_stay_where_they_went():
     """Four others let an Italian army go anywhere in total war; when one of those is lost it stays, and goes only home (9)."""
     italian = "italy-infantry#1"
     away = table("summer-1941", Move((italian,), "munich"))
@@ -330,7 +328,7 @@ def test_italians_whose_comrades_fell_stay_where_they_went() -> None:
     assert "finding-misplaced" in found(table("summer-1941", *fallen, limited))
 
 
-def test_research_offers_follow_the_dates() -> None:
+def test_research_offers_follow_the_dates():
     def legal(side: str, *edits: Any) -> Any:
         return table("winter-1940", *edits).ask(q.research(side=side)).value["legal"]
 
@@ -346,7 +344,7 @@ def test_research_offers_follow_the_dates() -> None:
         (q.plan(zone="riga"), "example-7", 0.1),
     ],
 )
-def test_answers_are_quick(question: Question, setup: str, seconds: float) -> None:
+def test_answers_are_quick(question, setup, seconds):
     position, spent = table(setup).position, []
     for _ in range(5):
         fresh, begun = position.after(Note("phase", "axis")), time.thread_time()
@@ -355,13 +353,13 @@ def test_answers_are_quick(question: Question, setup: str, seconds: float) -> No
     assert min(spent) < allowed(seconds)
 
 
-def test_a_zone_without_attackers_names_those_who_could_come() -> None:
+def test_a_zone_without_attackers_names_those_who_could_come():
     answer = table().ask(q.attack(zone="nancy"))
     assert answer.verdict.key == "attack-nobody-of-ours"
     assert answer.follow_ups and all(table().ask(follow.question).offers for follow in answer.follow_ups)
 
 
-def test_neutrals_on_the_way_may_be_invaded() -> None:
+def test_neutrals_on_the_way_may_be_invaded():
     follow_ups = table().ask(q.reach(counters=(ARMOUR,))).follow_ups
     invasions = {follow.question.invading for follow in follow_ups if getattr(follow.question, "invading", "")}
     assert {"belgium", "denmark"} <= invasions and "romania" not in invasions
@@ -379,7 +377,7 @@ def test_neutrals_on_the_way_may_be_invaded() -> None:
         ((0, 0), (1, 0), 2),
     ],
 )
-def test_missions_in_a_zone_cancel_each_other(ours: tuple[int, ...], theirs: tuple[int, ...], cancelled: int) -> None:
+def test_missions_in_a_zone_cancel_each_other(ours, theirs, cancelled):
     markers = {
         f"air-{power}#{n}": face
         for power, faces in (("germany", ours), ("ussr", theirs))
@@ -390,7 +388,7 @@ def test_missions_in_a_zone_cancel_each_other(ours: tuple[int, ...], theirs: tup
 
 
 @pytest.mark.parametrize(("used", "left"), [(0, 0), (2, 1)])
-def test_bombers_are_met_by_two_strong_fighters_a_turn(used: int, left: int) -> None:
+def test_bombers_are_met_by_two_strong_fighters_a_turn(used, left):
     desk = table(
         "example-8",
         Note("phase", "axis"),
@@ -405,7 +403,7 @@ def test_bombers_are_met_by_two_strong_fighters_a_turn(used: int, left: int) -> 
     assert desk.position.fact("axis-advanced-used") == used + 1
 
 
-def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all() -> None:
+def test_french_north_africa_is_invaded_by_three_armies_or_not_at_all():
     desk = table("example-12", Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(11))
     all_pressed(desk, q.surrender(side="allies"))
     for edit in (

@@ -58,7 +58,7 @@ def officer():
     return walk("empires", "august-1914", 4, opponent="central", opponent_level="officer")
 
 
-def test_steps_done_together_are_the_steps_one_by_one() -> None:
+def test_steps_done_together_are_the_steps_one_by_one():
     """The one edit of a bundle leaves the table that its steps leave, each accepted by itself; undone it is undone whole."""
     seen = set()
     for step in officer():
@@ -77,7 +77,7 @@ def test_steps_done_together_are_the_steps_one_by_one() -> None:
     assert seen >= {"FirstTile", "Purchase", "Move", "End"}
 
 
-def test_one_of_several_steps_may_be_impossible() -> None:
+def test_one_of_several_steps_may_be_impossible():
     answer, position = next((s.read[0], s.before) for s in officer() if s.read[0].value["step"] == "purchase")
     (which,) = answer.follow_ups
     refused_of = which.question.answer(position)
@@ -90,7 +90,7 @@ def test_one_of_several_steps_may_be_impossible() -> None:
         assert all(refused not in getattr(part, "counters", ()) for part in parts(then.offers[0].edit))
 
 
-def test_what_is_not_possible_on_the_table_is_left_out() -> None:
+def test_what_is_not_possible_on_the_table_is_left_out():
     position = next(
         s.before for s in walk("empires", "autumn-1915", 1, opponent="central") if s.read[0].value["step"] == "move"
     )
@@ -109,7 +109,7 @@ def test_what_is_not_possible_on_the_table_is_left_out() -> None:
     assert all(offer.then is None or isinstance(offer.then, Ask) for offer in then.offers)
 
 
-def test_a_search_that_nobody_waits_for_ends() -> None:
+def test_a_search_that_nobody_waits_for_ends():
     asked = 0
 
     def wanted() -> bool:
@@ -125,7 +125,7 @@ def test_a_search_that_nobody_waits_for_ends() -> None:
     assert q.opponent().answer(position).verdict.key  # and the next one who asks is answered
 
 
-def test_it_plays_on_the_players_own_board() -> None:
+def test_it_plays_on_the_players_own_board():
     """Where two zones do not touch on the board that lies there, no plan goes from one to the other."""
     position = after(table(), q.opponent().answer(table()).offers[0].edit)
     assert "Strasbourg → Verdun" in words(q.opponent().answer(position))
@@ -134,7 +134,7 @@ def test_it_plays_on_the_players_own_board() -> None:
     assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
-def test_its_own_hidden_tiles_are_not_named() -> None:
+def test_its_own_hidden_tiles_are_not_named():
     position = table(secret_tiles=True)
     answer = q.opponent().answer(position)
     assert answer.value["step"] == "firsttile"
@@ -169,7 +169,7 @@ def asks(answer, tag: str):
     return [f for f in answer.follow_ups if isinstance(f.question, Ask) and f.question.tag == tag]
 
 
-def test_the_opponent_takes_its_losses() -> None:
+def test_the_opponent_takes_its_losses():
     position, zone = shared_zone(table("autumn-1915", opponent="entente"))
     card = q.attack(zone=zone, dice=(6, 3)).answer(position)
     asked = GAME.asked(asks(card, "defence")[0].question)
@@ -181,7 +181,7 @@ def test_the_opponent_takes_its_losses() -> None:
     assert not asks(q.attack(zone=zone, dice=(6, 3)).answer(silent), "defence")
 
 
-def test_an_accepted_step_asks_for_the_next_and_the_end_for_the_partner() -> None:
+def test_an_accepted_step_asks_for_the_next_and_the_end_for_the_partner():
     position = table(opponent="entente", phase="germany")
     ending = q.phase(side="germany").answer(position)
     assert ending.offers[0].then == Ask("opponent")
@@ -196,11 +196,11 @@ def test_an_accepted_step_asks_for_the_next_and_the_end_for_the_partner() -> Non
 @pytest.mark.parametrize(
     ("gain", "words"), [(0.04, "about 0"), (-0.04, "about 0"), (0.06, "+0.1"), (-0.06, "−0.1"), (2.0, "+2")]
 )
-def test_a_gain_that_rounds_to_nothing_has_no_sign(gain: float, words: str) -> None:
+def test_a_gain_that_rounds_to_nothing_has_no_sign(gain, words):
     assert render(points_words(gain), "en") == words
 
 
-def test_tempers_and_levels_are_other_players() -> None:
+def test_tempers_and_levels_are_other_players():
     """Each temper plays the same table by weights of its own; the marshal may choose another plan, never one that is not lawful."""
     players = {skill("officer", spirit).by for spirit in TEMPERS}
     assert len(players) == len(TEMPERS)
@@ -213,7 +213,7 @@ def test_tempers_and_levels_are_other_players() -> None:
     assert tried.plan and plain.plan and {node.plan for node in tried.others} >= {tried.plan, plain.plan}
 
 
-def test_the_answer_of_the_enemies_costs_what_stands_open() -> None:
+def test_the_answer_of_the_enemies_costs_what_stands_open():
     """What the enemies could gain by their answer: an empty city beside them falls."""
     state = state_of(table("autumn-1915"))
     by = skill("officer").by
@@ -227,7 +227,7 @@ def test_the_answer_of_the_enemies_costs_what_stands_open() -> None:
 
 
 @EDITIONS
-def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules) -> None:
+def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules):
     """A German army in Minsk: Russians who walk into Wilna behind it would cut it off, unless a second army stands there (6)."""
     by = skill("officer").by
     blind = replace(by, cut=0.0, cut_own=0.0)
@@ -249,7 +249,7 @@ def test_a_raid_whose_line_of_supply_stands_open_counts_for_less(rules) -> None:
 
 
 @EDITIONS
-def test_the_opponent_answers_aviation_and_takes_the_losses_of_what_was_flown(rules) -> None:
+def test_the_opponent_answers_aviation_and_takes_the_losses_of_what_was_flown(rules):
     """A mission is spent where it changes much; the attack then goes on with it, and its losses are the program's to take."""
     position, zone = shared_zone(table("autumn-1915", rules, opponent="entente"))
     target = q.attack(zone=zone).answer(position).situation.situation.defender.target.id
@@ -279,7 +279,7 @@ def test_the_opponent_answers_aviation_and_takes_the_losses_of_what_was_flown(ru
 
 
 @EDITIONS
-def test_gas_reduces_an_army_in_a_trench_once_a_year(rules) -> None:
+def test_gas_reduces_an_army_in_a_trench_once_a_year(rules):
     """The program's first step with gas is its use, the same on the model and on the table; not a second time in the year."""
     position = table("autumn-1915", rules)
     position = position.after(
@@ -300,7 +300,7 @@ def test_gas_reduces_an_army_in_a_trench_once_a_year(rules) -> None:
     assert refused.verdict.key != "opponent-gas" or refused.verdict != answer.verdict
 
 
-def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
+def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled():
     """A mission flies where nobody can cancel it, and the card's potential counts it; its offers spend it (10.4)."""
 
     position = table("autumn-1915").after(Move(("missions-germany#1",), "missions-germany:4"))
@@ -321,7 +321,7 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
     assert best_aids(state, step.zone, step.front, step.attack).aviation
 
 
-def test_a_trench_says_how_much_less_often_its_zone_falls() -> None:
+def test_a_trench_says_how_much_less_often_its_zone_falls():
     """Every trench at the front of 1915 makes its garrison fall less often, or as often where one lies already (9.2, 11)."""
     position = table("autumn-1915")
     state, told = state_of(position), 0
@@ -339,12 +339,12 @@ def test_a_trench_says_how_much_less_often_its_zone_falls() -> None:
     assert told
 
 
-def test_the_first_card_says_how_many_recruitment_points_it_spends() -> None:
+def test_the_first_card_says_how_many_recruitment_points_it_spends():
     spent = next(one.text for one in q.opponent().answer(table()).reasons if one.text.key == "opponent-spent")
     assert spent.args == {"spent": 3, "n": 3}
 
 
-def test_a_city_that_a_failure_would_open_is_told_where_nobody_stands() -> None:
+def test_a_city_that_a_failure_would_open_is_told_where_nobody_stands():
     """Breslau without its garrison stands open to Russians at Warsaw, with it to nobody (9.1)."""
     state = state_of(table())
     land = state.land

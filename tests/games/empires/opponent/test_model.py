@@ -93,7 +93,7 @@ def same(one: State, other: State) -> None:
 
 
 @pytest.mark.parametrize("setup", ["august-1914", "autumn-1915"])
-def test_the_model_of_a_set_up_is_the_table(setup: str) -> None:
+def test_the_model_of_a_set_up_is_the_table(setup):
     assert compared(start(game.V1_1, setup)) > 500
     assert compared(start(game.FIRST, setup)) > 500
 
@@ -118,7 +118,7 @@ LIMITS = {
         ("empires", {"recruit_beside_enemies": False, "entry_overflow": "stack"}),
     ],
 )
-def test_the_model_follows_random_games_under_every_reading(slug: str, facts: dict[str, object]) -> None:
+def test_the_model_follows_random_games_under_every_reading(slug, facts):
     """Every phase of the first five turns of a random game, before it ends and as it ends: each time other armies."""
     player = Player(slug, 7)
     for name, value in facts.items():

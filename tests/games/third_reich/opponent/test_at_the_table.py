@@ -46,7 +46,7 @@ def summer():
     return walk("third-reich", "summer-1941", 1, opponent="axis")
 
 
-def test_what_is_not_possible_is_left_out_and_an_accepted_step_asks_for_the_next() -> None:
+def test_what_is_not_possible_is_left_out_and_an_accepted_step_asks_for_the_next():
     for step in walk("third-reich", "winter-1940", 1, opponent="axis"):
         answer, position = step.read[0], step.before
         if answer.value["step"] == "operate":
@@ -61,12 +61,12 @@ def test_what_is_not_possible_is_left_out_and_an_accepted_step_asks_for_the_next
         assert all(refused not in getattr(part, "counters", ()) for o in then.offers for part in parts(o.edit))
 
 
-def test_it_plays_when_its_phase_comes() -> None:
+def test_it_plays_when_its_phase_comes():
     assert q.end().answer(table(opponent="coalition")).offers[-1].then == Ask("opponent")
     assert q.end().answer(table()).offers[-1].then is None
 
 
-def test_missions_fly_and_are_answered() -> None:
+def test_missions_fly_and_are_answered():
     """In a summer the officer flies before combats that it serves; the program cancels a mission over its own armies."""
     flown: list[plan.Fly] = []
     for step in walk("third-reich", "summer-1941", 2, opponent="axis"):
@@ -87,7 +87,7 @@ def test_missions_fly_and_are_answered() -> None:
     assert card.verdict.key == "opponent-cancels" and isinstance(card.offers[0].edit, Move)
 
 
-def test_a_summer_of_many_combats_takes_twelve_presses() -> None:
+def test_a_summer_of_many_combats_takes_twelve_presses():
     """Actions with purchases are one offer, operations and missions another, all combats with purchases and the end a third."""
     steps = list(itertools.takewhile(lambda step: theatre(step.before).phase == "axis", summer()))
     fought = sum(len(step.read) - 1 for step in steps)
@@ -95,7 +95,7 @@ def test_a_summer_of_many_combats_takes_twelve_presses() -> None:
     assert steps[-1].read[-1].offers[0].then is None
 
 
-def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for() -> None:
+def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for():
     """Actions and purchases come first; the intention is that of the operations which follow, and points are counted."""
     first, operations = (step.read[0] for step in itertools.islice(summer(), 2))
     assert first.value["step"] == "take" and operations.value["step"] == "operate"
@@ -108,7 +108,7 @@ def test_the_first_card_of_a_phase_says_what_its_operations_will_be_for() -> Non
 
 
 @pytest.mark.parametrize(("players", "seed", "turns"), [(("officer", "officer"), 1, 4), (("random", "random"), 2, 12)])
-def test_games_are_lawful(players: tuple[str, str], seed: int, turns: int) -> None:
+def test_games_are_lawful(players, seed, turns):
     """Every step is an offer of the table's own questions, and the findings have nothing against the table that it leaves."""
     done: set[str] = set()
 
@@ -126,7 +126,7 @@ def test_games_are_lawful(players: tuple[str, str], seed: int, turns: int) -> No
     assert game.steps > 100 and game.combats and {"Take", "Buy", "Operate", "Strike", "End"} <= done
 
 
-def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands() -> None:
+def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
     """Once all armies but one Soviet army at Warsaw are gone, Breslau stands open; not with a garrison in it."""
     lying = Table(theatre(table("summer-1941")))
     index, number = lying.ground.index, lying.roll.number
@@ -146,7 +146,7 @@ def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands() -> None:
     ("coalition", 0, 21, "allies-and-ussr"), ("coalition", 1, 21, "draw"), ("coalition", 2, 21, "axis"),
     ("none", 2, 21, "allies-and-ussr"),
 ])  # fmt: skip
-def test_a_handicap_moves_the_turn_on_which_germany_falls(played: str, turns: int, fell: int, verdict: str) -> None:
+def test_a_handicap_moves_the_turn_on_which_germany_falls(played, turns, fell, verdict):
     position = table(opponent=played, opponent_handicap=turns).after(Move(("turn#1",), "turn:22"))
     if fell:
         position = position.after(Note("countries/germany", {"surrendered": fell}))
@@ -156,7 +156,7 @@ def test_a_handicap_moves_the_turn_on_which_germany_falls(played: str, turns: in
 
 
 @pytest.mark.parametrize("tile", [False, True])
-def test_armies_land_together_as_far_as_they_may(tile: bool) -> None:
+def test_armies_land_together_as_far_as_they_may(tile):
     """Two reduced enemies wait beyond a landing axis: with the tile two armies land on them, without it no more than one (13.9)."""
     enemies = ("germany-infantry#9", "germany-infantry#1")
     position = table("summer-1941", opponent="allies", phase="allies").after(Move(("turn#1",), "turn:16"))
@@ -175,7 +175,7 @@ def test_armies_land_together_as_far_as_they_may(tile: bool) -> None:
     assert {going.goal for going in landings} <= {"calais"}
 
 
-def test_armour_breaks_through_where_others_attack_with_margin_enough() -> None:
+def test_armour_breaks_through_where_others_attack_with_margin_enough():
     """The plan sends armour beyond the plain that others attack; the card of breakthroughs agrees each time (13.1)."""
     crossed, told = set(), list[str]()
 

@@ -69,12 +69,12 @@ def same_control(position: Position) -> int:
     return len(expected)
 
 
-def test_ways_prices_and_control_over_a_random_game() -> None:
+def test_ways_prices_and_control_over_a_random_game():
     chance, compared = random.Random(3), 0
 
     def watch(before: Position, bundle: object, after: Position) -> None:
         nonlocal compared
-        step = bundle.decisions[0].step  # type: ignore[attr-defined]
+        step = bundle.decisions[0].step
         if isinstance(step, plan.End):
             compared += same_control(before)
         elif chance.random() < 0.04:
@@ -86,7 +86,7 @@ def test_ways_prices_and_control_over_a_random_game() -> None:
 
 
 @pytest.mark.parametrize("setup", ["winter-1940", "summer-1941", "example-2"])
-def test_supply_is_what_the_calculator_says(setup: str) -> None:
+def test_supply_is_what_the_calculator_says(setup):
     """An army without supply adds nothing to what is worth anything: turned over, it changes no value by a whole step."""
     seen = theatre(start(GAME, setup))
     table = Table(seen)
@@ -106,7 +106,7 @@ def test_supply_is_what_the_calculator_says(setup: str) -> None:
         assert bool(abs(worth - material[0] - whole) < 0.05) == seen.supply.of(army).supplied, army
 
 
-def test_a_line_that_an_enemy_can_walk_into_counts() -> None:
+def test_a_line_that_an_enemy_can_walk_into_counts():
     """An army at Vitebsk is as good as lost if one Soviet army at Smolensk may walk to Minsk; not if Minsk is guarded."""
     table = Table(theatre(start(GAME, "winter-1940")))
     number, index = table.roll.number, table.ground.index
@@ -126,7 +126,7 @@ def test_a_line_that_an_enemy_can_walk_into_counts() -> None:
     assert open_ == pytest.approx(by.cut * by.step * 5, abs=1e-3) and shut == pytest.approx(0, abs=1e-3)
 
 
-def test_a_plan_rolled_out_is_the_plan_of_the_book() -> None:
+def test_a_plan_rolled_out_is_the_plan_of_the_book():
     """Over all 36 rolls each army that is attacked falls as often as its combat has it; who only moves stands where he went."""
     table = Table(theatre(start(GAME, "summer-1941")))
     found = plan_operations(table, weights("officer"), points=12)
@@ -144,7 +144,7 @@ def test_a_plan_rolled_out_is_the_plan_of_the_book() -> None:
     assert compared
 
 
-def test_only_germany_s_sources_decide_at_the_end() -> None:
+def test_only_germany_s_sources_decide_at_the_end():
     """On turn 22 Berlin comes to four times its worth and Moscow to a fifth; in 1941 to what they are; to the greedy one always."""
     late, greedy = replace(weights("officer"), late=1.0), replace(weights("officer"), late=0.0)
     summer = start(GAME, "summer-1941")
