@@ -123,7 +123,12 @@ def of_question(game: Game, kind: type[Question]) -> Iterator[Kept]:
     chance = random.Random(tag(kind))
     for n, position in enumerate(walk(game)):
         for question in at_random(kind, position, chance):
-            yield Kept(f"walk-{n} {compact(question)}", tuple(told(answered(question, position))))
+            outcome = answered(question, position)
+            yield Kept(f"walk-{n} {compact(question)}", tuple(told(outcome)))
+            if offers := getattr(outcome, "offers", ()):
+                left = position.after(game.with_notes(position, chance.choice(offers).edit))
+                for again in at_random(kind, left, chance):
+                    yield Kept(f"walk-{n}-on {compact(again)}", tuple(told(answered(again, left))))
 
 
 def sample(game: Game) -> str:
