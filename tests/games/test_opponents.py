@@ -36,7 +36,7 @@ EVERY = pytest.mark.parametrize("slug", OPENING)
 
 @pytest.mark.parametrize(
     ("slug", "level", "turns", "phases"),
-    [(EMPIRES, "officer", 2, 8), (EMPIRES, "recruit", 1, 4), (EMPIRES, "marshal", 1, 1), (FIRST, "officer", 1, 4),
+    [(EMPIRES, "officer", 2, 8), (EMPIRES, "recruit", 2, 8), (EMPIRES, "marshal", 1, 1), (FIRST, "officer", 1, 4),
      (REICH, "officer", 2, 6), (REICH, "recruit", 2, 6)],
 )  # fmt: skip
 def test_turns_by_the_question_alone(slug, level, turns, phases):
