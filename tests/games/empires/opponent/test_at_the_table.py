@@ -91,9 +91,7 @@ def test_one_of_several_steps_may_be_impossible():
 
 
 def test_what_is_not_possible_on_the_table_is_left_out():
-    position = next(
-        s.before for s in walk("empires", "autumn-1915", 1, opponent="central") if s.read[0].value["step"] == "move"
-    )
+    position = next(s.before for s in officer() if s.read[0].value["step"] == "move")
     seen = []
     asked = q.opponent()
     for _ in range(4):
