@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,9 @@ import tempfile
 from pathlib import Path
 
 import sbom
-from prepare import EXTRAS, LIBRARIES, LOCKS, PYTHON, ROOT, WINDOW_LIBRARIES, prepare
+from prepare import EXTRAS, LOCKS, PIP, ROOT, inside, run
+
+from assistant.system_libraries import LIBRARIES, WINDOW_LIBRARIES
 
 FORMATS = {  # ending -> its MIME type's last word, and what people call it
     "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),
@@ -99,10 +100,8 @@ def main() -> int:
     reader.add_argument(
         "--python", default="", help="the Python it is for, such as 3.13 (default: that of this machine)"
     )
-    reader.add_argument("--within", action="store_true", help="the environment stands: nothing is prepared")
     chosen = reader.parse_args()
-    if not chosen.within:
-        prepare()
+    inside("tools")
     version_of_python = chosen.python or python()
     chosen.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -114,25 +113,23 @@ def main() -> int:
 
 
 def libraries(tree: Path, extras: str, version_of_python: str) -> None:
-    """Lay the program and what it imports into the tree.
+    """Lay the program and what it imports into the tree of files as they will lie below `/`.
 
-    Args:
-        tree: the package's files, as they will lie below `/`.
-        extras: of the project; only with all of them the locked versions are taken.
-        version_of_python: such as `3.13`; files for another one than this machine's are fetched ready-made.
+    Only with all of the project's extras the locked versions are taken. Files for another Python than this machine's are
+    fetched ready-made.
     """
     place = tree / "usr/lib/sabretache"
-    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--target", place)
+    pip = (sys.executable, *PIP[1:], "--no-compile", "--target", place)
     fetched = ("--python-version", version_of_python, "--only-binary=:all:", "--ignore-requires-python")
     other = fetched if version_of_python != python() else ()  # the lock has seen to it what suits that Python
     if extras == EXTRAS:
         locked = write(tree.parent / "locked.txt", told("-c", CHOOSES, LOCKS / "run.txt", version_of_python))
-        run(*pip, "--no-deps", "--require-hashes", *other, "-r", locked)
-        run(*pip, "--no-deps", "--no-build-isolation", ROOT)
+        do(*pip, "--no-deps", "--require-hashes", *other, "-r", locked)
+        do(*pip, "--no-deps", "--no-build-isolation", ROOT)
     elif other:
         sys.exit("For another Python all extras are packed.")
     else:
-        run(*pip, f"{ROOT}[{extras}]" if extras else ROOT)
+        do(*pip, f"{ROOT}[{extras}]" if extras else ROOT)
     shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
     write(tree / "usr/bin/sabretache", START.format(python=version_of_python)).chmod(0o755)
 
@@ -158,14 +155,7 @@ def shared(tree: Path) -> None:
     shutil.copy(ROOT / "NOTICES.md", papers)
     shutil.copy(ROOT / "LICENSE", papers / "copyright")
     (papers / "manual").symlink_to("/usr/lib/sabretache/assistant/_data/manual")
-    run(
-        PYTHON,
-        "-m",
-        "manual.paper",
-        papers,
-        PYTHONPATH=f"{ROOT}{os.pathsep}{ROOT / 'packaging'}",
-        QT_QPA_PLATFORM="offscreen",
-    )
+    do(sys.executable, "-m", "manual.paper", papers)
     sbom.write(tree / "usr/lib/sabretache", papers)
 
 
@@ -185,13 +175,7 @@ def mime() -> str:
 
 
 def pack(tree: Path, out: Path, version_of_python: str) -> Path:
-    """Write the control files and make the .deb; return its path.
-
-    Args:
-        tree: the package's files, as they will lie below `/`.
-        out: the folder for the .deb.
-        version_of_python: the Python that it asks for.
-    """
+    """Write the control files and make the .deb in the folder `out`; return its path."""
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
     needs = [f"python{version_of_python}", *sorted({**LIBRARIES, **WINDOW_LIBRARIES}.values())]
     arch = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
@@ -211,7 +195,7 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
     for name, script in SCRIPTS.items():
         write(tree / "DEBIAN" / name, script.format(python=version_of_python)).chmod(0o755)
     made = out / f"sabretache_{control['Version']}_{arch}.deb"
-    run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
+    do("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
     return made
 
 
@@ -221,16 +205,13 @@ def date() -> str:
 
 
 def python() -> str:
-    """Return the version of this machine's Python, as `3.11`."""
-    return subprocess.check_output(
-        [PYTHON, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True
-    ).strip()
+    """Return the version of this Python, as `3.11`."""
+    return "{}.{}".format(*sys.version_info)
 
 
 def told(*arguments: object) -> str:
     """Return what Python prints, which knows the program."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.check_output([str(word) for word in (PYTHON, *arguments)], text=True, env=environment)
+    return subprocess.check_output([str(word) for word in (sys.executable, *arguments)], text=True)
 
 
 def write(path: Path, text: str) -> Path:
@@ -239,8 +220,8 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
-def run(*command: object, **environment: str) -> None:
-    subprocess.run([str(word) for word in command], check=True, env={**os.environ, **environment})
+def do(*command: object) -> None:
+    run(*command, check=True)
 
 
 if __name__ == "__main__":

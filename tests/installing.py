@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from assistant import games
-from assistant.core import board_reading, counter_reading, messages, places
+from assistant.core import counter_files, map_files, places, text
 
 PONDS = Path(__file__).parent / "small_game"
 
@@ -51,5 +51,5 @@ def _forget() -> None:
     importlib.invalidate_caches()
     games.installed.cache_clear()
     games._loaded.cache_clear()
-    for cached in (board_reading.board, counter_reading.counters, counter_reading.setup, messages.package_with_texts):
+    for cached in (map_files.board, counter_files.counters, counter_files.setup, text.package_with_texts):
         cached.cache_clear()

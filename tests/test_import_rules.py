@@ -10,18 +10,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 OFFENCES = {
-    "core/figures.py": "from assistant.desk.desk import Desk\n",
-    "games/empires/dates.py": "from assistant.games.third_reich.calendar import CALENDAR\n",
-    "scan/fit/splines.py": "import PySide6.QtGui\n",
+    "core/blocks.py": "from assistant.desk.desk import Desk\n",
+    "games/empires/words.py": "from assistant.games.third_reich.words import CALENDAR\n",
+    "scan/fit/transforms.py": "import PySide6.QtGui\n",
     "cli/calc.py": "\n\ndef late() -> None:\n    from assistant.games.antique.game import GAME\n\n    assert GAME\n",
 }
 # Each contract that speaks of the pages for telephones, and how its breach is told.
 WEB = {
-    "web/codes.py": ("from assistant.cli.opening import opened\n", "assistant.web.codes -> assistant.cli.opening"),
-    "web/guests.py": ("import PySide6.QtGui\n", "assistant.web.guests -> PySide6"),
-    "web/lines.py": (
+    "web/access.py": ("from assistant.cli.context import opened\n", "assistant.web.access -> assistant.cli.context"),
+    "web/guard.py": ("import PySide6.QtGui\n", "assistant.web.guard -> PySide6"),
+    "web/commands.py": (
         "from assistant.games.antique.game import GAME\n",
-        "assistant.web.lines -> assistant.games.antique.game",
+        "assistant.web.commands -> assistant.games.antique.game",
     ),
 }
 RULES = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 import runpy
 import shutil
@@ -19,7 +20,7 @@ from assistant import __version__
 from assistant.__main__ import FILES
 from assistant.core.places import PAGES, SEALED
 from assistant.desk.saves import SUFFIX
-from assistant.ui.widgets.file_kinds import BOARD, KIT
+from assistant.ui.widgets.session import BOARD, KIT
 
 ROOT = Path(__file__).parents[1]
 RECIPES = ROOT / "packaging" / "recipes"
@@ -84,6 +85,20 @@ def test_the_workflow_names_scripts_that_there_are() -> None:
             source = (ROOT / script).read_text(encoding="utf-8")
             assert all(f'"{option}"' in source for option in options), f"{script}: {options}"
     assert "docs/packages.md" in WORKFLOW.read_text(encoding="utf-8") and (ROOT / "docs" / "packages.md").is_file()
+
+
+SCRIPTS = sorted(path for path in (ROOT / "packaging").rglob("*.py") if "recipes" not in path.parts)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT / "packaging").as_posix())
+def test_what_a_script_imports_of_the_project_is_there(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ("assistant", "tests"):
+            for name in (alias.name for alias in node.names):
+                module = importlib.import_module(node.module)
+                assert hasattr(module, name) or importlib.util.find_spec(f"{node.module}.{name}"), (
+                    f"{node.module}.{name}"
+                )
 
 
 def test_recipes_are_told_the_version() -> None:

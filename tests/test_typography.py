@@ -10,10 +10,9 @@ import pytest
 from fluent.syntax import ast, parse
 
 from assistant.cli.answers import as_text
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.position import Position
-from assistant.core.text import render
-from assistant.core.typography import unbroken
+from assistant.core.text import render, unbroken
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
 from assistant.ui.look import wording

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from assistant.core.board import Board
-from assistant.core.board_reading import read_board
-from assistant.core.counter_reading import lay_out, read_counters, read_setup
+from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.kinds import CounterSet
+from assistant.core.map_files import read_board
 from assistant.core.position import Position
 from assistant.core.table import Table
 

@@ -8,14 +8,27 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Chances, Chart, Copy, Fight, Grid, Party, Prose, Steps, Sum
+from assistant.core.blocks import (
+    Block,
+    Chances,
+    Chart,
+    Copy,
+    Fight,
+    Grid,
+    Party,
+    Prose,
+    Reason,
+    ReasonKind,
+    Steps,
+    Sum,
+    percent,
+    rule_words,
+    weight_words,
+)
 from assistant.core.calc import as_json
-from assistant.core.figures import percent, weight_words
 from assistant.core.questions import Answer, Ask, Highlights, Question, tag
-from assistant.core.reasons import Reason, ReasonKind, rule_words
-from assistant.core.text import render
-from assistant.core.typography import number
-from assistant.desk.pages.charts import chart_grid
+from assistant.core.text import number, render
+from assistant.desk.pages.blocks import chart_grid
 
 STEP_SIGNS = {"done": "x", "now": ">", "open": " ", "idle": "-"}
 SIGNS = {ReasonKind.RULE: "§", ReasonKind.FACT: "•", ReasonKind.ASSUMED: "?", ReasonKind.REJECTED: "×"}

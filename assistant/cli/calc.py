@@ -36,10 +36,7 @@ def single(game: str, topic: str, source: BinaryIO, language: str) -> int:
     """Answer one situation read from `source`; print its JSON; return the exit status.
 
     Args:
-        game: its name.
-        topic: its public name.
         source: where the JSON is read from.
-        language: `en` or `fr`.
     """
     try:
         worked = find_calculator(game).work(topic, source.read())

@@ -9,7 +9,7 @@ from pathlib import Path
 from assistant.cli import calc
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
-from assistant.desk.kits import beginning, sharing, shelf
+from assistant.desk.kits import installed
 
 say = speaker(__name__)
 
@@ -27,13 +27,13 @@ def _needed(options: argparse.Namespace) -> str:
 
 def _new(options: argparse.Namespace) -> int:
     folder = Path(_needed(options))
-    written = beginning.write(folder, options.title)
+    written = installed.begin(folder, options.title)
     print(render(say("kit-begun", path=str(folder), n=len(written)), options.lang))
     return 0
 
 
 def _check(options: argparse.Namespace) -> int:
-    found = shelf.faults(shelf.place_of(_needed(options)))
+    found = installed.faults(installed.place_of(_needed(options)))
     for problem in found:
         print(f"{problem.where}: {render(problem.text, options.lang)}")
     print(render(say("kit-found", n=len(found)), options.lang))
@@ -41,21 +41,21 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _pack(options: argparse.Namespace) -> int:
-    place = shelf.place_of(_needed(options))
-    out = options.out or Path(f"{place.resolve().name}{sharing.SUFFIX}")
-    sharing.pack(place, out, pictures=options.pictures)
+    place = installed.place_of(_needed(options))
+    out = options.out or Path(f"{place.resolve().name}{installed.KIT_SUFFIX}")
+    installed.pack(place, out, pictures=options.pictures)
     print(render(say("kit-packed-pictures" if options.pictures else "kit-packed", path=str(out)), options.lang))
     return 0
 
 
 def _receive(options: argparse.Namespace) -> int:
-    place = sharing.take(sharing.receive(Path(_needed(options))).name)
+    place = installed.take(installed.receive(Path(_needed(options))).name)
     print(render(say("kit-received", name=place.name, path=str(place)), options.lang))
     return 0
 
 
 def _list(options: argparse.Namespace) -> int:
-    for name, title in shelf.titles():
+    for name, title in installed.titles():
         print(f"{name}\t{render(title, options.lang)}")
     return 0
 

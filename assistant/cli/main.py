@@ -18,12 +18,12 @@ from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import render
 
 if TYPE_CHECKING:
-    from assistant.cli.painters import Painter
-    from assistant.desk.lent_pages import LentPages
-    from assistant.desk.pages.papers import Draw, Print
+    from assistant.cli.context import Painter
+    from assistant.desk.pages.handouts import Draw, Print
     from assistant.desk.pages.report import Maps
-    from assistant.desk.photo.drawings import Drawings
-    from assistant.desk.photo.looking import See
+    from assistant.desk.photo.detect import See
+    from assistant.desk.photo.faces import Drawings
+    from assistant.desk.web_interface import LentPages
 
 EPILOG = "Without a command, or with a table file, the window opens. `sabretache COMMAND --help` tells more."
 
@@ -43,7 +43,6 @@ def main(
     Args:
         arguments: of the command line; those of the process if none.
         painter: makes pictures; none where Qt is missing.
-        draw: makes pictures of pages.
         to_pdf: sets HTML into a PDF.
         pages: opens the pages for telephones.
         drawings: draws faces and sheets in a language, for photographs to be compared with.
@@ -140,7 +139,7 @@ def parser() -> argparse.ArgumentParser:
     edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
 
     branch = command(
-        "branch", _of("histories", "branch"), "list the branches of a table's journal, or do something to one"
+        "branch", _of("tables", "branch"), "list the branches of a table's journal, or do something to one"
     )
     branch.add_argument("file", type=_path)
     branch.add_argument(
@@ -225,9 +224,7 @@ def parser() -> argparse.ArgumentParser:
     )
     photo.add_argument("--keep", action="store_true", help="with --apply: keep the photograph beside the table")
 
-    pages = command(
-        "pages", _of("papers", "pages"), "write the pages that a game gives out: players' sheets, bulletins"
-    )
+    pages = command("pages", _of("pages", "pages"), "write the pages that a game gives out: players' sheets, bulletins")
     pages.add_argument("file", type=_path)
     pages.add_argument("--out", type=_path, required=True, metavar="FOLDER", help="the folder to write them into")
     pages.add_argument("--pdf", action="store_true", help="as PDF (default: HTML)")
@@ -240,13 +237,13 @@ def parser() -> argparse.ArgumentParser:
         help="seal each side's own pages: its lines are a side, a colon, the passphrase",
     )
 
-    sheet = command("pack-up", _of("papers", "pack_up"), "write the sheet from which the real board is set up again")
+    sheet = command("pack-up", _of("pages", "pack_up"), "write the sheet from which the real board is set up again")
     sheet.add_argument("file", type=_path)
     sheet.add_argument("out", type=_path, help="a .pdf or .html file")
     sheet.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="the paper it is printed on")
 
     report = command(
-        "report", _of("papers", "report"), "write the evening as a report: Markdown, HTML or PDF, as the name ends"
+        "report", _of("pages", "report"), "write the evening as a report: Markdown, HTML or PDF, as the name ends"
     )
     report.add_argument("file", type=_path)
     report.add_argument("out", type=_path, help="a .md, .html or .pdf file")
@@ -254,7 +251,7 @@ def parser() -> argparse.ArgumentParser:
     report.add_argument("--whole", action="store_true", help="the whole game (default: since the last long rest)")
 
     register = command(
-        "register", _of("papers", "register"), "write a register as CSV, or write the rows of a CSV into it"
+        "register", _of("pages", "register"), "write a register as CSV, or write the rows of a CSV into it"
     )
     register.add_argument("file", type=_path)
     register.add_argument("name", nargs="?", default="", help="a register (default: list them)")
@@ -268,11 +265,9 @@ def parser() -> argparse.ArgumentParser:
         help="write the rows that it names, as one edit; others stay; nothing if a cell is wrong",
     )
 
-    seal = command(
-        "seal", _of("papers", "seal"), "put a table behind a passphrase, to be shared as a .sabresealed file"
-    )
+    seal = command("seal", _of("pages", "seal"), "put a table behind a passphrase, to be shared as a .sabresealed file")
     unseal = command(
-        "unseal", _of("papers", "unseal"), "make a plain table file of a sealed one, or lay sealed pages into a folder"
+        "unseal", _of("pages", "unseal"), "make a plain table file of a sealed one, or lay sealed pages into a folder"
     )
     for sealing in (seal, unseal):
         sealing.add_argument("file", type=_path)
@@ -309,7 +304,7 @@ def parser() -> argparse.ArgumentParser:
     study.add_argument("--processes", type=int, default=0, metavar="N", help="of this machine (default: its cores)")
     study.add_argument("--scheduler", default="", metavar="ADDRESS", help="a dask scheduler whose workers play")
 
-    serve = command("serve", _of("serving", "serve"), "open the pages of a table for telephones, until Ctrl+C")
+    serve = command("serve", _of("pages", "serve"), "open the pages of a table for telephones, until Ctrl+C")
     serve.add_argument("file", type=_path)
     serve.add_argument(
         "--address",
@@ -322,7 +317,7 @@ def parser() -> argparse.ArgumentParser:
     demo = command("demo", _of("tables", "demo"), "answer five sample questions and paint a sample table")
     demo.add_argument("out", nargs="?", type=_path, default=Path("demo.png"))
 
-    trace = command("trace", _of("tracing", "trace"), "trace zones on a scan from seeds")
+    trace = command("trace", _of("scans", "trace"), "trace zones on a scan from seeds")
     trace.add_argument("image", type=_path)
     trace.add_argument("seeds", type=_path, help="CSV: zone,x,y in pixels; several rows of a zone make a stroke")
     trace.add_argument("--map", default="", help="a shipped map whose zones guide the tracing")
@@ -334,7 +329,7 @@ def parser() -> argparse.ArgumentParser:
 
     vassal = command(
         "vassal",
-        _of("vassal", "vassal"),
+        _of("scans", "vassal"),
         "say what a VASSAL module holds, and write its boards and counters as folders",
     )
     vassal.add_argument("module", type=_path, help="a .vmod, .mod or .zip file, or the folder it was extracted to")

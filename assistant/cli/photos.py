@@ -10,23 +10,23 @@ from typing import Any
 
 import msgspec
 
-from assistant.cli.opening import opened
+from assistant.cli.context import opened
 from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
 from assistant.core.problems import DataError
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
-from assistant.desk.photo import kept
+from assistant.desk.photo import archive
+from assistant.desk.photo.detect import Look, look
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference, Found
-from assistant.desk.photo.looking import Look, look
-from assistant.desk.photo.reconciling import reconciled
-from assistant.desk.photo.settling import settled
-from assistant.desk.photo.teaching import learn_from
+from assistant.desk.photo.review import settled
+from assistant.desk.photo.training import learn_from
 from assistant.desk.photo.view import View
-from assistant.scan.pictures.photographs import open_photograph
-from assistant.scan.sight.seeing import see
+from assistant.scan.detection.pipeline import see
+from assistant.scan.pictures.images import open_photograph
 
-say = speaker("assistant.cli")
+say = speaker(__name__)
 
 
 def photo(options: argparse.Namespace) -> int:
@@ -37,7 +37,7 @@ def photo(options: argparse.Namespace) -> int:
     with opened(options.file, options.lang) as desk:
         seen = look(desk.game, desk.position, coming.result(), options.drawings(options.lang), options.see or see)
         found = reconciled(seen.view, desk.position)
-        taken = kept.taken_at(options.pictures[0])
+        taken = archive.taken_at(options.pictures[0])
         before = desk.position
         applied = _applied(desk, seen.view, found, f"{taken:%H:%M}", options) if options.apply else 0
         if options.json:
@@ -67,7 +67,7 @@ def _kept(desk: Desk, seen: Look, taken: Any, options: argparse.Namespace) -> No
     """Keep the photograph with the table, and learn from it where nobody has to look any more."""
     try:
         if options.keep:
-            kept.keep(desk.save, seen.straight(), taken)
+            archive.keep(desk.save, seen.straight(), taken)
         if not reconciled(seen.view, desk.position).differences:
             learn_from(seen, desk.position)
     except DataError as error:  # the table is up to date all the same

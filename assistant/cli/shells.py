@@ -30,12 +30,7 @@ def _places(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def completion(parser: argparse.ArgumentParser, shell: str) -> str:
-    """Return the completion script of a shell.
-
-    Args:
-        parser: of all commands.
-        shell: bash, zsh or fish.
-    """
+    """Return the completion script of a shell."""
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](parser)
 
 
@@ -165,11 +160,7 @@ def _quoted(words: str | None) -> str:
 
 
 def manual(parser: argparse.ArgumentParser) -> str:
-    """Return the man page, in troff.
-
-    Args:
-        parser: of all commands.
-    """
+    """Return the man page, in troff."""
     lines = [
         f'.TH {parser.prog.upper()} 1 "{datetime.now(UTC):%Y-%m-%d}" "{parser.prog} {__version__}" "User commands"',
         ".SH NAME",

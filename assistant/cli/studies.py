@@ -9,20 +9,19 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.cli.opening import opened
-from assistant.core.contest import Contest
-from assistant.core.durable import write_whole
-from assistant.core.players import factors_of, named
+from assistant.cli.context import opened
+from assistant.core.ai_match import Contest, factors_of, named
+from assistant.core.atomic_write import write_whole
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
-from assistant.desk.study import order as orders
-from assistant.desk.study import store, tuning, work
-from assistant.desk.study.page import compared, page, told
+from assistant.desk.simulations import runs, tuning
+from assistant.desk.simulations import runs as orders
+from assistant.desk.simulations.page import compared, page, told
 from assistant.games import find_game
 
-say = speaker("assistant.cli")
-desk_say = speaker("assistant.desk.study")
+say = speaker(__name__)
+desk_say = speaker("assistant.desk")
 
 PAGE, ROUNDS = "study.html", "rounds.csv"
 BAR = 30  # letters of the progress bar
@@ -40,13 +39,13 @@ def study(options: argparse.Namespace) -> int:
         orders.changed(desk, tuple(options.change))
         order = orders.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
         data, kinds = orders.packed(desk), desk.kinds
-    by = work.by_scheduler(options.scheduler) if options.scheduler else work.by_processes(options.processes)
+    by = runs.by_scheduler(options.scheduler) if options.scheduler else runs.by_processes(options.processes)
     if tune:
         return _tuned(options, order, data, by)
-    with store.opened(options.out, order) as (_, games):
+    with runs.opened(options.out, order) as (_, games):
         wanted = list(orders.matches(order, options.games))
         try:
-            work.run(games, wanted, data, order.turns, by, _progress(options.lang))
+            runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
         except KeyboardInterrupt:
             print(file=sys.stderr)
             print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
@@ -54,7 +53,7 @@ def study(options: argparse.Namespace) -> int:
         results = games.results()
     beside = None
     if options.beside:
-        with store.opened(options.beside) as (other, kept):
+        with runs.opened(options.beside) as (other, kept):
             beside = other, kept.results()
     html = page(game, contest, kinds, order, results, options.lang, beside)
     write_whole(options.out / PAGE, html.encode())
@@ -77,10 +76,10 @@ def _weights(contest: Contest, players: tuple[str, str], options: argparse.Names
     return tuning.chosen_weights(contest, players[0].partition(":")[0], options.tune)
 
 
-def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: work.Work) -> int:
+def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: runs.Work) -> int:
     """Seek weights; write the player so found and how he was found, round by round."""
     found: list[tuning.Round] = []
-    with store.opened(options.out, order) as (_, games):
+    with runs.opened(options.out, order) as (_, games):
         try:
             found.extend(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
         except KeyboardInterrupt:
@@ -124,7 +123,7 @@ def _table(options: argparse.Namespace) -> Iterator[tuple[Desk, str]]:
         yield desk, about.title or path.stem
 
 
-def _progress(language: str) -> work.Progress:
+def _progress(language: str) -> runs.Progress:
     """Return what shows a bar on standard error: rewritten in a terminal, else a line for every tenth."""
     rewritten, shown = sys.stderr.isatty(), -1
 

@@ -1,8 +1,10 @@
-"""The commands that work on tables."""
+"""The commands that work on tables: their journal and its branches, questions, files, pictures, the demonstration."""
 
 from __future__ import annotations
 
 import argparse
+import gc
+import itertools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,31 +12,157 @@ from typing import Any
 
 import msgspec
 
-from assistant.cli import histories
 from assistant.cli.answers import as_data, as_text
-from assistant.cli.opening import opened
+from assistant.cli.context import Painter, opened
+from assistant.core.blocks import Chances, Fight
 from assistant.core.decoding import read_json
-from assistant.core.edits import Edit
 from assistant.core.game import Game
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
+from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
-from assistant.desk import asking, exchange
+from assistant.desk import branches, question_input, table_json
+from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
-from assistant.desk.save_errors import ChangedElsewhere
+from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
 
-say = speaker("assistant.cli")
+# The demonstration: five questions to a sample table in text, and a picture of it with the supply answer on the board.
+
+say = speaker(__name__)
+
+
+def run_demo(out: Path, language: str, painter: Painter | None) -> int:
+    """Print five answers about the first game's sample table; paint it to `out` if there is a painter."""
+    game = all_games()[0]
+    desk = Desk.new(game, game.sample)
+    position = desk.position
+    print(game.title[language])
+    for n, question in enumerate(five(game, position), 1):
+        title = speaker(game.package)(f"question-{tag(question)}")
+        print(f"\n{render(say('demo-asked', n=n, title=title), language)}\n")
+        print(as_text(desk.ask(question), language))
+    supply = game.supply(position, ()) if game.supply is not None else None
+    if painter is not None and supply is not None:
+        painter(position, out, "light", language, desk.ask(supply).highlights, 2400)
+        print(f"\n{render(say('demo-picture', path=str(out)), language)}")
+    return 0
+
+
+def five(game: Game, position: Position) -> Iterator[Question]:
+    """Yield the questions behind the five keys, each about something on the table that it fits."""
+    for fill in (game.supply, game.reach):
+        if fill is not None:
+            filled = (fill(position, chosen) for chosen in ((), *((counter,) for counter in position.table.counters)))
+            found = next((question for question in filled if question is not None), None)
+            if found is not None:
+                yield found
+    if game.fight is not None:
+        fights = (game.fight(position, zone) for zone in position.occupied)
+        found = next(
+            (question for question in fights if question is not None and _has_chances(question, position)), None
+        )
+        if found is not None:
+            yield found
+    for ask in (game.points, game.phase_end):
+        question = ask(position) if ask is not None else None
+        if question is not None:
+            yield question
+
+
+def _has_chances(question: Question, position: Position) -> bool:
+    try:
+        return any(isinstance(block, Chances | Fight) for block in question.answer(position).body)
+    except QuestionError:
+        return False
+
+
+# The journal on the command line: listed, gone on with, and its branches.
+
+PAGE = 100  # lines that are written at once
+
+
+def show_journal(desk: Desk, language: str, number: int | None) -> None:
+    """Print a branch of the journal, one line an edit; without a number the one that is played on.
+
+    Raises:
+        QuestionError: there is no such branch.
+    """
+    journal = desk.journal
+    if number is not None:
+        branches.row(desk, number)
+        journal = journal.to(number)
+    undone = f"  ({render(say('undone'), language)})"
+    done = desk.journal.now if journal.branch == desk.journal.branch else journal.length
+    lines = Lines(desk, language)
+    gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
+    told = (
+        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n"
+        for n, (step, before) in enumerate(journal.walk(), 1)
+    )
+    while page := "".join(itertools.islice(told, PAGE)):
+        sys.stdout.write(page)
+    others = len(branches.rows(desk)) - 1
+    if others and number is None:
+        print(render(say("other-branches", n=others), language))
+
+
+def do_edit(desk: Desk, made: Edit, language: str) -> None:
+    """Do an edit; say it when that begins a branch.
+
+    Raises:
+        EditError, SaveError: as `Desk.edit`.
+    """
+    before = desk.journal
+    desk.edit(made)
+    if desk.journal.branch != before.branch and before.now < before.length:
+        kept = say("branch-began", n=before.length - before.now, number=str(before.branch))
+        print(render(kept, language), file=sys.stderr)
+
+
+def branch(options: argparse.Namespace) -> int:
+    """List the branches, or do something to one."""
+    language, number = options.lang, options.number
+    with opened(options.file, language) as desk:
+        match options.deed:
+            case "go":
+                branches.go(desk, number)
+            case "name":
+                branches.name(desk, number, " ".join(options.words))
+            case "compare":
+                for difference in branches.compare(desk, number):
+                    print(render(difference.text, language))
+                return 0
+            case "delete":
+                branches.put_away(desk, number)
+            case "restore":
+                branches.bring_back(desk, number)
+            case "what-if":
+                trying = branches.what_if(desk)
+                print(render(say("what-if-begun" if trying else "what-if-left"), language))
+        for line in _branch_lines(desk, language):
+            print(line)
+    return 0
+
+
+def _branch_lines(desk: Desk, language: str) -> Iterator[str]:
+    for row in (*branches.rows(desk), *branches.rows(desk, away=True)):
+        mark = "*" if row.here else " "
+        away = f"  ({render(say('branch-away'), language)})" if row.branch.away else ""
+        yield f"{mark}{row.branch.number:>4}  +{row.own:<4} {row.at:19}  {render(row.title, language)}{away}"
+
+
+# The commands that work on tables.
 
 
 def games(options: argparse.Namespace) -> int:
     """List the games, their set-ups and their questions."""
-    from assistant.core import counter_reading as counter_files
+    from assistant.core import counter_files
 
     for game in all_games():
         print(f"{game.slug}: {game.title[options.lang]}")
@@ -73,7 +201,7 @@ def show(options: argparse.Namespace) -> int:
         if options.json:
             print(msgspec.json.encode(table_data(position.table)).decode())
         elif options.journal:
-            histories.show_journal(desk, options.lang, options.branch)
+            show_journal(desk, options.lang, options.branch)
         else:
             if desk.game.status is not None:
                 print("  ".join(render(item.text, options.lang) for item in desk.game.status(position)))
@@ -96,7 +224,7 @@ def edit(options: argparse.Namespace) -> int:
                 try:
                     if isinstance(made, QuestionError):
                         raise made
-                    histories.edit(desk, made, options.lang)
+                    do_edit(desk, made, options.lang)
                 except (EditError, QuestionError, ChangedElsewhere) as error:
                     print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
                     status = 2
@@ -107,6 +235,7 @@ def ask(options: argparse.Namespace) -> int:
     """Ask a question of a table."""
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
+    options.lang = known.lang  # a refusal speaks the language that was asked
     with opened(known.file, known.lang) as desk:
         if known.list:
             for line in _listed(desk.game, known.lang):
@@ -141,15 +270,15 @@ def export(options: argparse.Namespace) -> int:
     """Write a table with its journal as JSON."""
     with opened(options.file, options.lang) as desk:
         if options.out:
-            exchange.export_to(desk, options.out)
+            table_json.export_to(desk, options.out)
         else:
-            print(exchange.exported(desk).decode())
+            print(table_json.exported(desk).decode())
     return 0
 
 
 def import_(options: argparse.Namespace) -> int:
     """Make a table file from exported JSON."""
-    exchange.imported(options.json, options.file).close()
+    table_json.imported(options.json, options.file).close()
     print(options.file)
     return 0
 
@@ -164,9 +293,7 @@ def picture(options: argparse.Namespace) -> int:
 
 def demo(options: argparse.Namespace) -> int:
     """Answer five sample questions in text and paint the table with a supply answer on it."""
-    from assistant.cli.demo import run
-
-    return run(options.out, options.lang, options.painter)
+    return run_demo(options.out, options.lang, options.painter)
 
 
 def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, str | list[str]]]:
@@ -196,17 +323,19 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
 
 def _question(options: argparse.Namespace, words: dict[str, str | list[str]], desk: Desk) -> Question:
     if options.question:
-        return asking.from_words(asking.question_type(desk.game, options.question), words, desk.position)
+        return question_input.from_words(
+            desk.game, question_input.question_type(desk.game, options.question), words, desk.position
+        )
     if not options.json:
-        raise QuestionError("ask", asking.say("question-needed"))
+        raise QuestionError("ask", question_input.say("question-needed"))
     try:
         data: Any = read_json(sys.stdin.buffer.read())
     except msgspec.DecodeError as error:
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
-        raise QuestionError("ask", asking.say("question-needed"))
+        raise QuestionError("ask", question_input.say("question-needed"))
     values = {key: value for key, value in data.items() if key != "ask"}
-    return asking.from_json(asking.question_type(desk.game, data["ask"]), values)
+    return question_input.from_json(question_input.question_type(desk.game, data["ask"]), values)
 
 
 def _print_answer(answer: Answer, options: argparse.Namespace) -> None:

@@ -1,9 +1,12 @@
-"""The shapes that an answer's body may take. A new look is a new block here and one more case in each renderer
-(window, text, JSON), seen by every game.
+"""What an answer holds: numbers as people read them, reasons with their rules, and the shapes of its body.
+
+Numbers have one rounding for all games; the exact value stands in the answer's data. A new look is a new block here and one more
+case in each renderer (window, text, JSON), seen by every game.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -11,9 +14,107 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.figures import cents
 from assistant.core.looks import Emblem
-from assistant.core.text import Text
+from assistant.core.text import Text, number, render, speaker
+
+# Numbers as people read them, with one rounding for all games; the exact value stands in the answer's data.
+#
+# Texts take what these return as an argument: decimals come in the typography of the language.
+
+say = speaker(__name__)
+LONGEST_DENOMINATOR = 1296  # four dice; a longer fraction tells nobody anything
+
+
+def decimals(value: int | Fraction, digits: int = 2) -> int | Decimal:
+    """Return `value` rounded half to even to so many decimals, without idle zeros; a whole number as an int."""
+    unit: int = 10**digits
+    rounded = round(Fraction(value) * unit)
+    if rounded % unit == 0:
+        return rounded // unit
+    found: Decimal = Decimal(rounded).scaleb(-digits).normalize()
+    return found
+
+
+def cents(value: int | Fraction, digits: int = 2) -> int | Decimal:
+    """Return an amount to so many decimals, all of them written: `0.90`, `3.38`; a whole number as an int."""
+    unit: int = 10**digits
+    rounded = round(Fraction(value) * unit)
+    return Decimal(f"{rounded}e-{digits}") if rounded % unit else rounded // unit
+
+
+def percent(chance: int | Fraction, digits: int = 0) -> Text:
+    """Return a chance out of 1 as a percentage: `42%`; only what is certain is called 0% or 100%, else `<1%`, `>99%`."""
+    least, rounded = Fraction(1, 10**digits), decimals(Fraction(chance) * 100, digits)
+    if 0 < chance < 1 and rounded == 0:
+        return say("percent-below", n=decimals(least, digits))
+    if 0 < chance < 1 and rounded == 100:
+        return say("percent-above", n=decimals(100 - least, digits))
+    return say("percent", n=rounded)
+
+
+def odds(chance: int | Fraction, digits: int = 0) -> Text:
+    """Return a chance as people read it, `5/12 (42%)`: the fraction while it is short, and the percentage."""
+    share = percent(chance, digits)
+    if Fraction(chance).denominator == 1:
+        return share
+    if Fraction(chance).denominator > LONGEST_DENOMINATOR:
+        return share if share.key != "percent" else say("odds-about", percent=share)
+    return say("odds", exact=Fraction(chance), percent=share)
+
+
+def weight_words(weight: int | Fraction, total: int | Fraction, language: str) -> str:
+    """Return an outcome’s weight exactly: `24/36`, or the reduced fraction when the whole is 1; empty when too long to read."""
+    if isinstance(total, int) and total > 1:
+        return f"{number(weight, language)}/{number(total, language)}"
+    share = Fraction(weight) / (total or 1)
+    return number(share, language) if share.denominator <= LONGEST_DENOMINATOR else ""
+
+
+def signed(number: int | Fraction, digits: int = 2) -> str:
+    """Return a modifier with its sign, as it is printed in tables: `+2`, `−1`, `+0`."""
+    words = str(decimals(abs(Fraction(number)), digits))
+    return f"\N{MINUS SIGN}{words}" if number < 0 else f"+{words}"
+
+
+# Why an answer is what it is.
+
+FIRST = "first "  # before the number of a rule of the first edition, where a game has several
+
+
+class ReasonKind(enum.Enum):
+    """What a reason rests on."""
+
+    RULE = "rule"  # a sentence of the rulebook
+    FACT = "fact"  # something that lies on the table
+    ASSUMED = "assumed"  # a value that nobody gave: a default, a reading, an unverified printed fact
+    REJECTED = "rejected"  # a possibility that was looked at and fell out
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One step of an explanation, with the number of the rule it applies: `9.2`, or `first 8.1` for one of a game's first edition.
+
+    `printed` marks an assumption about values printed on the counters and zones of `about`, which a player can correct.
+    """
+
+    text: Text
+    rule: str = ""
+    kind: ReasonKind = ReasonKind.RULE
+    about: tuple[str, ...] = ()  # zones and counters that the board lights while the reason is looked at
+    printed: bool = False
+
+
+def cited(rule: str) -> Text:
+    """Return the number of a rule as people cite it: `§9.2`, and `1st ed. §8.1` for `first 8.1`."""
+    return say("rule-first", number=rule.removeprefix(FIRST)) if rule.startswith(FIRST) else say("rule", number=rule)
+
+
+def rule_words(rule: str, language: str) -> str:
+    """Return the same as words; empty for a reason without a rule."""
+    return render(cited(rule), language) if rule else ""
+
+
+# The shapes that an answer's body may take. A new look is a new block here and one more case in each renderer
+# (window, text, JSON), seen by every game.
 
 
 class SumLine(msgspec.Struct, frozen=True):

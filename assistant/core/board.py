@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.core.cells import Box, Cells
 from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
+from assistant.core.spatial_index import Box, Cells
 from assistant.core.text import Name
 
 if TYPE_CHECKING:
@@ -254,7 +254,6 @@ class Board:
         """Return the zone under a point of a sheet, if any; where zones overlap the smaller wins.
 
         Args:
-            sheet: the sheet's id.
             x: to the right, in units of the sheet.
             y: down, in units of the sheet.
         """

@@ -1,36 +1,41 @@
-"""Calculators: the rules as functions from a Situation to its worked value.
+"""Calculators: the rules as functions from a Situation to its worked value, and values of it that the asker sets himself.
 
-A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves
-the table's questions, a player who has mirrored nothing, and a script that sends JSON.
-
-    class LossResult(Situation, frozen=True):
-        attacker: int
-        defender: int
-
-    def loss_result(given: LossResult) -> Worked: ...
-
-    CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
+A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves the
+table's questions, a player who has mirrored nothing, and a script that sends JSON.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 
-from assistant.core.decoding import decode_situation, read_json
-from assistant.core.keyworded import Keyworded
+from assistant.core.blocks import Reason
+from assistant.core.decoding import KwOnly, decode_situation, read_json
 from assistant.core.problems import QuestionError, near, nearest
-from assistant.core.reasons import Reason
 from assistant.core.text import Text, render, speaker
+
+# Calculators: the rules as functions from a Situation to its worked value.
+#
+# A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves
+# the table's questions, a player who has mirrored nothing, and a script that sends JSON.
+#
+#     class LossResult(Situation, frozen=True):
+#         attacker: int
+#         defender: int
+#
+#     def loss_result(given: LossResult) -> Worked: ...
+#
+#     CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
 
 say = speaker(__name__)
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
-class Situation(msgspec.Struct, metaclass=Keyworded, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON.
 
     Its fields are given by name only, as JSON gives them.
@@ -112,7 +117,6 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
 
     Args:
         field: path of the word inside the situation, such as `zone.terrain`.
-        found: the word.
         names: the words that would do.
     """
     choices = [str(name) for name in names]
@@ -148,3 +152,42 @@ def public(worked: Worked, language: str = "en") -> dict[str, Any]:
         ],
         "assumed": [render(text, language) for text in worked.assumed],
     }
+
+
+# Values of a situation that the asker set himself, by dotted path: `zone.terrain`, `attackers.0.reduced`.
+
+S = TypeVar("S")
+
+
+def with_overrides(situation: S, overrides: Mapping[str, Any]) -> S:
+    """Return `situation` with some of its values replaced.
+
+    Args:
+        situation: filled in from the table.
+        overrides: dotted path to value; the number of an item stands as a step of its own (`armies.0.landed`) or in
+            brackets (`armies[0].landed`).
+
+    Raises:
+        QuestionError: a path leads nowhere, or a value cannot be; `field` is `overrides.` and the path.
+    """
+    if not overrides:
+        return situation
+    # Through JSON, so that every tuple is a list that can be written to.
+    data = msgspec.json.decode(msgspec.json.encode(situation, enc_hook=encode_exact))
+    for path, value in overrides.items():
+        place: Any = data
+        *steps, last = re.findall(r"[^.\[\]]+", path) or [""]
+        for step in steps:
+            place = place.setdefault(step, {}) if isinstance(place, dict) else _item(place, step, path)
+        if isinstance(place, dict) and last:
+            place[last] = value
+        else:
+            _item(place, last, path)
+            place[int(last)] = value
+    return decode_situation(data, type(situation), at="overrides")
+
+
+def _item(place: Any, step: str, path: str) -> Any:
+    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
+        return place[int(step)]
+    raise QuestionError(f"overrides.{path}", say("no-such-value-here", path=path))

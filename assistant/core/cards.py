@@ -12,14 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from assistant.core.blocks import Block
+from assistant.core.blocks import Block, Reason, ReasonKind
 from assistant.core.board import is_assumption
-from assistant.core.calc import Situation, Worked
-from assistant.core.edits import Edit, Several
-from assistant.core.overrides import with_overrides
+from assistant.core.calc import Situation, Worked, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Edit, Several
 from assistant.core.text import Name, Say, Text, speaker
 
 own = speaker(__name__)
@@ -88,8 +86,6 @@ def work(situation: S, overrides: Mapping[str, Any], solve: Callable[[S], Worked
 
     Args:
         situation: what the calculator is asked, as the mirror fills it in.
-        overrides: corrections of the asker, by dotted path.
-        solve: the rule.
 
     Raises:
         QuestionError: a correction fits no value of the situation; `field` is its path.
@@ -198,8 +194,6 @@ def answered(
         names: how the ids in the reasons are said; without it the reasons stand as they are.
         reasons: what the table adds to the rules' own reasons: facts, assumptions.
         body: sums, chances, grids below the verdict.
-        highlights: what the board shows.
-        offers: edits to accept.
         follow_ups: questions that go on from here.
         tone: the colour of the card.
         throws: the dice that the question takes, where it is known.
@@ -231,10 +225,6 @@ def offer(
     """Return one offer that does all the edits at once; none if there is nothing to do.
 
     Args:
-        label: what its button says.
-        edits: what it does.
-        rule: by which.
-        then: what is asked next.
         booked: its line in the journal: who, what, where and with which dice; without it the label.
     """
     found = tuple(edits)

@@ -1,7 +1,7 @@
-"""From JSON to typed values, with errors that name the place.
+"""From JSON to typed values, with errors that name the place; and the base of values whose fields are given by name.
 
-The fast road is msgspec's; when it refuses, the same data is walked once more beside the type to find every key on the
-way to the fault, what was expected there, and the nearest valid name.
+The fast road is msgspec's; when it refuses, the same data is walked once more beside the type to find every key on the way to
+the fault, what was expected there, and the nearest valid name.
 """
 
 from __future__ import annotations
@@ -17,6 +17,11 @@ from msgspec import inspect
 
 from assistant.core.problems import QuestionError, near, nearest
 from assistant.core.text import Text, speaker, verbatim
+
+# From JSON to typed values, with errors that name the place.
+#
+# The fast road is msgspec's; when it refuses, the same data is walked once more beside the type to find every key on the
+# way to the fault, what was expected there, and the nearest valid name.
 
 say = speaker(__name__)
 T = TypeVar("T")
@@ -220,3 +225,17 @@ def _shown(data: Any) -> str:
     """Return `data` as a person would write it, short."""
     text = data if isinstance(data, str) else msgspec.json.encode(data).decode()
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+# Values whose fields are given by name, in every class below: msgspec's own `kw_only` holds for one class and no heir.
+
+
+class KwOnly(msgspec.StructMeta):
+    """The metaclass of questions and situations: every class that it makes takes its fields by name only.
+
+    Type checkers are told by `dataclass_transform` at the base class.
+    """
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        """Make the class, `kw_only` whatever its author wrote."""
+        return super().__new__(mcls, name, bases, namespace, **{**config, "kw_only": True})

@@ -18,10 +18,9 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from assistant.core.edits import Edit, apply
 from assistant.core.json_tables import decode_table, encode_table
 from assistant.core.problems import EditError
-from assistant.core.table import Table
+from assistant.core.table import Edit, Table, apply
 
 SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know a table
 RECENT = 32  # tables that are kept as they are: a screen of lines; all others are worked out from a snapshot when they are wanted
@@ -120,8 +119,6 @@ class Journal:
 
         Args:
             setup: the table at the start.
-            steps: in order.
-            branches: of the journal.
             branch: the one that is played on.
             now: how many edits are done.
             snapshots: tables as JSON, by their last step.

@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table
 from assistant.core.text import can_be_said, is_known
 
 DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three
@@ -128,7 +127,9 @@ def _sound(edit: Edit, depth: int) -> Edit:
     if not isinstance(edit, Several):
         return edit
     label = edit.label if edit.label is not None and can_be_said(edit.label) else None
-    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label)
+    if edit.deed is not None and not shallow(dict(edit.deed)):
+        raise msgspec.ValidationError(f"a deed nested more than {DEEPEST} deep")
+    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label, edit.deed)
 
 
 def sound_table(data: TableData) -> TableData:

@@ -1,4 +1,4 @@
-"""What nations, sides, counters and markers look like, as values: liveries, flags, emblems, faces.
+"""What nations, sides, counters and markers look like, as values, and readers of these looks: every mistake located.
 
 A game's files name these looks (docs/data.md, "Looks"). Colours are `#RRGGBB` everywhere; the tables here are the colours that
 files may call by name. Nothing here draws.
@@ -7,13 +7,22 @@ files may call by name. Nothing here draws.
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
+
+from assistant.core.problems import near
+from assistant.core.text import Text, speaker
+
+# What nations, sides, counters and markers look like, as values: liveries, flags, emblems, faces.
+#
+# A game's files name these looks (docs/data.md, "Looks"). Colours are `#RRGGBB` everywhere; the tables here are the colours that
+# files may call by name. Nothing here draws.
 
 
 class Livery(msgspec.Struct, frozen=True):
@@ -180,10 +189,222 @@ def emblem_of(name: str, declared: Mapping[str, Emblem], livery: Livery) -> Embl
     """Return the emblem of a side; one without an emblem gets a sign of its own, in the colour of its livery.
 
     Args:
-        name: the side's id.
         declared: the emblems that the game's files name.
         livery: what the side wears when it has no emblem.
     """
     if name in declared:
         return declared[name]
     return Emblem(EMBLEM_SIGNS[zlib.crc32(name.encode()) % len(EMBLEM_SIGNS)], livery.body, livery.body)
+
+
+# Readers of looks in `counters.toml` and `map.toml`: what each entry must hold, every mistake located, and back to words.
+
+say = speaker(__name__)
+
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+DARK_INK, WHITE_INK = "#1D1B16", "#FFFFFF"
+PAPER, PANEL = "#F4EEE0", "#1D2226"  # what tints are mixed from when a file gives the body alone
+
+
+class Notes(Protocol):
+    """Where mistakes are noted: the Reader of a folder."""
+
+    def problem(self, where: str, text: Text) -> None:
+        """Note a problem at `file: id`."""
+
+
+def livery(notes: Notes, where: str, entry: object) -> Livery | None:
+    """Return a livery: the name of one of ours, `#RRGGBB` for the body, or a table of `body`, `ink`, `light`, `dark`.
+
+    Args:
+        where: the file and the entry.
+        entry: what the file says; None when it says nothing.
+    """
+    if entry is None:
+        return None
+    if isinstance(entry, str) and entry in LIVERIES:
+        return LIVERIES[entry]
+    parts = {"body": entry} if isinstance(entry, str) and entry.startswith("#") else entry
+    if not isinstance(parts, dict):
+        _unknown(notes, where, "livery", entry, LIVERIES)
+        return None
+    for key in parts.keys() - {"body", "ink", "light", "dark"}:
+        _unknown(notes, where, "livery", key, ("body", "ink", "light", "dark"))
+    found = {key: colour(notes, f"{where}.{key}", value) for key, value in parts.items()}
+    body = found.get("body")
+    if not body:
+        if "body" not in parts:
+            notes.problem(where, say("look-without", what="livery", key="body"))
+        return None
+    ink = found.get("ink") or (WHITE_INK if _lightness(body) < 0.4 else DARK_INK)
+    return Livery(
+        body, ink, found.get("light") or _mixed(body, PAPER, 0.74), found.get("dark") or _mixed(body, PANEL, 0.70)
+    )
+
+
+def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
+    """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes."""
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="emblem", found=str(entry)))
+        return None
+    sign, shade = str(entry.get("sign", "")), entry.get("colour", "iron")
+    if sign not in EMBLEM_SIGNS:
+        _unknown(notes, where, "sign", sign, EMBLEM_SIGNS)
+        return None
+    if isinstance(shade, str) and shade in EMBLEM_COLOURS:
+        return Emblem(sign, *EMBLEM_COLOURS[shade])
+    if not isinstance(shade, list) or len(shade) != 2:
+        light = dark = colour(notes, where, shade)
+    else:
+        light, dark = (colour(notes, where, one) for one in shade)
+    return Emblem(sign, light, dark) if light and dark else None
+
+
+def flag(notes: Notes, where: str, entry: object) -> Flag | None:
+    """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`."""
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="flag", found=str(entry)))
+        return None
+    design, names = str(entry.get("design", "")), entry.get("colours", [])
+    if design not in DESIGNS:
+        _unknown(notes, where, "design", design, DESIGNS)
+        return None
+    colours = tuple(colour(notes, where, name, FLAG_COLOURS) for name in names) if isinstance(names, list) else ()
+    least, most = DESIGNS[design]
+    if not least <= len(colours) <= most:
+        notes.problem(where, say("look-flag-colours", design=design, least=least, most=most, n=len(colours)))
+        return None
+    return Flag(design, colours) if all(colours) else None
+
+
+def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> FaceLook:
+    """Return how a type of counters looks.
+
+    Args:
+        where: the file and the type.
+        entry: the table that the file has for the type.
+        columns: the columns that the counter set declares.
+    """
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="faces", found=str(entry)))
+        return FaceLook()
+    known = set(columns)
+    value = entry.get("value", ())
+    shown = tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
+    style, sign = str(entry.get("style", "chip")), str(entry.get("sign", ""))
+    support, level = str(entry.get("support", "")), str(entry.get("level", ""))
+    for name in (*shown, support, level):
+        if name and name not in known:
+            _unknown(notes, where, "faces", name, known)
+    if style not in STYLES:
+        _unknown(notes, where, "style", style, STYLES)
+    known_sign(notes, where, sign)
+    return FaceLook(style, shown, support, level, sign, bool(entry.get("apart", False)))
+
+
+def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
+    """Return how a marker looks: one look, or one for each of its numbers when these are its faces."""
+    if entry is None:
+        return ()
+    found = []
+    for one in entry if isinstance(entry, list) else [entry]:
+        if not isinstance(one, dict):
+            notes.problem(where, say("look-not-a-table", what="look", found=str(one)))
+            continue
+        for key in one.keys() - set(MarkerLook.__struct_fields__):
+            _unknown(notes, where, "look", key, MarkerLook.__struct_fields__)
+        style, shape = str(one.get("style", "chip")), str(one.get("shape", ""))
+        if style not in MARKER_STYLES:
+            _unknown(notes, where, "style", style, MARKER_STYLES)
+        if shape and shape not in SHAPES:
+            _unknown(notes, where, "shape", shape, SHAPES)
+        sign = str(one.get("sign", ""))
+        known_sign(notes, where, sign)
+        shade, ink = (colour(notes, where, one[key]) if key in one else "" for key in ("colour", "ink"))
+        found.append(MarkerLook(style, sign, shape, shade, ink, bool(one.get("struck"))))
+    return tuple(found)
+
+
+def line(notes: Notes, where: str, entry: object) -> LineLook | None:
+    """Return how links of a kind are drawn: `colour`, `width` in sheet units, `dash` as stroke and gap in widths.
+
+    Args:
+        entry: what the file says; None when the links are not drawn.
+    """
+    if entry is None:
+        return None
+    if not isinstance(entry, dict):
+        notes.problem(where, say("look-not-a-table", what="line", found=str(entry)))
+        return None
+    for key in entry.keys() - set(LineLook.__struct_fields__):
+        _unknown(notes, where, "line", key, LineLook.__struct_fields__)
+    width, dash = entry.get("width", 6.0), entry.get("dash", [])
+    if not _is_width(width) or not isinstance(dash, list) or len(dash) not in (0, 2) or not all(map(_is_width, dash)):
+        notes.problem(where, say("look-line"))
+        return None
+    shade = colour(notes, where, entry.get("colour", ""))
+    return LineLook(shade, float(width), tuple(map(float, dash))) if shade else None
+
+
+def _is_width(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 100
+
+
+def known_sign(notes: Notes, where: str, sign: str) -> str:
+    """Return the name of a drawing; one that there is not is a problem."""
+    if sign and sign not in sign_names():
+        _unknown(notes, where, "sign", sign, sign_names())
+    return sign
+
+
+def colour(notes: Notes, where: str, value: object, names: Mapping[str, str] | None = None) -> str:
+    """Return a colour as `#RRGGBB`, empty when it is none.
+
+    Args:
+        where: the file and the entry.
+        names: the colours that may be called by name.
+    """
+    known = (names or {}).get(str(value), str(value))
+    if COLOUR.fullmatch(known):
+        return known.upper()
+    notes.problem(where, say("look-colour", found=str(value)))
+    return ""
+
+
+def words_of(look: Any) -> Any:
+    """Return a look as files say it: by the name that it has here, else in its colours; `words_of` read again is the same."""
+    match look:
+        case Livery():
+            named = next((name for name, one in LIVERIES.items() if one == look), None)
+            return named or {key: getattr(look, key) for key in look.__struct_fields__}
+        case Emblem():
+            pair = (look.light, look.dark)
+            shade = next((name for name, one in EMBLEM_COLOURS.items() if one == pair), list(pair))
+            return {"sign": look.sign, "colour": shade}
+        case Flag():
+            names = {value: name for name, value in FLAG_COLOURS.items()}
+            return {"design": look.design, "colours": [names.get(one, one) for one in look.colours]}
+    return {key: value for key in look.__struct_fields__ if (value := getattr(look, key))}
+
+
+def _unknown(notes: Notes, where: str, what: str, found: object, names: Iterable[str]) -> None:
+    known = sorted(names)
+    notes.problem(where, say("unknown-choice", column=what, found=str(found), **near(str(found), known, 0)))
+
+
+def _parts(name: str) -> tuple[int, int, int]:
+    return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+
+
+def _lightness(name: str) -> float:
+    red, green, blue = _parts(name)
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def _mixed(one: str, other: str, share: float) -> str:
+    parts = (round(a + (b - a) * share) for a, b in zip(_parts(one), _parts(other), strict=True))
+    return "#{:02X}{:02X}{:02X}".format(*parts)

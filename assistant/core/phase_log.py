@@ -1,27 +1,35 @@
-"""The phase log: what each counter, zone and side has done in this phase, kept in the table's facts as a register.
+"""The phase log: what each counter, zone and side has done in this phase, and edits done one after another, accepted as one.
 
-Its rows are deeds, `phase-log/1`, `phase-log/2` ... in the order in which they were done:
+The log is a register in the table's facts. Its rows are `phase-log/1`, `phase-log/2` ... in the order in which they were done:
 
-    {"did": "moved", "side": "germany", "who": "germany-a5#1", "start": "konigsberg", "via": ["wilna"], "zone": "warsaw",
-     "cost": 3, "action": 1}
-
-Nobody has to write them. `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit
-before it is recorded (`Game.with_notes`): a drag, a line, an offer and a script leave the same log, undone with the edit it
-belongs to. An edit that carries rows of its own is believed: what it says about a counter is not noted twice (`spoken_for`).
-Players correct the rows as those of any register.
+    {"did": "moved", "side": "germany", "who": "germany-a5#1", "start": "konigsberg", "via": ["wilna"], "zone": "warsaw", ...}
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, Mark, Move, Note, Several, parts
 from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.table import Edit, Mark, Move, Note, Several, parts
+from assistant.core.text import Text
+
+# The phase log: what each counter, zone and side has done in this phase, kept in the table's facts as a register.
+#
+# Its rows are deeds, `phase-log/1`, `phase-log/2` ... in the order in which they were done:
+#
+#     {"did": "moved", "side": "germany", "who": "germany-a5#1", "start": "konigsberg", "via": ["wilna"], "zone": "warsaw",
+#      "cost": 3, "action": 1}
+#
+# Nobody has to write them. `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit
+# before it is recorded (`Game.with_notes`): a drag, a line, an offer and a script leave the same log, undone with the edit it
+# belongs to. An edit that carries rows of its own is believed: what it says about a counter is not noted twice (`spoken_for`).
+# Players correct the rows as those of any register.
 
 REGISTER = "phase-log"
 PREFIX = f"{REGISTER}/"
@@ -74,7 +82,6 @@ def done(
     """Return the deeds of this phase in order.
 
     Args:
-        position: the table.
         did: the words that are asked for; all of them if none is given.
         side: only what this side did.
         who: only what this counter did.
@@ -132,7 +139,7 @@ def with_notes(edit: Edit, notes: Collection[Edit]) -> Edit:
     if not notes:
         return edit
     if isinstance(edit, Several):
-        return Several((*edit.edits, *notes), edit.label)
+        return msgspec.structs.replace(edit, edits=(*edit.edits, *notes))
     return Several((edit, *notes))
 
 
@@ -162,3 +169,55 @@ def _read(row: Mapping[str, Any]) -> Deed:
             except msgspec.ValidationError:
                 continue
     return Deed(**{"did": "", **values})
+
+
+# Edits done one after another and accepted as one: each is read off the table that those before it leave.
+
+# What a game notes about an edit: the table before, the edit, the table after.
+Noted = Callable[[Position, Edit, Position], Iterable[Edit]]
+
+
+class EditSequence:
+    """Offers accepted one after another on tables of their own, to be made one offer of.
+
+    Attributes:
+        tables: what each of them finds.
+        position: the table after the last.
+    """
+
+    def __init__(self, position: Position, noted: Noted) -> None:
+        self.position, self._noted = position, noted
+        self.tables: list[Position] = []
+        self._edits: list[Edit] = []
+
+    def add(self, edit: Edit) -> None:
+        """Do an edit, with what the game notes about it, so that the next is read off a table that knows of it."""
+        before = self.position
+        whole = with_notes(edit, tuple(self._noted(before, edit, before.after(edit))))
+        self.tables.append(before)
+        self._edits.append(whole)
+        self.position = before.after(whole)
+
+    def note(self, edit: Edit) -> None:
+        """Write something down behind the edit before."""
+        self._edits.append(edit)
+        self.position = self.position.after(edit)
+
+    def copy(self) -> EditSequence:
+        """Return a chain of its own that goes on from here."""
+        found = EditSequence(self.position, self._noted)
+        found.tables, found._edits = list(self.tables), list(self._edits)
+        return found
+
+    def edit(self, label: Text) -> Edit:
+        """Return all of it as one edit."""
+        return Several(tuple(self._edits), label)
+
+    def offer(self, label: Text, rule: str) -> Offer:
+        """Return one offer for all of it.
+
+        Args:
+            label: what it is called, on the card and in the journal.
+            rule: the number of the rule that allows it.
+        """
+        return Offer(label, self.edit(label), rule)

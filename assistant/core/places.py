@@ -54,7 +54,6 @@ def folder_of(kind: str, name: str) -> Path:
     """Return the folder of a map or a counter set, ours or that of an installed game; it need not be there.
 
     Args:
-        kind: `maps` or `counters`.
         name: the id of the map or the counter set.
     """
     own = data(kind) / name

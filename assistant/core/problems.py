@@ -1,20 +1,56 @@
-"""What people are told when something cannot be done.
-
-A bug is none of these: it goes to the crash dialog or the traceback.
+"""What people are told when something cannot be done, and why the operating system refuses. A bug is none of these: it goes
+to the crash dialog or the traceback.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import unicodedata
 from collections.abc import Iterable
 
 import msgspec
 
-from assistant.core.system import reason
-from assistant.core.text import Text, render, speaker
+from assistant.core.text import Text, render, speaker, verbatim
+
+# What the operating system says when it refuses something, in the language of who reads it.
 
 say = speaker(__name__)
+
+# what the system calls it -> message; several may mean the same to a person
+REASONS = {
+    "ENOSPC": "system-no-space",
+    "EDQUOT": "system-no-space",
+    "EFBIG": "system-too-large",
+    "EACCES": "system-not-allowed",
+    "EPERM": "system-not-allowed",
+    "EROFS": "system-read-only",
+    "ENOENT": "system-not-there",
+    "ENOTDIR": "system-no-folder",
+    "EISDIR": "system-a-folder",
+    "EEXIST": "system-exists",
+    "ENOTEMPTY": "system-not-empty",
+    "ENAMETOOLONG": "system-name-too-long",
+    "ELOOP": "system-loop",
+    "EBUSY": "system-busy",
+    "ETXTBSY": "system-busy",
+    "EIO": "system-device",
+    "EMFILE": "system-too-many-files",
+    "ENFILE": "system-too-many-files",
+    "EADDRINUSE": "system-address-in-use",
+    "EADDRNOTAVAIL": "system-no-such-address",
+}
+
+
+def reason(error: Exception) -> Text:
+    """Return why the system refuses something, as a part of a sentence; in its own words where we have none."""
+    key = REASONS.get(errno.errorcode.get(getattr(error, "errno", None) or 0, ""))
+    return say(key) if key else verbatim(str(getattr(error, "strerror", None) or error))
+
+
+# What people are told when something cannot be done.
+#
+# A bug is none of these: it goes to the crash dialog or the traceback.
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -73,13 +109,7 @@ def folded(word: str) -> str:
 
 
 def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:
-    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do).
-
-    Args:
-        word: as it was written.
-        names: those that there are.
-        likeness: from 0 to 1.
-    """
+    """Return the name most like `word`, or an empty string when none is at least so like it (0: any will do)."""
     import difflib  # seldom needed, and a window's first paint would wait for it
 
     by_fold = {folded(name): name for name in names}

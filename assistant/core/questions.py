@@ -21,10 +21,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast, dataclass_tran
 import msgspec
 from msgspec import inspect
 
-from assistant.core.blocks import Block
-from assistant.core.edits import Edit
-from assistant.core.keyworded import Keyworded
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.blocks import Block, Reason, ReasonKind
+from assistant.core.decoding import KwOnly
+from assistant.core.table import Edit
 from assistant.core.text import Name, Text
 
 if TYPE_CHECKING:
@@ -166,7 +165,7 @@ class Answer(msgspec.Struct, frozen=True):
 @dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
 class Question(
     msgspec.Struct,
-    metaclass=Keyworded,
+    metaclass=KwOnly,
     frozen=True,
     tag_field="ask",
     forbid_unknown_fields=True,

@@ -1,14 +1,22 @@
-"""The table: what lies where, as one immutable value that mirrors the players' own table."""
+"""The table, one immutable value that mirrors the players' own table, and edits: what a player does to it.
+
+Edits can be impossible (no such counter) but never illegal. They are plain values that travel as JSON, `{"do": "move",
+"counters": ["germany-a5#1"], "zone": "varsovie"}`, and carry no rules, so correcting a rule can never break a saved table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 import msgspec
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId, MarkerId
+from assistant.core.problems import EditError, nearest
+from assistant.core.text import Text, speaker
+
+# The table: what lies where, as one immutable value that mirrors the players' own table.
 
 
 class Counter(msgspec.Struct, frozen=True, gc=False):
@@ -34,3 +42,220 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def __hash__(self) -> int:
         return id(self)
+
+
+# Edits: what a player does to the table. They can be impossible (no such counter) but never illegal.
+#
+# Edits are plain values that travel as JSON, `{"do": "move", "counters": ["germany-a5#1"], "zone": "varsovie"}`, and carry no
+# rules, so correcting a rule can never break a saved table.
+
+say = speaker(__name__)
+
+
+class _Edit(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    pass  # values in no circle, of which a long journal has a hundred thousand: nothing for the garbage collector
+
+
+class Place(_Edit, frozen=True, tag="place"):
+    """Put a new counter of a kind on the table."""
+
+    counter: CounterId
+    kind: KindId
+    zone: ZoneId
+    face: int = 0
+
+
+class Move(_Edit, frozen=True, tag="move"):
+    """Put counters on top of a zone's stack, in the order given; to a reserve box as to any zone.
+
+    `via`: the zones they passed on the way, in order, if somebody said so.
+    """
+
+    counters: tuple[CounterId, ...]
+    zone: ZoneId
+    via: tuple[ZoneId, ...] = ()
+
+
+class Flip(_Edit, frozen=True, tag="flip"):
+    """Turn counters over, or to a given face."""
+
+    counters: tuple[CounterId, ...]
+    face: int | None = None
+
+
+class Remove(_Edit, frozen=True, tag="remove"):
+    """Take counters out of the game altogether (a dead counter usually goes to a reserve box instead: Move)."""
+
+    counters: tuple[CounterId, ...]
+
+
+class Mark(_Edit, frozen=True, tag="mark"):
+    """Lay a marker in a zone with a number (its level); 0 takes it away."""
+
+    marker: MarkerId
+    zone: ZoneId
+    number: int = 1
+
+
+class Note(_Edit, frozen=True, tag="note"):
+    """Write down a fact, or a row of a register; null forgets it."""
+
+    fact: str
+    value: Any = None
+
+
+class Several(_Edit, frozen=True, tag="several"):
+    """Edits done, named and undone as one.
+
+    `deed`: what they mean where that cannot be read off the table, in the game's words: who attacked whom, with which dice.
+    """
+
+    edits: tuple[Edit, ...]
+    label: Text | None = None
+    deed: Mapping[str, Any] | None = None
+
+
+class Said(_Edit, frozen=True, tag="said"):
+    """What players say about the `back`-th edit before this one; it changes nothing on the table (core/ledger.py).
+
+    `correction`: the table was otherwise, nobody did anything; `first`: it was done first in its phase, and told late;
+    `played`: it was played so, whatever the rules say.
+    """
+
+    back: int
+    value: Literal["correction", "first", "played"]
+
+
+Edit = Place | Move | Flip | Remove | Mark | Note | Several | Said
+
+
+def apply(table: Table, edit: Edit) -> Table:
+    """Return the table after `edit`.
+
+    Raises:
+        EditError: the edit cannot be done; nothing of it is.
+    """
+    return _APPLY[type(edit)](table, edit)
+
+
+def _place(table: Table, edit: Place) -> Table:
+    if edit.counter in table.counters:
+        raise EditError(say("counter-already-there", counter=edit.counter))
+    counter = Counter(edit.counter, edit.kind, edit.zone, edit.face)
+    return Table({**table.counters, edit.counter: counter}, table.markers, table.facts)
+
+
+def _move(table: Table, edit: Move) -> Table:
+    counters = dict(table.counters)
+    for name in edit.counters:
+        counter = _taken(counters, name)
+        counters[name] = Counter(name, counter.kind, edit.zone, counter.face)
+    return Table(counters, table.markers, table.facts)
+
+
+def _flip(table: Table, edit: Flip) -> Table:
+    counters = dict(table.counters)
+    for name in edit.counters:
+        if name not in counters:
+            raise _no_counter(name, counters)
+        counter = counters[name]
+        face = 1 - counter.face if edit.face is None else edit.face
+        counters[name] = Counter(name, counter.kind, counter.zone, face)
+    return Table(counters, table.markers, table.facts)
+
+
+def _remove(table: Table, edit: Remove) -> Table:
+    counters = dict(table.counters)
+    for name in edit.counters:
+        _taken(counters, name)
+    return Table(counters, table.markers, table.facts)
+
+
+def _mark(table: Table, edit: Mark) -> Table:
+    markers = dict(table.markers)
+    if edit.number < 0:
+        raise EditError(say("marker-below-nothing", marker=edit.marker, zone=edit.zone))
+    markers.pop((edit.marker, edit.zone), None)
+    if edit.number:
+        markers[edit.marker, edit.zone] = edit.number
+    return Table(table.counters, markers, table.facts)
+
+
+def _note(table: Table, edit: Note) -> Table:
+    facts = dict(table.facts)
+    if edit.value is None:
+        facts.pop(edit.fact, None)
+    else:
+        facts[edit.fact] = edit.value
+    return Table(table.counters, table.markers, facts)
+
+
+def _several(table: Table, edit: Several) -> Table:
+    for part in edit.edits:
+        table = apply(table, part)
+    return table
+
+
+_APPLY: Mapping[type[Any], Callable[[Table, Any], Table]] = {
+    Place: _place,
+    Move: _move,
+    Flip: _flip,
+    Remove: _remove,
+    Mark: _mark,
+    Note: _note,
+    Several: _several,
+    Said: lambda table, _: table,
+}
+
+
+def _taken(counters: dict[CounterId, Counter], name: CounterId) -> Counter:
+    if name not in counters:
+        raise _no_counter(name, counters)
+    return counters.pop(name)
+
+
+def _no_counter(name: CounterId, counters: Mapping[CounterId, Counter]) -> EditError:
+    close = nearest(name, counters)
+    return EditError(
+        say("no-such-counter-near", counter=name, nearest=close) if close else say("no-such-counter", counter=name)
+    )
+
+
+def parts(edit: Edit) -> tuple[Edit, ...]:
+    """Return the simple edits that `edit` consists of, in order."""
+    if isinstance(edit, Several):
+        return tuple(part for inner in edit.edits for part in parts(inner))
+    return (edit,)
+
+
+def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
+    """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
+
+    Made for one table, an edit means the same on another where all of this is the same.
+    """
+    found: dict[tuple[str, ...], Any] = {}
+    for part in parts(edit):
+        match part:
+            case Mark():
+                found["marker", part.marker, part.zone] = table.markers.get((part.marker, part.zone))
+            case Note():
+                found["fact", part.fact] = table.facts.get(part.fact)
+            case Place():
+                found["counter", part.counter] = table.counters.get(part.counter)
+            case Move() | Flip() | Remove():
+                found.update({("counter", c): table.counters.get(c) for c in part.counters})
+    return found
+
+
+def is_same(table: Table, other: Table) -> bool:
+    """Tell whether two tables look alike: the same counters in the same stacks, the same markers and facts."""
+    if table.markers != other.markers or table.facts != other.facts or table.counters != other.counters:
+        return False
+    return list(table.counters) == list(other.counters) or _stacks(table) == _stacks(other)
+
+
+def _stacks(table: Table) -> dict[ZoneId, list[CounterId]]:
+    found: dict[ZoneId, list[CounterId]] = {}
+    for counter in table.counters.values():
+        found.setdefault(counter.zone, []).append(counter.id)
+    return found

@@ -12,14 +12,13 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Fight
-from assistant.core.edits import Edit, Note, Several, parts
+from assistant.core.blocks import Fight, ReasonKind
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Question, blanks
-from assistant.core.reasons import ReasonKind
+from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import Text
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.

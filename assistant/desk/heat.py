@@ -8,13 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from assistant.core.blocks import Fight
-from assistant.core.edits import Edit, Mark, Move, Remove, Several
-from assistant.core.figures import odds, percent
+from assistant.core.blocks import Fight, odds, percent
 from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Question
+from assistant.core.table import Edit, Mark, Move, Remove, Several
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -37,11 +36,8 @@ def heat(position: Position, game: Game, sort: Sort, side: str = "", going: Goin
     """Return the warm zones, the hottest first.
 
     Args:
-        position: the table as it lies.
-        game: whose questions are asked.
         sort: `attacks`: where an attack of `side` would win; `threats`: where `side` would lose a fight; `supply`: how many
             armies of `side` would be out of supply if the zone fell.
-        side: whose; empty for everybody.
         going: is told how much is done, from 0 to 1; what it raises ends the work.
     """
     return _unsupplied(position, game, side, going) if sort == "supply" else _fights(position, game, sort, side, going)

@@ -1,10 +1,7 @@
-"""The table file, `*.sabretache`: every edit is one durable transaction, and so is every reading.
+"""The table file, `*.sabretache`: every edit is one durable transaction, and so is every reading; what fails is told as a sentence.
 
-    save.journal()        what the file holds, read in one transaction; of what is known only the news is read
-    save.change(deed)     in one transaction: read what others wrote, let `deed` make the newest journal longer, write it
-
-So two windows and a command can write at full speed: whoever comes second works on the newer table. What stands in the file
-is told in desk/table_file.py.
+save.journal()        what the file holds, read in one transaction; of what is known only the news is read
+save.change(deed)     in one transaction: read what others wrote, let `deed` make the newest journal longer, write it
 """
 
 from __future__ import annotations
@@ -18,16 +15,76 @@ from typing import Self
 
 import msgspec
 
-from assistant.core.durable import begin, write_whole
+from assistant.core.atomic_write import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
+from assistant.core.problems import Trouble, reason
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 from assistant.desk import table_file
-from assistant.desk.save_errors import SaveError, readable, told, torn, written
 from assistant.desk.table_file import FORMAT, Contents, ForeignFile, short
 
+# What can go wrong with a table's file, as sentences: what the system says of writing, what SQLite says of reading.
+
 say = speaker(__name__)
+
+
+class SaveError(Trouble):
+    """A table file that cannot be read or written; the sentence says what to do."""
+
+
+class ChangedElsewhere(SaveError):
+    """Another window or command changed what a deed rests on; nothing was written."""
+
+
+@contextlib.contextmanager
+def written(path: Path) -> Iterator[None]:
+    """Turn what the system complains of while a file is written into a sentence.
+
+    Raises:
+        SaveError: it cannot be written.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
+
+
+@contextlib.contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Turn what SQLite complains of into sentences."""
+    try:
+        yield
+    except table_file.UNREADABLE as error:
+        raise SaveError(told(path, error)) from None
+
+
+def told(path: Path, error: Exception) -> Text:
+    """Return what SQLite complains of, as a sentence."""
+    detail = str(error)
+    if "not a database" in detail or "no such table" in detail:
+        return say("file-foreign", path=str(path))
+    if not isinstance(error, sqlite3.OperationalError):
+        return torn(path, error)
+    if "interrupted" in detail:  # after all the patience that a file of ours could need
+        return torn(path, error)
+    if "locked" in detail:
+        return say("file-busy", path=str(path))
+    return say("file-not-written", path=str(path), detail=detail)
+
+
+def torn(path: Path, error: object) -> Text:
+    """Return that a file is damaged where it cannot be read past."""
+    return say("file-torn", path=str(path), detail=short(error))
+
+
+# The table file, `*.sabretache`: every edit is one durable transaction, and so is every reading.
+#
+#     save.journal()        what the file holds, read in one transaction; of what is known only the news is read
+#     save.change(deed)     in one transaction: read what others wrote, let `deed` make the newest journal longer, write it
+#
+# So two windows and a command can write at full speed: whoever comes second works on the newer table. What stands in the file
+# is told in desk/table_file.py.
 
 SUFFIX = ".sabretache"
 BUSY = 10.0  # seconds that a writer waits for its turn
@@ -46,8 +103,6 @@ class Save:
     """An open table file. `private` ones can be read by their owner alone.
 
     Args:
-        path: of a file.
-        connection: to the file.
         health: what is wrong with the file.
     """
 
@@ -67,8 +122,6 @@ class Save:
         """Return a new file that holds a set-up, or a whole journal. After any end it is there whole, or not at all.
 
         Args:
-            path: of a file.
-            about: title, game and times.
             start: what the file begins with.
 
         Raises:

@@ -8,18 +8,16 @@ from pathlib import Path
 
 import msgspec
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.decoding import read_json
-from assistant.core.durable import write_whole
 from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
-from assistant.core.problems import DataError, Problem, folded
-from assistant.core.system import reason
+from assistant.core.problems import DataError, Problem, folded, reason
 from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
-from assistant.desk.save_errors import SaveError
-from assistant.desk.saves import About
+from assistant.desk.saves import About, SaveError
 
 say = speaker(__name__)
 
@@ -56,11 +54,6 @@ def own_setups(game: Game) -> tuple[OwnSetup, ...]:
 def keep(game: Game, title: str, table: Table) -> OwnSetup:
     """Save a position as a set-up; one of the same title is replaced.
 
-    Args:
-        game: whose declarations count.
-        title: what people call it.
-        table: what lies where.
-
     Raises:
         SaveError: it cannot be written.
     """
@@ -90,12 +83,6 @@ def table_of(setup: OwnSetup) -> Table:
 
 def begin(game: Game, setup: OwnSetup, path: Path | None, title: str = "") -> Desk:
     """Return a desk with a new table laid out from a set-up of the player's own.
-
-    Args:
-        game: whose declarations count.
-        setup: the set-up's name.
-        path: of a file.
-        title: what people call it.
 
     Raises:
         DataError: its file cannot be read.

@@ -115,7 +115,6 @@ def lay_out(connection: sqlite3.Connection, about: dict[str, str], journal: Jour
     """Write a whole table into an empty database.
 
     Args:
-        connection: to the file.
         about: title, game and times, as they are stored.
         journal: the set-up and every edit.
     """

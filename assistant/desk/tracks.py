@@ -51,12 +51,7 @@ class Block:
 
 
 def blocks(position: Position, language: str) -> tuple[Block, ...]:
-    """Return the tracks in the order of the game's data: nobody's first, then each side's.
-
-    Args:
-        position: the table.
-        language: of the names.
-    """
+    """Return the tracks in the order of the game's data: nobody's first, then each side's."""
     cells: dict[str, list[Zone]] = {}
     for zone in position.board.zones.values():
         if zone.tags.get("track") in position.board.tracks:

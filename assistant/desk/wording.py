@@ -1,8 +1,9 @@
-"""The words of a game's questions, facts and registers, whichever front end shows them."""
+"""The words of a game's questions, facts, registers and rules, whichever front end shows them."""
 
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,7 +11,9 @@ from assistant.core.board import Board
 from assistant.core.game import Fact, Game, Section
 from assistant.core.kinds import CounterSet
 from assistant.core.questions import Question, tag
-from assistant.core.text import Name, Text, has_message, verbatim
+from assistant.core.text import Name, Text, has_message, keys, verbatim
+
+# The words of a game's questions, facts and registers, whichever front end shows them.
 
 SHARED = "assistant.desk"  # whose texts name what games have in common
 
@@ -123,3 +126,38 @@ def _slug(value: Any) -> str:
 @functools.lru_cache(maxsize=4096)
 def _known(package: str, key: str) -> bool:
     return has_message(package, key, "en")
+
+
+# Rules at hand: what each section that answers cite is about, in our own words (texts/<language>/rules.ftl of each game).
+
+PREFIX = "rule-"
+NUMBER = re.compile(r"\d+")
+
+
+def numbers(game: Game) -> tuple[str, ...]:
+    """Return the sections that a game has words for, in the order of the rulebook: `9.2`, `first 9.3`."""
+    found = [
+        key.removeprefix(PREFIX) for key in keys(game.package, "en") if re.fullmatch(r"rule(-[a-z]+)?(-\d+)+", key)
+    ]
+    return tuple(sorted(map(_number, found), key=place_of))
+
+
+def _number(key: str) -> str:
+    edition, _, rest = key.partition("-") if not key[0].isdigit() else ("", "", key)
+    return " ".join(filter(None, (edition, rest.replace("-", "."))))
+
+
+def place_of(number: str) -> tuple[str, tuple[int, ...]]:
+    """Return what sections are sorted by: edition, then chapter by chapter."""
+    edition = number.partition(" ")[0] if " " in number else ""
+    return edition, tuple(map(int, NUMBER.findall(number)))
+
+
+def paraphrase(game: Game, number: str) -> tuple[str, Text] | None:
+    """Return the section nearest to a number and its words: that of `5.3.1.1` stands in `5.3.1`; None if there are none."""
+    while number:
+        key = PREFIX + number.replace(" ", "-").replace(".", "-")
+        if has_message(game.package, key, "en"):
+            return number, Text(game.package, key, {})
+        number = number.rpartition(".")[0]
+    return None

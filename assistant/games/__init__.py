@@ -141,7 +141,6 @@ def find_calculator(game: str, edition: str = "") -> Calculator:
     """Return the calculator of `game`, in another edition of its rules if one is named.
 
     Args:
-        game: the game's name.
         edition: empty for the edition that the name means, else that of a game of the same family.
 
     Raises:

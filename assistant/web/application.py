@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from html import escape
 from importlib import resources
 from typing import Any
@@ -16,17 +16,30 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from assistant.core.problems import Trouble
-from assistant.core.text import render, speaker
-from assistant.desk.save_errors import ChangedElsewhere
+from assistant.core.text import keys, render, speaker
+from assistant.desk.saves import ChangedElsewhere
 from assistant.web import cards, guard
-from assistant.web.doing import Doing
-from assistant.web.evening import Evening, answer
-from assistant.web.guests import Guest
-from assistant.web.looking import Looking
+from assistant.web.access import Guest
+from assistant.web.commands import Commands
 from assistant.web.photographs import LARGEST
-from assistant.web.words import words_of
+from assistant.web.shared_table import Evening, answer
+from assistant.web.views import Views
+
+# The words of the page itself, handed to its script.
 
 say = speaker(__name__)
+PREFIX = "page-"
+
+
+@functools.cache
+def words_of(language: str) -> Mapping[str, str]:
+    """Return every message of the page in a language, by its key without the prefix."""
+    found = (key for key in sorted(keys("assistant.web", language)) if key.startswith(PREFIX))
+    return {key.removeprefix(PREFIX): render(say(key), language) for key in found}
+
+
+# The pages: what each address answers. Looking on needs a code; changing the table the trusted one; a side's secrets its own.
+
 Answering = Callable[[Request, Guest], Awaitable[Response]]
 
 PICTURES = ("/ground/", "/counter/", "/marker/")  # which browsers fetch by dozens, once
@@ -37,7 +50,7 @@ class Pages:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
-        self.looking, self.doing = Looking(evening), Doing(evening)
+        self.looking, self.doing = Views(evening), Commands(evening)
         self._loop: asyncio.AbstractEventLoop | None = None
         evening.shared.listen(self.ring)
 

@@ -6,30 +6,34 @@ All is asked of what the guest sees, so that no answer can tell what he may not 
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import Any
 
 import msgspec
 
-from assistant.core.edits import Edit
+from assistant.core.blocks import rule_words
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Answer, Offer, Question, blanks
-from assistant.core.reasons import rule_words
+from assistant.core.table import Edit
 from assistant.core.text import Name, Text, render, speaker
-from assistant.desk import asking, rulebook
-from assistant.desk.describing import counters_lying, spoken
+from assistant.desk import question_input, wording
+from assistant.desk.bug_report import kept, report
+from assistant.desk.descriptions import counters_lying, spoken
 from assistant.desk.pages.blocks import block_html, reasons_html, said
-from assistant.web.guests import Guest
-from assistant.web.sharing import Moment
+from assistant.web.access import Guest
+from assistant.web.shared_table import Moment
 from assistant.web.state import asked
 
 say = speaker(__name__)
 MOST_LIT = 400  # zones that an answer lights on a telephone
 LONGEST_NUMBER = 24  # letters of the number of a rule
+REPORTS = iter(range(20))  # of faults, that one process keeps: a guest may ask what fails a thousand times
+log = logging.getLogger(__name__)
 
 
 def button(words: str, kind: str, **data: str) -> str:
@@ -115,7 +119,7 @@ def rule_card(game: Game, number: str, language: str) -> str:
     Raises:
         QuestionError: there are no words for it.
     """
-    found = rulebook.paraphrase(game, number[:LONGEST_NUMBER])
+    found = wording.paraphrase(game, number[:LONGEST_NUMBER])
     if found is None:
         raise QuestionError("rule", say("no-such-rule"))
     section, words = found
@@ -139,8 +143,8 @@ def question_of(game: Game, given: Mapping[str, Any]) -> Question:
     tag = given.get("ask")
     if not isinstance(tag, str):
         raise QuestionError("ask", say("no-question"))
-    return asking.from_json(
-        asking.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
+    return question_input.from_json(
+        question_input.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
     )
 
 
@@ -154,9 +158,13 @@ def answered(moment: Moment, guest: Guest, question: Question) -> Answer:
     position = moment.seen(guest.side).position
     try:
         return question.answer(position)
-    except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError):
-        # Blanks that name nothing on this table, or a table that hides what the question needs.
-        raise QuestionError("ask", say("no-answer")) from None
+    except Trouble:
+        raise
+    except Exception as bug:  # a fault of the program: told to the guest in a sentence, kept for whoever mends it
+        if next(REPORTS, None) is not None:
+            path = kept(report(bug, moment.game.slug, position.table, question))
+            log.error("No answer to %s on a telephone; the report: %s", question, path, exc_info=bug)
+        raise QuestionError("ask", say("no-answer")) from bug
 
 
 def answer_card(guest: Guest, question: Question, answer: Answer, language: str) -> str:
@@ -229,11 +237,6 @@ def lights(answer: Answer, position: Position) -> dict[str, Any]:
         "ways": ways[:MOST_LIT],
         "figures": {z: str(f) for z, f in shown.figures.items() if z in known},
     }
-
-
-def trouble_card(trouble: Trouble, position: Position, language: str) -> str:
-    """Return what is wrong, in words."""
-    return f'<p class="trouble">{escape(trouble_words(trouble, position, language))}</p>'
 
 
 def trouble_words(trouble: Trouble, position: Position, language: str) -> str:

@@ -129,7 +129,6 @@ class Guard:
     """Goes before the application: knows the hosts by which it may be called, bounds bodies, sets the headers.
 
     Args:
-        app: what is guarded.
         hosts: `address:port` by which it may be called; another page's script that reaches it under a name of its own is refused.
         bounds: the largest body of a path and its deadline; other paths take little.
     """

@@ -8,8 +8,8 @@ import threading
 from datetime import UTC, datetime
 from pathlib import Path
 
-from assistant.core.budget import MB, MOST_WHOLE
-from assistant.core.durable import write_whole
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import MB, MOST_WHOLE
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import speaker

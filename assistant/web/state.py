@@ -9,9 +9,9 @@ from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, Question
 from assistant.core.text import render
-from assistant.web.artist import THEMES, Artist, Heap, Lying
-from assistant.web.guests import Guest
-from assistant.web.sharing import Moment
+from assistant.web.access import Guest
+from assistant.web.shared_table import Moment
+from assistant.web.tiles import THEMES, Heap, Lying, TilePainter
 
 STEPS_TOLD = 12
 
@@ -27,15 +27,8 @@ def heap(one: Heap) -> dict[str, Any]:
     return {"drawn": [place(lying) for lying in one.drawn], "count": one.count}
 
 
-def state(moment: Moment, guest: Guest, artist: Artist, language: str) -> dict[str, Any]:
-    """Return everything that a page shows of a moment.
-
-    Args:
-        moment: the table at it.
-        guest: who looks.
-        artist: says where things lie.
-        language: of the words.
-    """
+def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> dict[str, Any]:
+    """Return everything that a page shows of a moment."""
     seen = moment.seen(guest.side)
     position = seen.position
     zones: dict[str, Any] = {}

@@ -14,11 +14,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from assistant.core.edits import Edit, Flip, Move
 from assistant.core.questions import Ask
+from assistant.core.table import Edit, Flip, Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.desk.lent_pages import LentPages
+from assistant.desk.web_interface import LentPages
 from assistant.games import all_games, find_game
 from assistant.ui.look import style
 from assistant.ui.look.settings import Settings
@@ -219,10 +219,10 @@ def own_board(studio: Studio) -> QWidget:
 @scene
 def another_game(studio: Studio) -> QWidget:
     """The shelf of kits, and below it what a game of one's own can be made from."""
-    from assistant.desk.kits import shelf
+    from assistant.desk.kits import installed
     from assistant.ui.program.start_page import StartPage
 
-    page = studio.shown(StartPage(studio.settings, all_games(), lambda: shelf.games()[0]))
+    page = studio.shown(StartPage(studio.settings, all_games(), lambda: installed.games()[0]))
     page.show_shelf(kits=True, slug="three-isles")
     studio.rest()
     return page

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from assistant.cli.main import main
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.desk.own import corrections as own
+from assistant.desk.user_data import components as own
 
 Capture = pytest.CaptureFixture[str]
 

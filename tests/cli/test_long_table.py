@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.journal import Journal
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import render
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About, Save
 from assistant.games import find_game

@@ -10,8 +10,8 @@ import pytest
 from assistant.__main__ import _draw, _print
 from assistant.cli.main import main
 from assistant.core.text import LANGUAGES, keys
+from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.sealed import sealing as sealed
 from assistant.games import find_game
 
 
@@ -50,7 +50,7 @@ def test_pages_are_sealed_and_opened(
     table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("cryptography")
-    monkeypatch.setattr("assistant.desk.sealed.sealing.COST", 4)
+    monkeypatch.setattr("assistant.desk.encryption.COST", 4)
     words, mine = tmp_path / "words.txt", tmp_path / "mine.txt"
     words.write_text("Italie: une louve\n\nGaul: a cock\n", encoding="utf-8")
     mine.write_text("une louve\n", encoding="utf-8")

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from assistant.cli.main import main
-from assistant.core.edits import Move
 from assistant.core.json_tables import decode_edit
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.desk.photo import kept
+from assistant.desk.photo import archive
 from assistant.games import find_game
-from assistant.scan.sight.seen import SightError
+from assistant.scan.detection.sightings import SightError
 from tests.desk.photo.views import lies
 from tests.ui.photographing import drawings, knowing_eye, photographed, say_no
 
@@ -50,7 +50,7 @@ def test_differences_are_told_then_taken(evening: Path, tmp_path: Path, capsys: 
     desk = Desk.open(evening)
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)
     desk.close()
-    assert len(kept.names(evening)) == 1
+    assert len(archive.names(evening)) == 1
 
 
 def test_a_refusal_is_a_sentence(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

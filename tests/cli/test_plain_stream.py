@@ -12,7 +12,7 @@ import pytest
 
 from assistant.cli.main import main
 from assistant.cli.plain_stream import CONTROL, plain, plainly, progress
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 

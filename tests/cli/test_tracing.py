@@ -96,7 +96,7 @@ def test_a_zone_covered_by_another_is_told(scan: Path, capsys: Capture) -> None:
 
 
 def test_zones_are_told_by_their_names(scan: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.cli.tracing.DOUBTFUL", 2.0)  # everything is
+    monkeypatch.setattr("assistant.cli.scans.DOUBTFUL", 2.0)  # everything is
     rows = "zone,x,y\nparis,100,150\nbruxelles,300,150\nlondres,305,150\n"
     assert traced(scan, rows, "--map", "doe2022", language="fr") == 0
     told = capsys.readouterr().out.splitlines()

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import board_reading as files
+from assistant.core import map_files as files
 from assistant.core.board import MINE, Board, Column, Correction, Link, Sheet, Track, Zone
-from assistant.core.board_writing import FILES, write_board
 from assistant.core.looks import LIVERIES, Livery
+from assistant.core.map_files import FILES, write_board
 from assistant.core.places import data
 from assistant.core.problems import DataError
 from assistant.core.text import Name, render

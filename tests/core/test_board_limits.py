@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from assistant.core import board_limits
+from assistant.core import validation
 from assistant.core.board import Board, Column
-from assistant.core.board_limits import BASELINE, FARTHEST, LONGEST_NAME
 from assistant.core.text import Name, render
+from assistant.core.validation import BASELINE, FARTHEST, LONGEST_NAME
 from assistant.desk.desk import load
 from assistant.games import find_game
 
@@ -19,7 +19,7 @@ CORNERS = sum(len(ring) for zone in BOARD.zones.values() for polygon in zone.pol
 
 
 def test_our_boards_can_be_walked() -> None:
-    assert list(board_limits.misfits(BOARD)) == []
+    assert list(validation.misfits(BOARD)) == []
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def test_our_boards_can_be_walked() -> None:
 def test_as_much_as_is_allowed_passes_and_no_more(
     limit: str, most: int, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_limits, limit, most)
-    assert list(board_limits.misfits(BOARD)) == []
-    monkeypatch.setattr(board_limits, limit, most - 1)
-    (told,) = board_limits.misfits(BOARD)
+    monkeypatch.setattr(validation, limit, most)
+    assert list(validation.misfits(BOARD)) == []
+    monkeypatch.setattr(validation, limit, most - 1)
+    (told,) = validation.misfits(BOARD)
     assert told.where == where and f"{most - 1:,}" in render(told.text).replace("\N{NARROW NO-BREAK SPACE}", ",")
 
 
@@ -70,7 +70,7 @@ def about(**words: Any) -> Board:
     ],
 )
 def test_what_a_board_may_have_passes(board: Board) -> None:
-    assert list(board_limits.misfits(board)) == []
+    assert list(validation.misfits(board)) == []
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_a_board_may_have_passes(board: Board) -> None:
     ],
 )  # fmt: skip
 def test_what_a_board_cannot_have_is_told_by_its_place(board: Board, fault: str, word: str) -> None:
-    (told,) = board_limits.misfits(board)
+    (told,) = validation.misfits(board)
     assert told.text.key == fault
     assert all(word in render(told.text, language) for language in ("en", "fr"))
     assert told.where in (f"zones: {ZONE.id}", "ground.geojson: 1")
@@ -106,5 +106,5 @@ def test_what_a_board_cannot_have_is_told_by_its_place(board: Board, fault: str,
 
 def test_a_value_of_another_type_than_its_column_is_told() -> None:
     board = replace(with_zone(tags={"port": 3}), columns={"port": Column("port", Name("Port", "Port"), "flag")})
-    (told,) = board_limits.misfits(board)
+    (told,) = validation.misfits(board)
     assert told.text.key == "board-bad-value" and "port" in render(told.text, "en")

@@ -11,18 +11,16 @@ import msgspec
 import pytest
 
 from assistant.cli.answers import as_text
-from assistant.core import figures
-from assistant.core.blocks import Sum, SumLine
+from assistant.core import blocks
+from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine, rule_words
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
-from assistant.core.edits import Flip, Move, apply
-from assistant.core.findings import MOST_LISTED, Finding, FindingsQuestion
+from assistant.core.common_questions import MOST_LISTED, Finding, FindingsQuestion, SecretsQuestion, tiles_of, unseen
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
-from assistant.core.reasons import Reason, ReasonKind, rule_words
-from assistant.core.secrets import SecretsQuestion, tiles_of, unseen
+from assistant.core.table import Flip, Move, apply
 from assistant.core.text import Name, Text, render, verbatim
 from assistant.desk.pages.blocks import block_html, reasons_html
 from assistant.games import all_games
@@ -142,17 +140,17 @@ def test_readings_have_one_form_of_key(option: str, expected: Text) -> None:
     ],
 )
 def test_percentages_have_one_rounding(chance: Fraction, digits: int, en: str, fr: str) -> None:
-    assert render(figures.percent(chance, digits), "en") == en
-    assert render(figures.percent(chance, digits), "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == fr
+    assert render(blocks.percent(chance, digits), "en") == en
+    assert render(blocks.percent(chance, digits), "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == fr
 
 
 def test_figures_for_people() -> None:
-    assert figures.decimals(Fraction(1, 3)) == Decimal("0.33")
-    assert figures.decimals(Fraction(5, 2)) == Decimal("2.5")
-    assert figures.decimals(Fraction(300, 1)) == 300 and figures.decimals(Fraction(-1, 1000)) == 0
-    assert render(figures.odds(Fraction(5, 12))) == "5/12 (42%)"
-    assert render(figures.odds(Fraction(1, 7776))) == "<1%"
-    assert (figures.signed(2), figures.signed(-1), figures.signed(0)) == ("+2", "\N{MINUS SIGN}1", "+0")
+    assert blocks.decimals(Fraction(1, 3)) == Decimal("0.33")
+    assert blocks.decimals(Fraction(5, 2)) == Decimal("2.5")
+    assert blocks.decimals(Fraction(300, 1)) == 300 and blocks.decimals(Fraction(-1, 1000)) == 0
+    assert render(blocks.odds(Fraction(5, 12))) == "5/12 (42%)"
+    assert render(blocks.odds(Fraction(1, 7776))) == "<1%"
+    assert (blocks.signed(2), blocks.signed(-1), blocks.signed(0)) == ("+2", "\N{MINUS SIGN}1", "+0")
 
 
 def test_an_offer_without_edits_is_none() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.core.cells import Box, Cells
+from assistant.core.spatial_index import Box, Cells
 
 edge = st.one_of(st.integers(-40, 40).map(float), st.floats(-1e6, 1e6))
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from assistant.core import counter_reading as counter_files
-from assistant.core.counter_writing import write_counters, write_setup
+from assistant.core import counter_files
+from assistant.core.counter_files import write_counters, write_setup
 from assistant.core.kinds import CounterSet
 from assistant.core.places import data
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
+from assistant.core.ai_match import factors_of
 from assistant.core.calc import Calculator, Situation, Topic, Worked, public, unusable
 from assistant.core.decoding import decode_situation, read_json
 from assistant.core.json_tables import decode_edit, loses_words
-from assistant.core.players import factors_of
 from assistant.core.problems import QuestionError
 from assistant.core.text import render
 

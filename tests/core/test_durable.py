@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core import durable
-from assistant.core.durable import STALE, add, put_folder, stand_up, turn, whole, write_whole
+from assistant.core import atomic_write
+from assistant.core.atomic_write import STALE, add, put_folder, stand_up, turn, whole, write_whole
 
 OLD, NEW = b"old" * 1000, b"new" * 100_000
 
@@ -49,7 +49,7 @@ def test_a_failure_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.skipif(sys.platform == "win32", reason="a limit of file sizes stands for a full disk")
 def test_a_disk_that_fills_up_leaves_the_old_file(path: Path) -> None:
     code = (
-        "import resource, signal, sys; from pathlib import Path; from assistant.core.durable import write_whole\n"
+        "import resource, signal, sys; from pathlib import Path; from assistant.core.atomic_write import write_whole\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
         f"try: write_whole(Path({str(path)!r}), b'n' * 100000)\n"
         "except OSError as error: print('told', error.strerror)\n"
@@ -101,7 +101,7 @@ def test_drafts_of_killed_programs_go_away(path: Path) -> None:
 
 def test_a_kill_leaves_the_old_file_or_the_new_one(path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from assistant.core.durable import write_whole\n"
+        "import sys; from pathlib import Path; from assistant.core.atomic_write import write_whole\n"
         f"path = Path({str(path)!r}); n = 0\n"
         "while True:\n"
         "    n += 1; write_whole(path, str(n).encode() * 20000); print(n, flush=True)\n"
@@ -209,7 +209,7 @@ def test_processes_take_turns(tmp_path: Path, processes: int) -> None:
     path = tmp_path / "count"
     write_whole(path, b"0")
     code = (
-        "from pathlib import Path; from assistant.core.durable import turn, write_whole\n"
+        "from pathlib import Path; from assistant.core.atomic_write import turn, write_whole\n"
         f"path = Path({str(path)!r})\n"
         "for _ in range(25):\n"
         "    with turn(path):\n"
@@ -225,19 +225,21 @@ def test_processes_take_turns(tmp_path: Path, processes: int) -> None:
 ROOT = Path(__file__).parents[2] / "assistant"
 # What may change a file without this module, and why.
 ALLOWED = {
-    ("desk/own/boards.py", "rename"): "a whole board is taken away",
-    ("desk/own/counters.py", "rename"): "all pictures of a counter set are taken away and brought back",
-    ("desk/own/counters.py", "copytree"): "the former pictures, kept beside those that take their place",
-    ("desk/sealed/pages.py", "ZipFile"): "in memory, before it is sealed",
-    ("desk/own/corrections.py", "rename"): "a spoilt file is set aside as it is",
-    ("desk/own/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
-    ("ui/table/files.py", "rename"): "a table is given another title, in its file",
-    ("desk/sealed/sealing.py", "write_bytes"): "into a draft, to see that it is a table",
-    ("desk/kits/sharing.py", "rename"): "the pictures that came with a kit are set aside until they are laid",
-    ("desk/kits/removing.py", "rename"): "a whole kit is taken off the shelf and brought back",
+    ("desk/user_data/boards.py", "rename"): "a whole board is taken away",
+    ("desk/user_data/counters.py", "rename"): "all pictures of a counter set are taken away and brought back",
+    ("desk/user_data/counters.py", "copytree"): "the former pictures, kept beside those that take their place",
+    ("desk/encryption.py", "ZipFile"): "in memory, before it is sealed",
+    ("desk/user_data/components.py", "rename"): "a spoilt file is set aside as it is",
+    ("desk/user_data/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
+    ("ui/table/file_commands.py", "rename"): "a table is given another title, in its file",
+    ("desk/encryption.py", "write_bytes"): "into a draft, to see that it is a table",
+    (
+        "desk/kits/installed.py",
+        "rename",
+    ): "a whole kit is taken away and brought back; pictures that came with one are set aside until they are laid",
     ("desk/kits/counter_table.py", "copytree"): "into a young folder, which put_folder brings to the disk",
-    ("desk/photo/learnt.py", "ZipFile"): "in memory, before it is written whole",
-    ("ui/export/sheets_kept.py", "open"): "the draft of a file that is written whole",
+    ("desk/photo/face_atlas.py", "ZipFile"): "in memory, before it is written whole",
+    ("ui/export/kept_drawings.py", "open"): "the draft of a file that is written whole",
 }
 
 
@@ -269,7 +271,7 @@ def test_every_file_of_the_program_is_written_by_this_module() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and (way := writes(node)):
                 found.add((file.relative_to(ROOT).as_posix(), way))
-    assert found - {("core/durable.py", way) for _, way in found} == set(ALLOWED)
+    assert found - {("core/atomic_write.py", way) for _, way in found} == set(ALLOWED)
 
 
 def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anything_is_said(
@@ -280,6 +282,6 @@ def test_what_is_written_is_on_the_disk_before_its_name_and_the_name_before_anyt
     def synced(place: Path) -> None:
         done.append("folder" if place == path.parent else "draft" if path.read_bytes() == OLD else "late")
 
-    monkeypatch.setattr(durable, "to_disk", synced)
+    monkeypatch.setattr(atomic_write, "to_disk", synced)
     write_whole(path, NEW)
     assert done == ["draft", "folder"] and path.read_bytes() == NEW

@@ -7,13 +7,11 @@ import msgspec
 import pytest
 
 from assistant.core.board import MINE, Column, Correction
-from assistant.core.board_reading import Reader, read_board
-from assistant.core.board_writing import write_board
-from assistant.core.counter_reading import lay_out, read_counters, read_setup
+from assistant.core.counter_files import lay_out, read_counters, read_setup
 from assistant.core.looks import NEUTRAL, Livery
+from assistant.core.map_files import Reader, read_board, write_board
 from assistant.core.position import Position
-from assistant.core.problems import DataError, told
-from assistant.core.system import REASONS
+from assistant.core.problems import REASONS, DataError, told
 from assistant.core.text import LANGUAGES, Name, has_message, render
 from tests import worlds
 

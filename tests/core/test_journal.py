@@ -9,10 +9,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from assistant.core.edits import Edit, Note, apply
 from assistant.core.journal import RECENT, SNAPSHOT_EVERY, Branch, Journal, Step
 from assistant.core.problems import EditError
-from assistant.core.table import Table
+from assistant.core.table import Edit, Note, Table, apply
 from tests.pace import allowed
 
 
@@ -143,7 +142,7 @@ def test_parts_that_do_not_fit_one_another_are_named(
 
 
 def test_what_cannot_be_done_is_found() -> None:
-    from assistant.core.edits import Move
+    from assistant.core.table import Move
 
     steps = [Step(1, 0, note(1)), Step(2, 1, Move(("nobody",), "a")), Step(3, 2, note(3)), Step(4, 1, note(4))]
     journal = Journal.resumed(Table(), steps, [Branch(0, 3), Branch(1, 4, 0, 1)], 1, 2, {})

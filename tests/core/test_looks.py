@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.core import look_reading, looks
-from assistant.core.board_reading import read_board
-from assistant.core.counter_reading import read_counters
+from assistant.core import looks
+from assistant.core.counter_files import read_counters
 from assistant.core.looks import DESIGNS, EMBLEM_SIGNS, Emblem, FaceLook, Flag, LineLook, Livery, MarkerLook
+from assistant.core.map_files import read_board
 from assistant.core.problems import DataError
 from assistant.core.text import Text, render
 
@@ -77,7 +77,7 @@ def test_a_set_says_how_it_looks(tmp_path: Path) -> None:
 )
 def test_the_ink_is_light_on_a_dark_body(tmp_path: Path, body: str, light: bool) -> None:
     livery = read_counters(written(tmp_path, nation=f'livery = "{body}"')).livery("here")
-    assert livery is not None and livery.ink == (look_reading.WHITE_INK if light else look_reading.DARK_INK)
+    assert livery is not None and livery.ink == (looks.WHITE_INK if light else looks.DARK_INK)
 
 
 def test_a_set_that_says_nothing_has_looks_all_the_same(tmp_path: Path) -> None:
@@ -159,38 +159,36 @@ wild = st.recursive(
 )
 def test_what_is_written_reads_back_the_same(look: Livery | Emblem | Flag) -> None:
     notes = Notes()
-    read = {Livery: look_reading.livery, Emblem: look_reading.emblem, Flag: look_reading.flag}[type(look)]
-    assert read(notes, "x", look_reading.words_of(look)) == look
+    read = {Livery: looks.livery, Emblem: looks.emblem, Flag: looks.flag}[type(look)]
+    assert read(notes, "x", looks.words_of(look)) == look
     assert notes.told == []
 
 
 @given(wild)
 def test_whatever_a_file_says_is_read_or_told(said: object) -> None:
-    for read in (look_reading.livery, look_reading.emblem, look_reading.flag):
+    for read in (looks.livery, looks.emblem, looks.flag):
         notes = Notes()
         assert read(notes, "x", said) is not None or notes.told or said is None
     notes = Notes()
-    look_reading.marker(notes, "x", said)
-    look_reading.face(notes, "x", said, ())
+    looks.marker(notes, "x", said)
+    looks.face(notes, "x", said, ())
 
 
 def test_a_line_of_links_is_read_written_and_held_to_its_bounds() -> None:
     notes = Notes()
-    line = look_reading.line(notes, "map.toml: road", {"colour": "#8a5a2b", "width": 4, "dash": [2, 1.5]})
+    line = looks.line(notes, "map.toml: road", {"colour": "#8a5a2b", "width": 4, "dash": [2, 1.5]})
     assert line == LineLook("#8A5A2B", 4.0, (2.0, 1.5))
     assert not notes.told
-    again = {
-        key: list(value) if isinstance(value, tuple) else value for key, value in look_reading.words_of(line).items()
-    }
-    assert look_reading.line(notes, "map.toml: road", again) == line
+    again = {key: list(value) if isinstance(value, tuple) else value for key, value in looks.words_of(line).items()}
+    assert looks.line(notes, "map.toml: road", again) == line
     said = ({"colour": "#8A5A2B", "width": 0}, {"colour": "#8A5A2B", "dash": [2]}, {"colour": "brown"}, "brown", {})
     for n, entry in enumerate(said, 1):
-        assert look_reading.line(notes, "map.toml: road", entry) is None
+        assert looks.line(notes, "map.toml: road", entry) is None
         assert len(notes.told) == n
 
 
 def test_what_says_nothing_of_its_look_has_none() -> None:
-    assert look_reading.marker(None, "", None) == ()  # type: ignore[arg-type]
+    assert looks.marker(None, "", None) == ()  # type: ignore[arg-type]
 
 
 @given(st.text(min_size=1, max_size=12))

@@ -3,8 +3,7 @@ from typing import Any
 
 import pytest
 
-from assistant.core.calc import Situation
-from assistant.core.overrides import with_overrides
+from assistant.core.calc import Situation, with_overrides
 from assistant.core.problems import QuestionError
 from tests.core.test_decoding import Fight, Zone
 

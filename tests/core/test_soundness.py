@@ -11,13 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import board_reading, counter_reading
-from assistant.core.edits import Note, Several
+from assistant.core import counter_files, map_files
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit
 from assistant.core.kinds import CounterSet
-from assistant.core.soundness import sound
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Note, Several, Table
 from assistant.core.text import DEEPEST, Text, can_be_said, from_json, render, verbatim
+from assistant.core.validation import sound
 from assistant.games import GAMES, find_game
 
 GAME = find_game("empires")
@@ -25,7 +24,7 @@ GAME = find_game("empires")
 
 @pytest.fixture(scope="module")
 def kinds() -> CounterSet:
-    return counter_reading.counters(GAME.counters)
+    return counter_files.counters(GAME.counters)
 
 
 def one(kind: str, face: int = 0) -> Table:
@@ -65,9 +64,9 @@ def test_what_cannot_be_shown_is_left_out_and_named(table: Table, left: Table, f
 @pytest.mark.parametrize("slug", GAMES)
 def test_set_ups_are_sound(slug: str) -> None:
     game = find_game(slug)
-    board, kinds = board_reading.board(game.map), counter_reading.counters(game.counters)
+    board, kinds = map_files.board(game.map), counter_files.counters(game.counters)
     for name in game.setups:
-        table = counter_reading.lay_out(counter_reading.setup(game.counters, name), board, kinds)
+        table = counter_files.lay_out(counter_files.setup(game.counters, name), board, kinds)
         shown, problems = sound(table, kinds, game)
         assert shown is table and not problems
 
@@ -83,7 +82,7 @@ NAMES = st.sampled_from(("phase", "missions_gain", "attacks/minsk", "yearly/germ
 @settings(max_examples=150, deadline=None)
 @given(facts=st.dictionaries(NAMES, JSON, max_size=4), number=st.integers(), face=st.integers())
 def test_what_is_sound_once_is_sound_for_good(facts: dict[str, Any], number: int, face: int) -> None:
-    kinds = counter_reading.counters(GAME.counters)
+    kinds = counter_files.counters(GAME.counters)
     table = Table(one("germany-a5", face).counters, {("trench-entente", "minsk"): number}, facts)
     shown, _ = sound(table, kinds, GAME)
     assert sound(shown, kinds, GAME) == (shown, ())

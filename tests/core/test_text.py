@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core import messages
-from assistant.core.figures import cents
+from assistant.core import text
+from assistant.core.blocks import cents
 from assistant.core.problems import folded, nearest
-from assistant.core.text import LANGUAGES, Name, Text, keys, render, speaker, verbatim
-from assistant.core.typography import enumeration, number
+from assistant.core.text import LANGUAGES, Name, Text, enumeration, keys, number, render, speaker, verbatim
 
 say = speaker("assistant.core.decoding")
 
@@ -141,7 +140,7 @@ last = { $n }
 
 
 def templates(folder: Path, language: str, every: int = 1) -> dict[str, tuple[str, ...]]:
-    words = messages.Messages(folder, language)
+    words = text.Messages(folder, language)
     return {key: words.template(key) for key in [*words.entries][::every]}
 
 
@@ -149,9 +148,9 @@ def test_lines_of_words_and_values_are_read_as_fluent_reads_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "odd.ftl").write_text(ODD, "utf-8")
-    folders = [(path / language, language) for path in messages._ours().values() for language in LANGUAGES]
+    folders = [(path / language, language) for path in text._ours().values() for language in LANGUAGES]
     wanted = [*((folder, language, 5) for folder, language in folders), *((tmp_path, one, 1) for one in LANGUAGES)]
     read = [templates(*one) for one in wanted]
-    monkeypatch.setattr(messages, "_PLAIN", re.compile("(?!)"))
+    monkeypatch.setattr(text, "_PLAIN", re.compile("(?!)"))
     assert read == [templates(*one) for one in wanted]
     assert read[-1]["plain"] == ("Bread ", "n", " and  wine", "x", "") and not read[-1]["chosen"]

@@ -1,9 +1,9 @@
 """The shipped maps and counter sets, each read once for all tests of this folder."""
 
 from assistant.core.board import Board
-from assistant.core.board_reading import board
-from assistant.core.counter_reading import Setup, counters, read_setup
+from assistant.core.counter_files import Setup, counters, read_setup
 from assistant.core.kinds import CounterSet
+from assistant.core.map_files import board
 from assistant.core.places import data
 
 MAPS = sorted(folder.name for folder in data("maps").iterdir() if (folder / "map.toml").is_file())

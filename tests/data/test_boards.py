@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import Point, box
 
 from assistant.core.board import Zone
-from assistant.core.board_reading import board, read_board
+from assistant.core.map_files import board, read_board
 from assistant.core.places import data
 from assistant.core.problems import DataError, folded
 from assistant.core.text import render

@@ -12,7 +12,7 @@ import networkx
 import pytest
 
 from assistant.core.board import Board, Zone
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 
 WALKED = frozenset({"land", "strait", "arrow"})
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from assistant.core.counter_reading import counters, lay_out
+from assistant.core.counter_files import counters, lay_out
 from assistant.core.places import data
 from assistant.core.position import CONTROL, Position
 from tests.data.shipped import MAPS, SETS, SETUPS, pair, setup_of

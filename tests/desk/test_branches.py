@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Flip, Mark, Move, Note
 from assistant.core.problems import QuestionError
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import branches
 from assistant.desk.desk import Desk
-from assistant.desk.save_errors import ChangedElsewhere
+from assistant.desk.saves import ChangedElsewhere
 
 ARMY, SECOND = "russie-a3#4", "russie-a3#1"
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.desk.kits import card_file, card_rows, cards
+from assistant.desk.kits import card_file, cards
 from assistant.games.kit import library
 
 KITS = ("red-dunes", "river-road", "three-isles")
@@ -127,11 +127,11 @@ def test_every_list_of_the_samples_is_typed_in_cells(name: str) -> None:
                 continue
             assert field.shape, field.key
             value = entry.get(field.key)
-            columns = card_rows.columns_of(field, value)
-            cells = card_rows.cells_of(field, columns, value)
+            columns = cards.columns_of(field, value)
+            cells = cards.cells_of(field, columns, value)
             before = list(value.values()) if isinstance(value, dict) else list(value or ())
-            assert card_rows.value_of(field, columns, cells, before) == (value or None), field.key
-            blank = card_rows.value_of(field, columns, [*cells, [""] * len(columns)], [*before, None])
+            assert cards.value_of(field, columns, cells, before) == (value or None), field.key
+            blank = cards.value_of(field, columns, [*cells, [""] * len(columns)], [*before, None])
             assert field.shape == "grid" or blank == (value or None)
             seen += len(cells)
     assert seen > 5

@@ -9,9 +9,9 @@ import pytest
 
 from assistant.core.problems import Trouble
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.kits import card_file, cards, sharing
+from assistant.desk.kits import card_file, cards, installed
 from assistant.desk.kits.cards import BEGINNINGS, FIGHTS, MANY, PARTS, SINGLE
-from assistant.desk.kits.trying import Trial
+from assistant.desk.kits.preview import Preview
 from assistant.games.kit import library
 
 SAMPLES = ("red-dunes", "river-road", "three-isles")
@@ -28,11 +28,11 @@ def words_of(name: str) -> str:
     return (library.SAMPLES / name / "kit.toml").read_text(encoding="utf-8")
 
 
-def own(name: str, tmp_path: Path) -> Trial:
+def own(name: str, tmp_path: Path) -> Preview:
     path = tmp_path / f"{name}.sabrekit"
-    sharing.pack(library.SAMPLES / name, path)
-    sharing.take(sharing.receive(path).name)
-    return Trial(name)
+    installed.pack(library.SAMPLES / name, path)
+    installed.take(installed.receive(path).name)
+    return Preview(name)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -84,7 +84,7 @@ def test_every_part_can_be_begun_in_every_kit(name: str, part: str, tmp_path: Pa
     for language in LANGUAGES:
         assert tried.answer is None or render(tried.answer.verdict, language)
     trial.adopt(words)
-    assert Trial(name).words == words and set(BEGINNINGS) >= {part}
+    assert Preview(name).words == words and set(BEGINNINGS) >= {part}
 
 
 def test_what_is_wrong_has_a_line_and_the_nearest_word(tmp_path: Path) -> None:

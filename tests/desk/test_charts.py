@@ -13,7 +13,7 @@ from assistant.cli.answers import as_data, as_text
 from assistant.core.blocks import Chart, ChartLine
 from assistant.core.questions import Answer
 from assistant.core.text import verbatim
-from assistant.desk.pages.charts import chart_svg
+from assistant.desk.pages.blocks import chart_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

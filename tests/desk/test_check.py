@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core import soundness
-from assistant.core.edits import Move, Note
+from assistant.core import validation
 from assistant.core.journal import Journal, Step
 from assistant.core.problems import EditError
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Move, Note, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import table_file
 from assistant.desk.contract.check import check_path
@@ -126,7 +125,7 @@ def test_what_only_the_whole_table_shows_is_said_too(path: Path, monkeypatch: py
     """Each edit lays one counter more, which is sound; together they are more than a table holds."""
     with contextlib.closing(Save.open(path)) as save:
         lying = len(save.journal().table.counters)
-    monkeypatch.setattr(soundness, "MOST_COUNTERS", lying + 1)
+    monkeypatch.setattr(validation, "MOST_COUNTERS", lying + 1)
     kind = next(iter(load(find_game("empires"))[1].kinds))
     write(
         path,

@@ -9,12 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Move, Note
 from assistant.core.json_tables import encode_table
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Move, Note, Table
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.save_errors import SaveError
-from assistant.desk.saves import About, Save
+from assistant.desk.saves import About, Save, SaveError
 from tests.pace import allowed
 
 START = Table({"red-3#1": Counter("red-3#1", "red-3", "anvers")})

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Place, Remove, Several
-from assistant.core.text import render, verbatim
-from assistant.core.typography import unbroken
-from assistant.desk.describing import describe
+from assistant.core.position import control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, Several
+from assistant.core.text import render, unbroken, verbatim
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 
 RUSSIANS = ("russie-a3#1", "russie-a3#2")

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from assistant.core.blocks import Fight
-from assistant.core.edits import Edit, Note, Several, parts
 from assistant.core.questions import Ask
+from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.desk.fights import fights, is_fight, with_dice
-from assistant.desk.pages.evening import Evening, evening_begins
-from assistant.desk.pages.report import report_html, report_markdown
+from assistant.desk.pages.report import Evening, evening_begins, report_html, report_markdown
 from assistant.games import GAMES, find_game
 
 

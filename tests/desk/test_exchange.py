@@ -9,16 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.core.edits import Flip, Mark, Move, Note, Several
 from assistant.core.game import Game
 from assistant.core.json_tables import table_data
 from assistant.core.problems import DataError, QuestionError
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import verbatim
-from assistant.desk import branches, exchange
+from assistant.desk import branches, table_json
 from assistant.desk import setups as own_setups
-from assistant.desk.asking import from_words, question_type
 from assistant.desk.desk import Desk
-from assistant.desk.save_errors import SaveError
+from assistant.desk.question_input import from_words, question_type
+from assistant.desk.saves import SaveError
 from assistant.games import find_game
 
 EDITS = st.sampled_from(
@@ -40,7 +40,7 @@ def test_what_is_written_reads_back_the_same(small: Game, edits: list[object], b
     for edit in edits:
         desk.edit(edit)  # type: ignore[arg-type]
     desk.go(max(0, desk.journal.length - back))
-    about, journal = exchange.read(exchange.exported(desk), "x.json")
+    about, journal = table_json.read(table_json.exported(desk), "x.json")
     assert about.game == "small"
     assert (journal.edits, journal.now) == (desk.journal.edits, desk.journal.now)
     for n in range(journal.length + 1):
@@ -51,8 +51,8 @@ def test_an_import_makes_a_table_file(table: Desk, tmp_path: Path) -> None:
     table.edit(Move(("russie-a3#1",), "wilna"))
     table.edit(Move(("russie-a3#2",), "wilna"))
     table.undo()
-    exchange.export_to(table, tmp_path / "x.json")
-    again = exchange.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
+    table_json.export_to(table, tmp_path / "x.json")
+    again = table_json.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
     assert (again.journal.edits, again.journal.now) == (table.journal.edits, 1)
     assert table_data(again.position.table) == table_data(table.position.table)
     again.close()
@@ -72,10 +72,10 @@ def test_an_import_makes_a_table_file(table: Desk, tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_located(table: Desk, change: object, place: str) -> None:
     table.edit(Move(("russie-a3#1",), "wilna"))
-    data = msgspec.json.decode(exchange.exported(table))
+    data = msgspec.json.decode(table_json.exported(table))
     change(data)  # type: ignore[operator]
     with pytest.raises(DataError) as caught:
-        exchange.read(msgspec.json.encode(data), "x.json")
+        table_json.read(msgspec.json.encode(data), "x.json")
     assert caught.value.problems[0].where.startswith(place)
 
 
@@ -96,20 +96,20 @@ def branched(table: Desk) -> Desk:
 
 def test_branches_travel_along(table: Desk, tmp_path: Path) -> None:
     branched(table)
-    exchange.export_to(table, tmp_path / "x.json")
-    again = exchange.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
+    table_json.export_to(table, tmp_path / "x.json")
+    again = table_json.imported(tmp_path / "x.json", tmp_path / "again.sabretache")
     ours, theirs = table.journal, again.journal
     assert (theirs.branch, theirs.now) == (0, 2)
     for one, other in zip(ours.branches, theirs.branches, strict=True):
         assert [s.edit for s in ours.line(one.number)] == [s.edit for s in theirs.line(other.number)]
         assert msgspec.structs.replace(one, tip=0) == msgspec.structs.replace(other, tip=0)
-    assert exchange.exported(again) == exchange.exported(table)
+    assert table_json.exported(again) == table_json.exported(table)
     again.close()
 
 
 def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table: Desk) -> None:
     table.edit(Move(("russie-a3#1",), "wilna"))
-    data = msgspec.json.decode(exchange.exported(table))
+    data = msgspec.json.decode(table_json.exported(table))
     assert data["sabretache"] == 1 and not {"branches", "branch", "name", "away"} & set(data)
 
 
@@ -127,17 +127,17 @@ def test_a_journal_of_one_branch_is_of_the_format_that_older_programs_read(table
     ],
 )
 def test_what_is_wrong_with_a_branch_is_located(table: Desk, change: object, place: str) -> None:
-    data = msgspec.json.decode(exchange.exported(branched(table)))
+    data = msgspec.json.decode(table_json.exported(branched(table)))
     change(data)  # type: ignore[operator]
     with pytest.raises(DataError) as caught:
-        exchange.read(msgspec.json.encode(data), "x.json")
+        table_json.read(msgspec.json.encode(data), "x.json")
     assert caught.value.problems[0].where == place
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff\xfe", b"{", b'{"sabretache": "one"}'])
 def test_a_foreign_file_gets_a_sentence(data: bytes) -> None:
     with pytest.raises(DataError):
-        exchange.read(data, "x.json")
+        table_json.read(data, "x.json")
 
 
 def test_a_set_up_of_ones_own(table: Desk, small: Game, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_flag_is_yes_or_no_in_either_language() -> None:
     desk = Desk.new(find_game("empires"), "august-1914")
     attack = question_type(desk.game, "attack")
     for word, value in (("Oui", True), ("on", True), ("no", False), ("FAUX", False)):
-        assert from_words(attack, {"zone": "wilna", "alone": word}, desk.position).alone is value
+        assert from_words(desk.game, attack, {"zone": "wilna", "alone": word}, desk.position).alone is value
     with pytest.raises(QuestionError) as refused:
-        from_words(attack, {"zone": "wilna", "alone": "perhaps"}, desk.position)
+        from_words(desk.game, attack, {"zone": "wilna", "alone": "perhaps"}, desk.position)
     assert refused.value.field == "alone"

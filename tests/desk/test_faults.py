@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Note
 from assistant.core.places import settle, user_data
+from assistant.core.table import Note
 from assistant.desk import saves
 from assistant.desk.desk import Desk
-from assistant.desk.save_errors import SaveError
+from assistant.desk.saves import SaveError
 from assistant.games import find_game
 from tests.patience import PATIENCE
 

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
-from assistant.desk import exchange
+from assistant.desk import table_json
 from assistant.desk.contract.check import check_path
 from assistant.desk.desk import Desk
-from assistant.desk.kits import sharing
-from assistant.desk.save_errors import SaveError
-from assistant.desk.saves import Save
+from assistant.desk.kits import installed
+from assistant.desk.saves import Save, SaveError
 from assistant.desk.table_file import FORMAT
 from assistant.games.kit import library
 
@@ -45,10 +44,10 @@ def test_a_table_of_the_second_format_holds_what_it_held(table: Path) -> None:
 
 
 def test_its_export_and_its_kit_open_too(tmp_path: Path) -> None:
-    desk = exchange.imported(FILES / "empires.json", tmp_path / "again.sabretache")
+    desk = table_json.imported(FILES / "empires.json", tmp_path / "again.sabretache")
     holds_what_it_held(desk)
     desk.close()
-    place = sharing.receive(FILES / "three-isles.sabrekit")
+    place = installed.receive(FILES / "three-isles.sabrekit")
     assert library.game(place).setups
 
 

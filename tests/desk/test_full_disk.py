@@ -14,8 +14,8 @@ PROGRAM = """
     from pathlib import Path
 
     from assistant.core.board import Correction
-    from assistant.core.board_reading import board
-    from assistant.core.edits import Note
+    from assistant.core.map_files import board
+    from assistant.core.table import Note
     from assistant.core.places import user_data
     from assistant.core.problems import Trouble
     from assistant.core.text import render

@@ -11,9 +11,9 @@ from assistant.cli.main import main
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import beginning, cards, example_words, known_words, sharing, shelf
-from assistant.desk.kits.trying import Trial
-from assistant.desk.own import counters as own_counters
+from assistant.desk.kits import cards, installed, preview
+from assistant.desk.kits.preview import Preview
+from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
 from assistant.games.kit import library
 
@@ -35,10 +35,10 @@ def files_of(place: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
 def test_a_kit_comes_out_of_its_file_as_it_went_in(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.sabrekit"
-    sharing.pack(library.SAMPLES / name, path)
-    assert not shelf.faults(path)
-    assert not sharing.is_received(name)  # a look keeps nothing
-    place = sharing.take(sharing.receive(path).name)
+    installed.pack(library.SAMPLES / name, path)
+    assert not installed.faults(path)
+    assert not installed.is_received(name)  # a look keeps nothing
+    place = installed.take(installed.receive(path).name)
     assert place == library.own() / name
     assert files_of(place) == files_of(library.SAMPLES / name)
     assert library.folder(name) == place  # one's own goes before the shipped one
@@ -64,13 +64,13 @@ def test_kits_of_one_name_from_two_folders_are_not_taken_for_each_other(tmp_path
 
 def test_a_received_kit_lies_beside_ones_own_until_it_is_taken(tmp_path: Path) -> None:
     own = library.own() / "my-war"
-    beginning.write(own, "My war")
+    installed.begin(own, "My war")
     path = tmp_path / "my-war.sabrekit"
-    sharing.pack(own, path)
+    installed.pack(own, path)
     (own / "kit.toml").write_text((own / "kit.toml").read_text().replace("My war", "My war, second"))
-    sharing.receive(path)
+    installed.receive(path)
     assert render(library.read(own).title) == "My war, second"
-    sharing.take("my-war")
+    installed.take("my-war")
     assert render(library.read(own).title) == "My war"
     assert render(library.read_kit((own.with_name("my-war.former") / "kit.toml").read_text()).title) == "My war, second"
 
@@ -80,17 +80,17 @@ def test_pictures_go_only_when_they_are_asked_for(tmp_path: Path) -> None:
     faces.mkdir(parents=True)
     (faces / "blue-guard.png").write_bytes(PNG)
     bare, full = tmp_path / "bare.sabrekit", tmp_path / "full.sabrekit"
-    sharing.pack(library.SAMPLES / "three-isles", bare)
-    sharing.pack(library.SAMPLES / "three-isles", full, pictures=True)
+    installed.pack(library.SAMPLES / "three-isles", bare)
+    installed.pack(library.SAMPLES / "three-isles", full, pictures=True)
     assert not [name for name in zipfile.ZipFile(bare).namelist() if "pictures" in name]
     (faces / "blue-guard.png").unlink()
-    sharing.take(sharing.receive(full).name)
+    installed.take(installed.receive(full).name)
     assert (faces / "blue-guard.png").read_bytes() == PNG
 
 
 def packed(path: Path, more: dict[str, bytes], *, without: str = "") -> Path:
     source = path.with_name("source.sabrekit")
-    sharing.pack(library.SAMPLES / "three-isles", source)
+    installed.pack(library.SAMPLES / "three-isles", source)
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(path, "w") as new:
         for name in old.namelist():
             if name != without and name not in more:
@@ -107,7 +107,7 @@ def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path: Path) -> None:
         "maps/three-isles/deep/x.csv": b"x",
         "pictures/x.py": b"x",
     }
-    place = sharing.take(sharing.receive(packed(tmp_path / "x.sabrekit", strangers)).name)
+    place = installed.take(installed.receive(packed(tmp_path / "x.sabrekit", strangers)).name)
     assert set(files_of(place)) == set(files_of(library.SAMPLES / "three-isles"))
 
 
@@ -126,7 +126,7 @@ def test_what_is_no_part_of_a_kit_stays_in_the_file(tmp_path: Path) -> None:
 )
 def test_a_file_that_means_harm_is_refused_with_a_sentence(more: dict[str, bytes], tmp_path: Path, home: Path) -> None:
     with pytest.raises(DataError) as caught:
-        sharing.receive(packed(tmp_path / "x.sabrekit", more))
+        installed.receive(packed(tmp_path / "x.sabrekit", more))
     assert render(caught.value.text, "fr")
     assert not list(home.rglob("evil*"))
     assert not list((home / "received").rglob("kit.toml"))
@@ -137,7 +137,7 @@ def test_a_torn_or_empty_file_is_refused(tmp_path: Path) -> None:
     torn = tmp_path / "torn.sabrekit"
     torn.write_bytes(whole.read_bytes()[:900])
     for path in (torn, packed(tmp_path / "y.sabrekit", {}, without="kit.toml"), tmp_path / "none.sabrekit"):
-        assert shelf.faults(path)
+        assert installed.faults(path)
 
 
 HOSTILE = sorted((Path(__file__).parent.parent / "data" / "hostile").iterdir())
@@ -164,7 +164,7 @@ def test_every_hostile_file_is_refused_as_a_kit(
 @pytest.mark.parametrize("name", ["Bad Name", "empires", "three-isles"])
 def test_a_kit_is_not_called_like_that(name: str, tmp_path: Path) -> None:
     with pytest.raises(Trouble):
-        beginning.write(tmp_path / name)
+        installed.begin(tmp_path / name)
 
 
 def test_the_command_begins_checks_packs_receives_lists_and_calculates(
@@ -199,17 +199,17 @@ def test_the_command_begins_checks_packs_receives_lists_and_calculates(
 
 @pytest.mark.parametrize("name", ["red-dunes", "river-road", "three-isles"])
 def test_each_part_of_a_card_has_an_example_and_its_words(name: str) -> None:
-    trial = Trial(name)
+    trial = Preview(name)
     for path in cards.parts(trial.words):
         tried = trial.tried(trial.words, path)
         assert tried.answer is not None, path
         for language in ("en", "fr"):
-            told = example_words.told(tried.answer, language)
+            told = preview.told(tried.answer, language)
             assert told[0] and not any("{" in words for words in told), (path, language)
-            said = [render(text, language) for text in known_words.told(trial.known, cards.part_of(path))]
+            said = [render(text, language) for text in cards.told(trial.known, cards.part_of(path))]
             assert bool(said) is (cards.part_of(path) not in ("draws", "forces")), (path, said)
     fight = next(path for path in cards.parts(trial.words) if path[0] == "combat")
     answer = trial.tried(trial.words, fight).answer
     assert answer is not None
-    shares = [line for words in example_words.told(answer, "en") for line in words.splitlines() if line.startswith("–")]
+    shares = [line for words in preview.told(answer, "en") for line in words.splitlines() if line.startswith("–")]
     assert len(shares) > 2, "who fights with what, and how it may end"

@@ -9,15 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assistant.cli.main import main
-from assistant.core.counter_reading import read_counters
+from assistant.core.counter_files import read_counters
 from assistant.core.kinds import CounterSet
 from assistant.core.problems import DataError, QuestionError, Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import beginning, counter_table, making, removing, sharing, shelf
-from assistant.desk.kits.counter_lines import read_lines
-from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, table_of
-from assistant.desk.kits.modules import Wanted
+from assistant.desk.kits import counter_table, installed, write
+from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines, table_of
+from assistant.desk.kits.from_vassal import Wanted
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.vassal.module import read_module
@@ -34,11 +33,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def small_war(folder: Path) -> str:
     """Make the kit of the module without any sides, and return its name."""
     wanted = Wanted("Small War", ("board", "chart"), None, (), ("opening.vsav",))
-    return making.from_module(read_module(war(folder)), wanted, lambda _share: None).name
+    return write.from_module(read_module(war(folder)), wanted, lambda _share: None).name
 
 
 def kinds_of(name: str) -> CounterSet:
-    return read_counters(shelf.place_of(name) / "counters" / name)
+    return read_counters(installed.place_of(name) / "counters" / name)
 
 
 def with_sides(table: CounterTable) -> CounterTable:
@@ -124,10 +123,10 @@ def test_a_table_that_nobody_changed_says_the_same(name: str, language: str) -> 
 
 def test_a_kit_of_the_program_becomes_ones_own(tmp_path: Path) -> None:
     table = table_of(kinds_of("red-dunes"), "en")
-    assert not shelf.is_own("red-dunes")
+    assert not installed.is_own("red-dunes")
     first = table.kinds[0]._replace(cells={**table.kinds[0].cells, "attack": "9/5"})
     counter_table.adopt("red-dunes", CounterTable(table.sides, table.columns, (first, *table.kinds[1:])), "en")
-    assert shelf.is_own("red-dunes")
+    assert installed.is_own("red-dunes")
     assert [face["attack"] for face in kinds_of("red-dunes").kinds[first.id].faces] == [9, 5]
 
 
@@ -156,7 +155,7 @@ def test_whatever_is_typed_is_told_or_can_be_read(
     except Trouble as trouble:
         assert render(trouble.text)
         return
-    from assistant.core.counter_writing import write_counters
+    from assistant.core.counter_files import write_counters
 
     folder = tmp_path_factory.mktemp("typed") / "three-isles"
     write_counters(made, folder)
@@ -187,7 +186,7 @@ def test_values_come_as_lines_of_a_file(tmp_path: Path) -> None:
 def my_war(tmp_path: Path) -> Path:
     """Make a kit of one's own, and a table that is played with it."""
     place = library.own() / "my-war"
-    beginning.write(place, "My war")
+    installed.begin(place, "My war")
     library.forget()
     path = tmp_path / "evening.sabretache"
     Desk.new(find_game("my-war"), "", path).close()
@@ -199,15 +198,15 @@ def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path: Path) -> None:
     Desk.new(find_game("three-isles"), "", tmp_path / "other.sabretache").close()
     files = {p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()}
     known = (path, tmp_path / "other.sabretache", tmp_path / "gone.sabretache")
-    assert removing.tables_of("my-war", known) == (path,)
-    aside = removing.remove("my-war")
-    assert "my-war" not in library.names() and [one for one, _ in removing.removed()] == [aside]
+    assert installed.tables_of("my-war", known) == (path,)
+    aside = installed.remove("my-war")
+    assert "my-war" not in library.names() and [one for one, _ in installed.removed()] == [aside]
     with pytest.raises(QuestionError) as gone:
         Desk.open(path)
     assert all("my-war" in render(gone.value.text, language) for language in LANGUAGES)
     assert "Bring back" in render(gone.value.text)
-    assert making.free_name("My war") != "my-war"  # pictures that lie there are not another game's
-    assert removing.bring_back(aside) == "my-war" and not removing.removed()
+    assert write.free_name("My war") != "my-war"  # pictures that lie there are not another game's
+    assert installed.bring_back(aside) == "my-war" and not installed.removed()
     assert files == {
         p.relative_to(library.own()): p.read_bytes() for p in (library.own() / "my-war").rglob("*") if p.is_file()
     }
@@ -216,32 +215,32 @@ def test_a_removed_kit_lies_aside_whole_and_comes_back(tmp_path: Path) -> None:
 
 def test_kits_of_one_name_change_places(tmp_path: Path) -> None:
     my_war(tmp_path)
-    first = removing.remove("my-war")
-    beginning.write(library.own() / "my-war", "My second war")
-    assert removing.remove("my-war") != first
-    assert {title.en for _, title in removing.removed()} == {"My war", "My second war"}
-    beginning.write(library.own() / "my-war", "My third war")
-    removing.bring_back(first)
+    first = installed.remove("my-war")
+    installed.begin(library.own() / "my-war", "My second war")
+    assert installed.remove("my-war") != first
+    assert {title.en for _, title in installed.removed()} == {"My war", "My second war"}
+    installed.begin(library.own() / "my-war", "My third war")
+    installed.bring_back(first)
     assert library.read(library.own() / "my-war").title.en == "My war"
-    assert {title.en for _, title in removing.removed()} == {"My third war", "My second war"}
+    assert {title.en for _, title in installed.removed()} == {"My third war", "My second war"}
 
 
 def test_what_comes_with_the_program_stays(tmp_path: Path) -> None:
     with pytest.raises(DataError):
-        removing.remove("three-isles")
+        installed.remove("three-isles")
     with pytest.raises(DataError):
-        removing.remove("../kits")
+        installed.remove("../kits")
     with pytest.raises(DataError):
-        removing.bring_back(library.own() / "nothing.removed")
+        installed.bring_back(library.own() / "nothing.removed")
     path = tmp_path / "three-isles.sabrekit"
-    sharing.pack(library.SAMPLES / "three-isles", path)
-    sharing.take(sharing.receive(path).name)
-    removing.remove("three-isles")  # the player's own copy: that of the program is there again
+    installed.pack(library.SAMPLES / "three-isles", path)
+    installed.take(installed.receive(path).name)
+    installed.remove("three-isles")  # the player's own copy: that of the program is there again
     assert library.folder("three-isles") == library.SAMPLES / "three-isles"
 
 
 def test_a_command_says_where_a_removed_kit_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     my_war(tmp_path)
-    removing.remove("my-war")
+    installed.remove("my-war")
     assert main(["new", "my-war", str(tmp_path / "more.sabretache")]) == 2
     assert "Bring back" in capsys.readouterr().err

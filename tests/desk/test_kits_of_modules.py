@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.counter_reading import setup
+from assistant.core.counter_files import setup
 from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import making, modules, sharing, shelf
-from assistant.desk.kits.modules import PLAYERS, Wanted, Way
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import counters as own_counters
+from assistant.desk.kits import from_vassal, installed, write
+from assistant.desk.kits.from_vassal import PLAYERS, Wanted, Way
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.vassal.module import Module, read_module
@@ -68,20 +68,20 @@ def module(tmp_path: Path) -> Module:
 
 def made_of(
     module: Module, *positions: str | Path, sheets: tuple[str, ...] = ("board",), way: int | None = 0
-) -> making.Made:
-    found = modules.ways(module)[way] if way is not None else None
+) -> write.Made:
+    found = from_vassal.ways(module)[way] if way is not None else None
     sides = tuple(word for word in found.words if word != "Both") if found is not None else ()
-    return making.from_module(module, Wanted("Small War", sheets, found, sides, positions), lambda _share: None)
+    return write.from_module(module, Wanted("Small War", sheets, found, sides, positions), lambda _share: None)
 
 
 def test_what_tells_sides_is_found(module: Module, tmp_path: Path) -> None:
-    found = modules.ways(module)
-    assert found[0] == Way(PLAYERS, {"North": 1, "South": 1}) and modules.is_telling(found[0])
+    found = from_vassal.ways(module)
+    assert found[0] == Way(PLAYERS, {"North": 1, "South": 1}) and from_vassal.is_telling(found[0])
     assert found[1].called == "side" and set(found[1].words) == {"North", "South", "Both"}
     (tmp_path / "plain").mkdir()
-    without = modules.ways(read_module(war(tmp_path / "plain", players=False)))
-    assert without[0].called == "side" and modules.is_telling(without[0])
-    assert modules.main_board(module) == "board"
+    without = from_vassal.ways(read_module(war(tmp_path / "plain", players=False)))
+    assert without[0].called == "side" and from_vassal.is_telling(without[0])
+    assert from_vassal.main_board(module) == "board"
 
 
 @pytest.mark.parametrize("way", [0, 1])
@@ -138,14 +138,14 @@ def test_counters_on_boards_that_were_left_out_are_told(module: Module) -> None:
 
 def test_a_second_kit_of_a_module_has_a_name_of_its_own(module: Module) -> None:
     assert [made_of(module).name, made_of(module).name] == ["small-war", "small-war-2"]
-    assert {game.slug for game in shelf.games()[0]} >= {"small-war", "small-war-2"}
+    assert {game.slug for game in installed.games()[0]} >= {"small-war", "small-war-2"}
 
 
 def test_it_is_sent_like_any_kit(module: Module, tmp_path: Path) -> None:
     name = made_of(module, "opening.vsav").name
     path = tmp_path / "sent.sabrekit"
-    sharing.pack(library.own() / name, path, pictures=True)
-    assert not shelf.faults(path)
+    installed.pack(library.own() / name, path, pictures=True)
+    assert not installed.faults(path)
 
 
 def test_pictures_of_boards_go_along_only_when_they_are_asked_for(
@@ -153,30 +153,32 @@ def test_pictures_of_boards_go_along_only_when_they_are_asked_for(
 ) -> None:
     name = made_of(module, "opening.vsav", sheets=("board", "chart")).name
     bare, full = tmp_path / "bare.sabrekit", tmp_path / "full.sabrekit"
-    sharing.pack(library.own() / name, bare)
-    sharing.pack(library.own() / name, full, pictures=True)
+    installed.pack(library.own() / name, bare)
+    installed.pack(library.own() / name, full, pictures=True)
     assert not [entry for entry in zipfile.ZipFile(bare).namelist() if entry.startswith("scans/")]
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "another player"))
     library.forget()
-    sharing.take(sharing.receive(full).name)
+    installed.take(installed.receive(full).name)
     own = own_boards.kept(name)
     assert own is not None and set(own.pictures) == {"board", "chart"} and own_boards.in_use(name)
     assert own.scans[0].size == (600, 400) and all(path.is_file() for path in own.pictures.values())
     assert Desk.new(find_game(name), "opening").board.sheets.keys() == own.board.sheets.keys()
-    sharing.take(sharing.receive(bare).name)  # without pictures: those of the former kit lie on another board, maybe
+    installed.take(
+        installed.receive(bare).name
+    )  # without pictures: those of the former kit lie on another board, maybe
     assert not own_boards.has_one(name) and own_boards.is_away(name)
 
 
 def test_a_torn_picture_of_a_board_is_refused(module: Module, tmp_path: Path) -> None:
     name = made_of(module, sheets=("board",)).name
     path = tmp_path / "sent.sabrekit"
-    sharing.pack(library.own() / name, path, pictures=True)
+    installed.pack(library.own() / name, path, pictures=True)
     with zipfile.ZipFile(path) as packed, zipfile.ZipFile(tmp_path / "torn.sabrekit", "w") as torn:
         for entry in packed.namelist():
             torn.writestr(entry, b"no picture" if entry.endswith(".png") and "scan-" in entry else packed.read(entry))
     with pytest.raises(DataError):
-        sharing.receive(tmp_path / "torn.sabrekit")
-    assert not sharing.is_received(name)
+        installed.receive(tmp_path / "torn.sabrekit")
+    assert not installed.is_received(name)
 
 
 def test_nothing_is_left_behind_when_it_is_given_up(module: Module, home: Path) -> None:
@@ -188,7 +190,7 @@ def test_nothing_is_left_behind_when_it_is_given_up(module: Module, home: Path) 
             raise GivenUp
 
     with pytest.raises(GivenUp):
-        making.from_module(module, Wanted("Small War", ("board",)), report)
+        write.from_module(module, Wanted("Small War", ("board",)), report)
     assert not library.own().exists() and not own_counters.names("small-war") and not own_boards.has_one("small-war")
 
 

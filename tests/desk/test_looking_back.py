@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from assistant.core.blocks import Fight
-from assistant.core.edits import Mark, Move, Note, Remove, Several
 from assistant.core.questions import Ask
+from assistant.core.table import Mark, Move, Note, Remove, Several
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import replay
 from assistant.desk.desk import Desk

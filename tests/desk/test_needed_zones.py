@@ -7,8 +7,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.board import Board, Zone
 from assistant.core.game import Game
 from assistant.core.position import Position
@@ -17,11 +17,10 @@ from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.desk.desk import Desk
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own.boards import OwnBoard
-from assistant.desk.own.needed_zones import needed_zones
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.games import all_games
-from assistant.scan.boards import editing, linking
+from assistant.scan.boards import editing
 
 GAMES = {game.slug: game for game in all_games()}
 
@@ -38,7 +37,7 @@ def with_one_more(board: Board) -> Board:
     corner = (((1.0, 1.0), (90.0, 1.0), (90.0, 90.0), (1.0, 90.0)),)
     young = Zone("new", first.sheet, Name("New", "Nouvelle"), first.kind, (corner,))
     board = replace(board, zones={**board.zones, "new": young})
-    return linking.add_link(board, "new", first.id, linking.border_kind(board))
+    return editing.add_link(board, "new", first.id, editing.border_kind(board))
 
 
 def ask_everything(game: Game, board: Board, table: Table) -> int:

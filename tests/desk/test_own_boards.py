@@ -15,16 +15,16 @@ import numpy as np
 import pytest
 
 from assistant.cli.main import main
-from assistant.core import board_reading as files
+from assistant.core import map_files as files
 from assistant.core.board import Board, Correction, Zone
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.desk.desk import load
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import corrections as own
-from assistant.desk.own import paper as own_paper
-from assistant.desk.own import shared_boards
-from assistant.desk.own.boards import Mark, OwnBoard, OwnBoardError, Scan
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import components as own
+from assistant.desk.user_data import components as own_paper
+from assistant.desk.user_data import shared_boards
+from assistant.desk.user_data.boards import Mark, OwnBoard, OwnBoardError, Scan
 from assistant.games import find_game
 
 MAP = "doe2022"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
 from assistant.core.problems import DataError
-from assistant.desk.own import counters as own_counters
+from assistant.desk.user_data import counters as own_counters
 from tests.scan.vassal_modules import picture
 
 SET = "doe2022"

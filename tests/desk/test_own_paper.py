@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from assistant.core import board_reading as files
+from assistant.core import map_files as files
 from assistant.core.board import Correction
-from assistant.core.edits import Move
 from assistant.core.questions import Answer
+from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name, render
 from assistant.desk.desk import Desk, load
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import corrections as own
-from assistant.desk.own import paper as own_paper
-from assistant.desk.own.boards import OwnBoard
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import components as own
+from assistant.desk.user_data import components as own_paper
+from assistant.desk.user_data.boards import OwnBoard
 from assistant.games import find_game
-from assistant.scan.boards import editing, linking
+from assistant.scan.boards import editing
 
 GAME = find_game("empires")
 MAP = GAME.map
@@ -136,7 +136,7 @@ def test_a_border_that_is_refused_changes_the_answers_of_an_open_table(tmp_path:
     before = answered()
     board = shipped
     for other, link in neighbours.items():
-        board = linking.remove_link(board, army.zone, other, link.kind)
+        board = editing.remove_link(board, army.zone, other, link.kind)
     own_boards.keep(OwnBoard(MAP, board))
     desk.correct(())  # what the window does when a board was kept
     reach, supply = answered()

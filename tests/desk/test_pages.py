@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from assistant.core.blocks import Chance, Chances, Chart, ChartLine, Copy, Grid, Prose, Steps, Sum, SumLine
-from assistant.core.edits import Note
+from assistant.core.blocks import (
+    Chance,
+    Chances,
+    Chart,
+    ChartLine,
+    Copy,
+    Grid,
+    Prose,
+    Reason,
+    ReasonKind,
+    Steps,
+    Sum,
+    SumLine,
+)
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Text, verbatim
 from assistant.desk.desk import Desk
-from assistant.desk.pages import papers as pages
-from assistant.desk.pages.blocks import percent
-from assistant.desk.save_errors import SaveError
+from assistant.desk.pages import handouts as pages
+from assistant.desk.pages.blocks import block_html
+from assistant.desk.saves import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
 
@@ -83,7 +96,7 @@ class Reader(HTMLParser):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_people_write_stays_words(language: str) -> None:
-    html = pages.page_html(EVERYTHING, f"Title {EVIL}", language, f"Kicker {EVIL}", b"\x89PNG")
+    html = pages.book_html([(f"Title {EVIL}", EVERYTHING, b"\x89PNG")], language, f"Kicker {EVIL}")
     page = Reader(html)
     assert page.words.count(EVIL) == 21, "in every place, read as it was written"
     assert not {"script", "link", "iframe", "object"} & {tag for tag, _ in page.tags}
@@ -94,7 +107,7 @@ def test_whatever_people_write_stays_words(language: str) -> None:
 
 
 def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
-    page = Reader(pages.page_html(EVERYTHING, "Title", "fr"))
+    page = Reader(pages.book_html([("Title", EVERYTHING, None)], "fr"))
     assert "1\N{NARROW NO-BREAK SPACE}200" in page.words and "33,3\N{NARROW NO-BREAK SPACE}%" in page.words
     assert "§4.1" in page.words and page.words.index("Because") < page.words.index("Assumed")
     assert not any(word in page.words for word in ("offer", "follow-up", "hidden", "secret"))
@@ -103,7 +116,14 @@ def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
 
 
 def test_shares_are_rounded_to_the_nearest_tenth() -> None:
-    assert [percent(Fraction(n, 36), "en") for n in (0, 1, 24, 36)] == ["0.0%", "2.8%", "66.7%", "100.0%"]
+    rows = tuple(Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
+    html = block_html(Chances(verbatim("chances"), rows), "en")
+    assert re.findall(r'<td class="n">([^<]*%)</td>', html) == ["0%", "&lt;0.1%", "40%", "60%"]
+    html = block_html(Chances(verbatim("chances"), (Chance(verbatim("row"), 1), Chance(verbatim("row"), 2999))), "fr")
+    assert re.findall(r'<td class="n">([^<]*%)</td>', html) == [
+        "&lt; 0,1\N{NARROW NO-BREAK SPACE}%",
+        "&gt; 99,9\N{NARROW NO-BREAK SPACE}%",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -115,7 +135,7 @@ def test_the_answers_of_every_game_can_be_set(slug: str, language: str) -> None:
     answers = [question.answer(position) for question in questions if question is not None]
     assert answers
     for answer in answers:
-        Reader(pages.page_html(answer, "Title", language))
+        Reader(pages.book_html([("Title", answer, None)], language))
 
 
 def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes:

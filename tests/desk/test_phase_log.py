@@ -9,16 +9,15 @@ from hypothesis import strategies as st
 
 from assistant.core import phase_log
 from assistant.core.board import Board
-from assistant.core.edits import Edit, Move, Note, Several, parts
 from assistant.core.game import phase_log_of
 from assistant.core.kinds import CounterSet
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Table
+from assistant.core.table import Edit, Move, Note, Several, Table, parts
 from assistant.core.text import Name, render, verbatim
 from assistant.desk import registers
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.core import counter_reading as counter_files
-from assistant.core.edits import Mark, Move, Place, parts
+from assistant.core import counter_files
 from assistant.core.kinds import Kind
 from assistant.core.position import CONTROL, Position
+from assistant.core.table import Mark, Move, Place, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import load
 from assistant.desk.entry.line import Command, read

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.core.edits import Note, apply
 from assistant.core.game import Game, Register, RegisterColumn
 from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
+from assistant.core.table import Note, apply
 from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk import registers
 from assistant.desk.desk import Desk

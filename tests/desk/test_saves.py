@@ -13,12 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Move, Several
 from assistant.core.journal import SNAPSHOT_EVERY, Journal
-from assistant.core.table import Counter, Table
+from assistant.core.table import Counter, Move, Several, Table
 from assistant.core.text import LANGUAGES, render
-from assistant.desk.save_errors import SaveError
-from assistant.desk.saves import About, Save
+from assistant.desk.saves import About, Save, SaveError
 
 START = Table({"red-3#1": Counter("red-3#1", "red-3", "anvers")})
 KILLS = int(os.environ.get("SABRETACHE_KILLS", "12"))
@@ -27,7 +25,7 @@ KILLS = int(os.environ.get("SABRETACHE_KILLS", "12"))
 SESSION = """
 import sys
 from pathlib import Path
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.saves import Save
 save = Save.open(Path(sys.argv[1]))
 for n in range(500):

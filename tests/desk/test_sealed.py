@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from assistant.core.edits import Note
 from assistant.core.places import user_data
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
+from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.save_errors import SaveError
-from assistant.desk.sealed import sealing as sealed
-from assistant.desk.sealed.table import SealedSave, open_desk, working_folder
+from assistant.desk.encryption import SealedSave, open_desk, working_folder
+from assistant.desk.saves import SaveError
 from assistant.games import find_game
 
 pytest.importorskip("cryptography")
@@ -71,8 +71,8 @@ def test_a_sealed_table_comes_back_byte_for_byte(table: Path, shared: Path, tmp_
 
 
 def test_an_e_is_an_e_however_it_was_typed(shared: Path) -> None:
-    data, _lock = sealed.opened(shared.read_bytes(), "trois le\u0301gions a\u0300 Capoue", "x")
-    assert data == sealed.opened(shared.read_bytes(), WORDS, "x")[0]
+    data, _lock = sealed.decrypted(shared.read_bytes(), "trois le\u0301gions a\u0300 Capoue", "x")
+    assert data == sealed.decrypted(shared.read_bytes(), WORDS, "x")[0]
 
 
 def test_two_seals_of_the_same_table_have_nothing_in_common(table: Path, shared: Path, tmp_path: Path) -> None:
@@ -105,21 +105,21 @@ def test_every_torn_file_is_told(shared: Path) -> None:
         changed[at] ^= 0x40
         for data in (whole[:at], bytes(changed)):
             with pytest.raises(SaveError) as caught:
-                sealed.opened(data, WORDS, "x.sabresealed")
+                sealed.decrypted(data, WORDS, "x.sabresealed")
             keys.add(said(caught.value))
     assert keys == {"sealed-foreign", "sealed-torn", "sealed-newer", "passphrase-wrong"}
 
 
 def test_a_torn_body_is_no_wrong_passphrase(shared: Path) -> None:
     with pytest.raises(SaveError) as caught:
-        sealed.opened(shared.read_bytes()[:-1], WORDS, "x")
+        sealed.decrypted(shared.read_bytes()[:-1], WORDS, "x")
     assert said(caught.value) == "sealed-torn"
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"SQLite format 3\x00" + bytes(200), b"SABRSEAL"])
 def test_foreign_files_are_told(data: bytes) -> None:
     with pytest.raises(SaveError):
-        sealed.opened(data, WORDS, "x")
+        sealed.decrypted(data, WORDS, "x")
 
 
 @pytest.mark.parametrize("cost", [0, 19, 20, 40, 255])
@@ -127,14 +127,14 @@ def test_a_file_that_asks_for_all_memory_gets_none(shared: Path, cost: int) -> N
     data = bytearray(shared.read_bytes())
     data[len(sealed.MAGIC) + 1] = cost
     with pytest.raises(SaveError) as caught:
-        sealed.opened(bytes(data), WORDS, "x")
+        sealed.decrypted(bytes(data), WORDS, "x")
     assert said(caught.value) == "sealed-torn"
 
 
 def test_without_the_library_a_sentence_says_how_to_get_it(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cryptography.exceptions", None)
     with pytest.raises(SaveError) as caught:
-        sealed.opened(shared.read_bytes(), WORDS, "x")
+        sealed.decrypted(shared.read_bytes(), WORDS, "x")
     assert said(caught.value) == "secrets-missing"
 
 
@@ -181,7 +181,7 @@ def test_it_is_sealed_on_command(shared: Path) -> None:
     desk.edit(Note("note", "one"))
     assert isinstance(desk.save, SealedSave)
     desk.save.reseal()
-    data, _ = sealed.opened(shared.read_bytes(), WORDS, "x")
+    data, _ = sealed.decrypted(shared.read_bytes(), WORDS, "x")
     assert data == desk.save.path.read_bytes()
     desk.edit(Note("note", "two"))
     desk.close()
@@ -196,8 +196,8 @@ def test_work_survives_the_death_of_the_program(shared: Path) -> None:
     program = """
         import sys, time
         from pathlib import Path
-        from assistant.core.edits import Note
-        from assistant.desk.sealed.table import open_desk
+        from assistant.core.table import Note
+        from assistant.desk.encryption import open_desk
         desk = open_desk(Path(sys.argv[1]), sys.argv[2])
         desk.edit(Note("note", "before the lights went out"))
         print("done", flush=True)
@@ -298,7 +298,7 @@ def test_plain_copies_are_nobody_elses_at_any_moment(shared: Path, monkeypatch: 
     copy = working_folder(shared) / "table.sabretache"
     assert copy.stat().st_mode & 0o077 == 0
     desk.close()
-    assert made and all(mode & 0o077 == 0 for suffix, mode in made if suffix != sealed.SUFFIX)
+    assert made and all(mode & 0o077 == 0 for suffix, mode in made if suffix != sealed.SEALED_SUFFIX)
 
 
 def test_a_kill_between_sealing_and_noting_it_sets_nothing_aside(shared: Path) -> None:

@@ -10,11 +10,11 @@ import pytest
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
+from assistant.desk import encryption
+from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.pages import papers
-from assistant.desk.save_errors import SaveError
-from assistant.desk.sealed import pages as sealed
-from assistant.desk.sealed import sealing
+from assistant.desk.pages import handouts
+from assistant.desk.saves import SaveError
 from assistant.games import find_game
 
 WORDS = "une louve au Capitole"
@@ -23,7 +23,7 @@ WORDS = "une louve au Capitole"
 @pytest.fixture(autouse=True)
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("cryptography")
-    monkeypatch.setattr(sealing, "COST", 4)
+    monkeypatch.setattr(encryption, "COST", 4)
 
 
 def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes:
@@ -33,14 +33,14 @@ def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes
 def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path: Path) -> None:
     desk = Desk.new(find_game("antique"), "start")
     out = tmp_path / "out"
-    written = list(papers.export(desk, out, "fr", blank, passphrases={"italie": WORDS, "gaule": "other words"}))
+    written = list(handouts.export(desk, out, "fr", blank, passphrases={"italie": WORDS, "gaule": "other words"}))
     assert {path.name for path in out.iterdir()} >= {path.name for path in written}
-    assert not [path for path in out.iterdir() if "Italie" in path.name and path.suffix != sealed.SUFFIX]
+    assert not [path for path in out.iterdir() if "Italie" in path.name and path.suffix != sealed.PAGES_SUFFIX]
     (box,) = out.glob("Italie*")
     assert b"Legio" not in box.read_bytes() and b"feuille" not in box.read_bytes()
-    with pytest.raises(sealing.WrongPassphrase):
-        sealed.unseal(box, tmp_path / "mine", "other words")
-    found = sealed.unseal(box, tmp_path / "mine", WORDS)
+    with pytest.raises(encryption.WrongPassphrase):
+        sealed.unseal_pages(box, tmp_path / "mine", "other words")
+    found = sealed.unseal_pages(box, tmp_path / "mine", WORDS)
     assert sorted(path.name for path in found) == [
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
@@ -49,7 +49,7 @@ def test_a_sides_pages_are_in_its_sealed_file_and_nowhere_else(tmp_path: Path) -
     assert "Legio I" in found[0].read_text(encoding="utf-8")
     assert all("Gaule" not in path.name for path in found)
     with pytest.raises(SaveError, match="already"):
-        sealed.unseal(box, tmp_path / "mine", WORDS)
+        sealed.unseal_pages(box, tmp_path / "mine", WORDS)
 
 
 def archive(path: Path, files: dict[str, bytes]) -> None:
@@ -57,7 +57,7 @@ def archive(path: Path, files: dict[str, bytes]) -> None:
     with zipfile.ZipFile(store, "w") as zipped:
         for name, data in files.items():
             zipped.writestr(zipfile.ZipInfo(name), data)
-    path.write_bytes(sealing.Lock.made(WORDS).seal(store.getvalue()))
+    path.write_bytes(encryption.Lock.made(WORDS).seal(store.getvalue()))
 
 
 @pytest.mark.parametrize(
@@ -66,24 +66,24 @@ def archive(path: Path, files: dict[str, bytes]) -> None:
 def test_archives_that_mean_harm_are_refused(tmp_path: Path, name: str) -> None:
     archive(tmp_path / "evil.sabrepages", {"good.html": b"x", name: b"y"})
     with pytest.raises(SaveError, match="no pages"):
-        sealed.unseal(tmp_path / "evil.sabrepages", tmp_path / "in" / "deep", WORDS)
+        sealed.unseal_pages(tmp_path / "evil.sabrepages", tmp_path / "in" / "deep", WORDS)
     assert not (tmp_path / "in").exists() or not list((tmp_path / "in" / "deep").iterdir())
     assert {path.name for path in tmp_path.iterdir()} <= {"evil.sabrepages", "in"}
 
 
 def test_what_is_no_archive_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.sabrepages"
-    path.write_bytes(sealing.Lock.made(WORDS).seal(b"no archive"))
+    path.write_bytes(encryption.Lock.made(WORDS).seal(b"no archive"))
     with pytest.raises(SaveError, match="no pages"):
-        sealed.unseal(path, tmp_path, WORDS)
+        sealed.unseal_pages(path, tmp_path, WORDS)
     monkeypatch.setattr(sealed, "MOST_PAGE_BYTES", 10)
     archive(path, {"large.html": b"x" * 11})
     with pytest.raises(SaveError, match="no pages"):
-        sealed.unseal(path, tmp_path, WORDS)
+        sealed.unseal_pages(path, tmp_path, WORDS)
 
 
 def test_an_empty_passphrase_seals_nothing(tmp_path: Path) -> None:
     desk = Desk.new(find_game("antique"), "start")
     with pytest.raises(SaveError):
-        list(papers.export(desk, tmp_path, "en", blank, None, ["sheet-italie"], {"italie": ""}))
+        list(handouts.export(desk, tmp_path, "en", blank, None, ["sheet-italie"], {"italie": ""}))
     assert not list(tmp_path.iterdir())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Note
 from assistant.core.game import RegisterColumn
+from assistant.core.table import Note
 from assistant.core.text import render
-from assistant.desk import sheets
+from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
+from assistant.games.antique.questions.dealings import Spy
 from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.spies import Spy
 from tests.games.antique.tables import accept, campaign, write
 
 ROMAN = "italie-infantry#1"
@@ -37,7 +37,7 @@ def column(register: str, name: str) -> RegisterColumn:
 )
 def test_rows_are_called_by_names(register: str, row: str, english: str, french: str) -> None:
     position = campaign()
-    said = sheets.row_called(GAME, position, register, row)
+    said = registers.row_called(GAME, position, register, row)
     assert (render(said, "en"), render(said, "fr")) == (english, french)
 
 
@@ -61,22 +61,22 @@ def test_rows_are_called_by_names(register: str, row: str, english: str, french:
     ],
 )
 def test_cells_are_said_in_words(register: str, name: str, value: object, french: str) -> None:
-    said = sheets.cell_said(GAME, campaign(), column(register, name), value)
+    said = registers.cell_said(GAME, campaign(), column(register, name), value)
     assert render(said, "fr").replace("\N{NARROW NO-BREAK SPACE}", " ") == french
 
 
 def test_a_turn_is_chosen_by_its_name() -> None:
     position = accept(campaign(), SeasonAssistant(), offer=-1)
-    choices = sheets.cell_choices(GAME, position, column("shipyard", "due"), "en")
+    choices = registers.cell_choices(GAME, position, column("shipyard", "due"), "en")
     assert choices is not None and [(value, render(said, "en")) for value, said in choices][4] == (4, "spring, year 2")
-    done = sheets.cell_choices(GAME, position, column("nations", "paid"), "en")
+    done = registers.cell_choices(GAME, position, column("nations", "paid"), "en")
     assert done is not None and [value for value, _ in done[:3]] == [0, 1, 2]
 
 
 def test_a_page_holds_a_nations_rows_and_no_others() -> None:
     position = accept(campaign(), Spy(side="gaule", target="italie", subject="treasury", die=6))
     position = write(position, "trade", "0001", nation="egypte", partner="asie", ships=4)
-    pages = {side: {s.register: s for s in sheets.page_of(GAME, position, side)} for side in position.kinds.sides}
+    pages = {side: {s.register: s for s in registers.page_of(GAME, position, side)} for side in position.kinds.sides}
     assert list(pages["gaule"])[:6] == ["nations", "corps", "orders", "fleets", "provinces", "spies"]
     assert pages["gaule"]["spies"].rows == ("0001",) and pages["italie"]["spies"].rows == ()
     assert pages["egypte"]["trade"].rows == ("0001",) and pages["asie"]["trade"].rows == ()
@@ -85,8 +85,8 @@ def test_a_page_holds_a_nations_rows_and_no_others() -> None:
     for register, section in pages["italie"].items():
         known = {each.id for each in next(each for each in GAME.registers if each.id == register).columns}
         assert set(section.columns) <= known
-    registers = {register.id for register in GAME.registers}
-    assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= registers
+    declared = {register.id for register in GAME.registers}
+    assert {"nations", "corps", "fleets", "orders", "provinces", "spies"} <= declared
 
 
 def test_the_journal_tells_rows_by_their_names() -> None:

@@ -13,7 +13,7 @@ from assistant.core.board import Point, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import Desk, load
-from assistant.desk.kits import drawn, shelf
+from assistant.desk.kits import from_sketch, installed
 from assistant.desk.kits.sketch import (
     LAND,
     CounterRow,
@@ -27,7 +27,6 @@ from assistant.desk.kits.sketch import (
     move_seed,
     point,
     remove,
-    remove_seed,
     rename,
     tagged,
     traced,
@@ -162,7 +161,6 @@ def test_clicked_places_are_traced_round_those_that_were_drawn() -> None:
     assert seed_near(sketch.seeds, (62, 61), 5) == 0 and seed_near(sketch.seeds, (90, 90), 5) == -1
     moved = move_seed(sketch, 0, (70, 60))
     assert moved.seeds[0].points == ((70, 60),)
-    assert len(remove_seed(sketch, 0).zones) == 5
     found, lost = traced(sketch, trace(pixels, sketch.seeds))
     assert not lost and not found.untraced and len(borders(found.zones)) == 7
     assert all(found.at(*spot) == seed.zone for spot, seed in zip(spots, found.seeds, strict=True))
@@ -184,9 +182,9 @@ def test_a_sketch_becomes_a_table() -> None:
         CounterRow("Mine", "", "", 1),
     )
     sketch = Sketch(**{**sketch.__dict__, "columns": ("attack", "moves", "note"), "counters": rows})
-    name = drawn.make(sketch)
-    assert name == "my-little-war" and drawn.make(sketch) == "my-little-war-2"
-    game = next(game for game in shelf.games()[0] if game.slug == name)
+    name = from_sketch.from_sketch(sketch)
+    assert name == "my-little-war" and from_sketch.from_sketch(sketch) == "my-little-war-2"
+    game = next(game for game in installed.games()[0] if game.slug == name)
     board, kinds = load(game)
     assert {"ford", "mill", "hill", "cafe-3", "z5", "turns:14", "out-of-play-box"} <= set(board.zones)
     assert set(board.neighbours["mill"]) == {"ford", "hill"} and set(board.neighbours["z5"]) == {"ford"}
@@ -203,7 +201,7 @@ def test_a_sketch_becomes_a_table() -> None:
 
 def test_nothing_drawn_is_no_game() -> None:
     with pytest.raises(EditError):
-        drawn.make(Sketch("Nothing"))
+        from_sketch.from_sketch(Sketch("Nothing"))
 
 
 @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])

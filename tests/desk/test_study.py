@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from assistant.cli.main import main
-from assistant.core.contest import Played
+from assistant.core.ai_match import Played
 from assistant.core.problems import QuestionError
 from assistant.desk.desk import Desk
-from assistant.desk.study import figures, order, store, work
-from assistant.desk.study.order import Match, Order, Result
+from assistant.desk.simulations import runs, summary
+from assistant.desk.simulations.runs import Match, Order, Result
 from assistant.games import find_game
 
 GAME = find_game("empires")
@@ -28,7 +28,7 @@ GAMES = 6
 @pytest.fixture(scope="module")
 def packed() -> bytes:
     with contextlib.closing(Desk.new(GAME, "august-1914")) as desk:
-        return order.packed(desk)
+        return runs.packed(desk)
 
 
 ORDER = Order("empires", ("random", "greedy"), "august-1914", (), 5, 1)
@@ -37,7 +37,7 @@ ORDER = Order("empires", ("random", "greedy"), "august-1914", (), 5, 1)
 @pytest.fixture(scope="module")
 def alone(packed: bytes) -> dict[int, Result]:
     """The games as one process plays them, without seconds."""
-    return {match.n: order.play(packed, match, ORDER.turns) for match in order.matches(ORDER, GAMES)}
+    return {match.n: runs.play(packed, match, ORDER.turns) for match in runs.matches(ORDER, GAMES)}
 
 
 def same(results: Sequence[Result], alone: dict[int, Result]) -> None:
@@ -46,15 +46,15 @@ def same(results: Sequence[Result], alone: dict[int, Result]) -> None:
 
 def one_by_one(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
     for match in games:
-        yield order.play(data, match, turns)
+        yield runs.play(data, match, turns)
 
 
 def test_two_players_meet_twice_on_a_seed_and_one_alone_once() -> None:
     one, turned = ("random", "greedy"), ("greedy", "random")
-    found = [(m.seed, m.players) for m in order.matches(ORDER, 4)]
+    found = [(m.seed, m.players) for m in runs.matches(ORDER, 4)]
     assert found == [(5, one), (5, turned), (6, one), (6, turned)]
     mirror = Order("empires", ("greedy", "greedy"), "empty")
-    assert [m.seed for m in order.matches(mirror, 3)] == [1, 2, 3]
+    assert [m.seed for m in runs.matches(mirror, 3)] == [1, 2, 3]
 
 
 def test_a_study_that_was_ended_goes_on(packed: bytes, alone: dict[int, Result], tmp_path: Path) -> None:
@@ -66,17 +66,17 @@ def test_a_study_that_was_ended_goes_on(packed: bytes, alone: dict[int, Result],
         raise Ended
 
     told: list[tuple[int, int]] = []
-    wanted = list(order.matches(ORDER, GAMES))
+    wanted = list(runs.matches(ORDER, GAMES))
     for n in range(2):
-        with pytest.raises(Ended), store.opened(tmp_path, ORDER) as (_, games):
-            work.run(games, wanted, packed, ORDER.turns, ends, lambda done, of: told.append((done, of)))
+        with pytest.raises(Ended), runs.opened(tmp_path, ORDER) as (_, games):
+            runs.run(games, wanted, packed, ORDER.turns, ends, lambda done, of: told.append((done, of)))
         assert told[-1] == (2 * n + 2, GAMES)
-    with store.opened(tmp_path, ORDER) as (_, games):
-        work.run(games, wanted, packed, ORDER.turns, one_by_one, lambda *_: None)
+    with runs.opened(tmp_path, ORDER) as (_, games):
+        runs.run(games, wanted, packed, ORDER.turns, one_by_one, lambda *_: None)
         same(games.results(), alone)
         assert not games.add(alone[0])  # a game played twice counts once
     other = Order("empires", ("random", "random"), "august-1914")
-    with pytest.raises(store.StudyError), store.opened(tmp_path, other):
+    with pytest.raises(runs.StudyError), runs.opened(tmp_path, other):
         pass
 
 
@@ -89,8 +89,8 @@ def test_a_process_that_is_killed_costs_no_game(packed: bytes, alone: dict[int, 
             killed.append(next(p.pid for p in multiprocessing.active_children() if p not in before and p.pid))
             os.kill(killed[0], signal.SIGKILL)
 
-    with store.opened(tmp_path, ORDER) as (_, games):
-        work.run(games, order.matches(ORDER, GAMES), packed, ORDER.turns, work.by_processes(2), going)
+    with runs.opened(tmp_path, ORDER) as (_, games):
+        runs.run(games, runs.matches(ORDER, GAMES), packed, ORDER.turns, runs.by_processes(2), going)
         same(games.results(), alone)
     assert killed
 
@@ -109,9 +109,9 @@ def test_a_worker_of_a_scheduler_that_is_killed_costs_no_game(
                 killed.append(next(iter(cluster.workers.values())).pid)
                 os.kill(killed[0], signal.SIGKILL)
 
-        with store.opened(tmp_path, ORDER) as (_, games):
-            wanted = order.matches(ORDER, GAMES)
-            work.run(games, wanted, packed, ORDER.turns, work.by_scheduler(cluster.scheduler_address), going)
+        with runs.opened(tmp_path, ORDER) as (_, games):
+            wanted = runs.matches(ORDER, GAMES)
+            runs.run(games, wanted, packed, ORDER.turns, runs.by_scheduler(cluster.scheduler_address), going)
             same(games.results(), alone)
     assert killed
 
@@ -125,14 +125,14 @@ def test_figures_count_camps_players_and_pairs() -> None:
     a, b = ("random", "greedy"), ("greedy", "random")
     games = [result(0, 5, a, (1, 0)), result(1, 3, b), result(2, -2, a, (0, 1)), result(3, -4, b), result(4, 0, a)]
     assert GAME.contest is not None
-    found = figures.figures(ORDER, GAME.contest, games)
+    found = summary.figures(ORDER, GAME.contest, games)
     assert (found.games, found.camp.won, found.lead.mean) == (5, Fraction(5, 2), 0.4)
     assert found.first is not None and found.pairs is not None
     # As first camp he wins, loses, draws; as second he loses to 3 and wins by 4.
     assert [s.won for s in found.first] == [Fraction(5, 2), Fraction(3, 2), Fraction(1)]
     assert (found.pairs.won, found.pairs.of) == (2, 2)  # 5 − 3 and −2 + 4
     assert found.points["germany"][1].mean == 0.4 and found.with_luck.won == Fraction(7, 2)
-    low, high = figures.Share(Fraction(50), 100).between
+    low, high = summary.Share(Fraction(50), 100).between
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)  # Wilson
 
 
@@ -140,7 +140,7 @@ def test_what_a_change_does_is_told_game_by_game() -> None:
     a = ("random", "greedy")
     one = [result(n, 3 + n % 2, a) for n in range(4)]
     other = [result(n, 1, a) for n in range(3)]
-    mean, half, n = figures.difference(one, other)
+    mean, half, n = summary.difference(one, other)
     assert (round(mean, 2), n) == (2.33, 3) and 0 < half < 1
 
 
@@ -180,4 +180,4 @@ def test_what_cannot_be_studied_is_said(
 
 def test_a_game_without_players_says_so() -> None:
     with pytest.raises(QuestionError):
-        order.contest_of(find_game("antique"))
+        runs.contest_of(find_game("antique"))

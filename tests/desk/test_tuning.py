@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.cli.main import main
-from assistant.core.contest import Played
-from assistant.core.players import factors_of, named
-from assistant.desk.study import store, tuning
-from assistant.desk.study.order import Match, Order, Result
+from assistant.core.ai_match import Played, factors_of, named
+from assistant.desk.simulations import runs, tuning
+from assistant.desk.simulations.runs import Match, Order, Result
 from assistant.games.empires.opponent.skills import multiplied
 from assistant.games.empires.opponent.skills import skill as empires_skill
 from assistant.games.third_reich.opponent.skills import multiplied as reich_multiplied
@@ -37,7 +36,7 @@ def bowl(data: bytes, games: Sequence[Match], turns: int) -> Iterator[Result]:
 
 
 def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path: Path) -> None:
-    with store.opened(tmp_path / "whole", ORDER) as (_, games):
+    with runs.opened(tmp_path / "whole", ORDER) as (_, games):
         whole = list(tuning.tune(games, ORDER, 300, b"", bowl, lambda *_: None))
     assert len(whole) == 150 and all(abs(one.signal) <= 1.5 for one in whole)
     for name, best in BEST.items():
@@ -50,7 +49,7 @@ def test_weights_go_where_the_better_player_lies_and_on_after_an_end(tmp_path: P
         yield from bowl(data, games, turns)
 
     for of in (20, 33, 300):
-        with store.opened(tmp_path / "parts", ORDER) as (_, games):
+        with runs.opened(tmp_path / "parts", ORDER) as (_, games):
             parts = list(tuning.tune(games, ORDER, of, b"", counted, lambda *_: None))
     assert parts == whole and played == list(range(300))
 

@@ -12,15 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.core.edits import Note
-from assistant.core.table import Table
+from assistant.core.table import Note, Table
 from assistant.core.text import LANGUAGES, render
-from assistant.desk import branches, exchange, setups
+from assistant.desk import branches, setups, table_json
+from assistant.desk import encryption as sealed_table
 from assistant.desk.contract.check import check_path
 from assistant.desk.desk import Desk
-from assistant.desk.own import boards, corrections, shared_boards
 from assistant.desk.saves import Save
-from assistant.desk.sealed import table as sealed_table
+from assistant.desk.user_data import boards, components, shared_boards
 from assistant.games import find_game
 
 FILES = Path(__file__).parents[1] / "data" / "version_1"
@@ -81,7 +80,7 @@ def test_dates_of_the_edits_are_kept(old: Path) -> None:
 
 @pytest.mark.parametrize("game", sorted(path.stem for path in FILES.glob("*.json") if path.stem in EXPECTED))
 def test_an_export_is_read(game: str, tmp_path: Path) -> None:
-    desk = exchange.imported(FILES / f"{game}.json", tmp_path / "t.sabretache")
+    desk = table_json.imported(FILES / f"{game}.json", tmp_path / "t.sabretache")
     holds_what_it_held(desk, game)
     desk.close()
 
@@ -113,10 +112,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_corrections_and_set_ups_hold(home: Path) -> None:
     game = find_game("empires")
-    (kept,) = corrections.corrections(f"maps-{game.map}")
+    (kept,) = components.corrections(f"maps-{game.map}")
     assert kept == msgspec.structs.replace(kept, subject="zone", value="forest")
-    corrections.keep(f"maps-{game.map}", [msgspec.structs.replace(kept, value="hill")])
-    assert corrections.trouble(f"maps-{game.map}") is None
+    components.keep(f"maps-{game.map}", [msgspec.structs.replace(kept, value="hill")])
+    assert components.trouble_with(f"maps-{game.map}") is None
     (setup,) = setups.own_setups(game)
     assert setup.title == "My set-up"
     desk = setups.begin(game, setup, None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from assistant.core.edits import Edit
 from assistant.core.game import Game
 from assistant.core.questions import Answer, Question, tag
+from assistant.core.table import Edit
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.desk.saves import About

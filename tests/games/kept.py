@@ -27,11 +27,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.core.edits import Edit, Flip, Mark, Move
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
+from assistant.core.table import Edit, Flip, Mark, Move
 from assistant.desk.contract.answers import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer
-from assistant.core.reasons import Reason
 from assistant.core.text import Name, Text
 
 WIDE = 160  # characters of a line of JSON; what is longer is cut into lines

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from assistant.core.blocks import Fight, Steps
-from assistant.core.edits import Edit, Note
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
+from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.games import find_game
 from tests.games.tables import start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.desk.desk import load

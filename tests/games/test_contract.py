@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from assistant.cli.answers import as_data, as_text
-from assistant.core.edits import Move
 from assistant.core.game import Fact, Game, Register, RegisterColumn
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
+from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.desk.contract import breaches, declarations, paper, set_ups, words
+from assistant.desk.contract import breaches, declarations, set_ups
 from assistant.desk.contract.answers import asked, faults_in
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
@@ -40,8 +40,8 @@ def test_every_question_of_every_set_up_keeps_the_contract(game, setup):
 @games
 def test_what_a_game_declares_keeps_the_contract(game):
     board, kinds = load(game)
-    found = [*paper(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
-    found += words(game, board, kinds)
+    found = [*declarations(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
+    found += declarations(game, board, kinds)
     assert [(problem.where, render(problem.text)) for problem in found] == []
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.questions import Ask
 from assistant.core.text import render
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from assistant.core.edits import Flip, Move
 from assistant.core.questions import Ask
+from assistant.core.table import Flip, Move
 from assistant.core.text import render
 from assistant.games import find_game
 from assistant.games.third_reich.questions.phases import PhaseEnd

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.reasons import FIRST
+from assistant.core.blocks import FIRST
 from assistant.core.text import LANGUAGES, keys, render
-from assistant.desk.rulebook import numbers, paraphrase
+from assistant.desk.wording import numbers, paraphrase
 from assistant.games import find_game
 
 ROOT = Path(__file__).resolve().parents[2] / "assistant" / "games"

@@ -10,12 +10,11 @@ import msgspec
 import pytest
 
 from assistant.core.text import has_message, keys
-from assistant.games.empires.readings import Options
-from assistant.games.third_reich.actions import ActionsBlank
-from assistant.games.third_reich.attack_plan_topics import AttackPlanBlank
-from assistant.games.third_reich.blitzkrieg import BlitzkriegBlank
+from assistant.games.empires.words import Options
+from assistant.games.third_reich.attack_plan import AttackPlanBlank
 from assistant.games.third_reich.combat import CombatBlank
-from assistant.games.third_reich.landings import LandingBlank
+from assistant.games.third_reich.economy import ActionsBlank
+from assistant.games.third_reich.operations import BlitzkriegBlank, LandingBlank
 from assistant.games.third_reich.recruitment import RecruitmentBlank
 from tests.games.test_rules_at_hand import FOLDERS, ROOT
 

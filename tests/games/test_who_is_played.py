@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 

@@ -11,10 +11,10 @@ import numpy as np
 from assistant.core.board import ZoneId
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
-from assistant.desk.describing import main_value
+from assistant.desk.descriptions import main_value
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import FaceKey, key_of
-from assistant.desk.photo.settling import outline
+from assistant.desk.photo.review import outline
 from tests.photo.mirrored import Mirrored
 
 WHAT = ("moved", "turned", "new", "off-stack", "off-bare")

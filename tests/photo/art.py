@@ -19,13 +19,12 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
+from assistant.ui.counters.body import Face, face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import Face, face_of
 from assistant.ui.counters.markers import aspect, draw_marker
-from assistant.ui.look.drawing import draw
-from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS
+from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, draw
 from assistant.ui.look.theme import LIGHT
 
 Pixels = NDArray[np.uint8]

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from assistant.core.board_reading import board
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
+from assistant.core.map_files import board
 from assistant.core.position import Position
 from assistant.core.table import Table
 from assistant.scan.pictures.images import Picture

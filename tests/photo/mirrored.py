@@ -9,20 +9,20 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from assistant.core.board import Board, ZoneId
-from assistant.core.board_reading import board
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
 from assistant.core.kinds import CounterSet
+from assistant.core.map_files import board
 from assistant.core.position import Position
 from assistant.core.table import Counter, Table
-from assistant.desk.describing import main_value
+from assistant.desk.descriptions import main_value
+from assistant.desk.photo.detect import expected_on
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference
-from assistant.desk.photo.expecting import expected_on
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
-from assistant.desk.photo.nearness import REACH
-from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Shape, Spotted, View
-from assistant.scan.sight.seeing import see
-from assistant.scan.sight.seen import Expected, Face, FaceBook, Sight
+from assistant.desk.photo.zone_candidates import REACH
+from assistant.scan.detection.pipeline import see
+from assistant.scan.detection.sightings import Expected, Face, FaceBook, Sight
 from assistant.ui.export.picture import EDGE
 from assistant.ui.plan.board import BoardPlan
 from tests.photo.shots import Lying, Scene, Shot

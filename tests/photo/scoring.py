@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.seen import Face, FaceBook, Sight
+from assistant.scan.detection.sightings import Face, FaceBook, Sight
 from tests.photo.art import Piece, Pixels
 from tests.photo.shots import Lying, Scene, Shot
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from assistant.scan.sight import again, choosing, patterns, seeing
-from assistant.scan.sight.choosing import Chosen, Weight
-from assistant.scan.sight.naming import Look
-from assistant.scan.sight.searching import Hint
-from assistant.scan.sight.seen import Expected, Face, FaceBook
-from assistant.scan.sight.tables import Table
-from assistant.scan.sight.turning import Turning
+from assistant.scan.detection import patterns, pipeline, select
+from assistant.scan.detection.classify import Look
+from assistant.scan.detection.patterns import Turning
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.select import Chosen, Weight
+from assistant.scan.detection.sightings import Expected, Face, FaceBook
 
 SIDE = 36
 FACES = 12
@@ -34,7 +34,7 @@ def table(
     photo: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], count: int, expected: tuple[Expected, ...] = ()
 ) -> Table:
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(count)})
-    sharps = choosing.sharps_of(patterns.groups(book), 1.0, 0.5)
+    sharps = select.sharps_of(patterns.groups(book), 1.0, 0.5)
     return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(bare()), sharps, 1.0, expected)
 
 
@@ -46,7 +46,7 @@ def test_a_lone_place_comes_before_the_second_of_a_crowd_and_what_is_known_last(
     crowd = [Hint(float(x), 100.0, 0.0, 0, 0.9) for x in (50, 75, 100)]
     lone, known = Hint(300.0, 100.0, 0.0, 0, 0.6), Hint(360.0, 100.0, 0.0, 0, 0.95)
     there = Look(360.0, 100.0, 0.0, 1.0, 0, np.array([0.9], np.float32))
-    order = again.order([*crowd, known, lone], [1.0] * 5, [there], table(photo, 1))
+    order = select.best_first([*crowd, known, lone], [1.0] * 5, [there], table(photo, 1))
     assert order[0] in (0, 1, 2) and order.index(4) == 1, "the best of the crowd, then the lone one"
     assert order[-1] == 3, "what lies on a counter that was found is that counter"
 
@@ -59,7 +59,7 @@ def test_the_rim_of_a_thing_is_less_likely_a_counter_than_the_same_with_edges() 
     rim[82 : 82 + SIDE, 182 : 182 + SIDE] = small
     look = Look(199.5, 99.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
     counter, edge = (table(photo, 1).proofs([look])[0] for photo in (lying, rim))
-    assert counter > choosing.SURELY and counter > edge + 4
+    assert counter > select.SURELY and counter > edge + 4
 
 
 def test_what_the_mirror_has_there_is_told_however_unlikely() -> None:
@@ -68,5 +68,5 @@ def test_what_the_mirror_has_there_is_told_however_unlikely() -> None:
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(FACES)})
     scores = np.linspace(0.9, 0.3, FACES).astype(np.float32)
     one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), Weight(0.9, 1000.0, 0.6), 6.0)
-    likely = [each.face for each in seeing._told(one, there, Turning(book), (0, False)).likely]
+    likely = [each.face for each in pipeline._told(one, there, Turning(book), (0, False)).likely]
     assert likely[0] == "face-0/0" and expected in likely and len(likely) < FACES

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from assistant.scan.sight.beneath import EACH, LEAST, STACKS, edges_of
-from assistant.scan.sight.covering import FAINT, walls
+from assistant.scan.detection.coverage import FAINT, walls
+from assistant.scan.detection.stack_edges import EACH, LEAST, STACKS, edges_of
 
 SIDE = 36.0
 APART = 110  # pixels between the stacks of a table

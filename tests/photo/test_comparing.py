@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight import naming, patterns
-from assistant.scan.sight.comparing import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
+from assistant.scan.detection import classify, patterns
+from assistant.scan.detection.correlation import Halved, Ways, first_of, main_directions, upright_pictures, variant_rows
 
 SIZE, UNIT = (32, 30), 1.1  # pixels of an upright picture, working pixels in one of them
 
 
 @pytest.mark.parametrize(
-    ("spots", "step"), [(naming.TWICE, 2), (naming.NEAR, 2), (naming.FAR, 4), (naming.CROSS, 1), (naming.HALF, 1)]
+    ("spots", "step"),
+    [(classify.TWICE, 2), (classify.NEAR, 2), (classify.FAR, 4), (classify.CROSS, 1), (classify.HALF, 1)],
 )
 def test_shared_pixels_are_those_of_each_variant_alone(spots: tuple[tuple[float, float], ...], step: int) -> None:
     picture = _picture()

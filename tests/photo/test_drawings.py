@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import choosing, colouring, patterns, seeing
-from assistant.scan.sight.choosing import Chosen
-from assistant.scan.sight.judging import Weight
-from assistant.scan.sight.naming import Look
-from assistant.scan.sight.seen import Face, FaceBook
-from assistant.scan.sight.tables import Table
-from assistant.scan.sight.turning import Turning
+from assistant.scan.detection import patterns, pipeline, select
+from assistant.scan.detection.classify import Look
+from assistant.scan.detection.patterns import Turning
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.score import Weight
+from assistant.scan.detection.select import Chosen
+from assistant.scan.detection.sightings import Face, FaceBook
 
 SIDE = 36
 WORDS = ("3", "4", "5", "7", "8")
@@ -44,19 +44,19 @@ def laid(smaller: bool, learnt: tuple[Pixels, ...] = ()) -> tuple[Table, list[Lo
         scores = np.where(np.arange(len(WORDS)) == n, 0.9, 0.8).astype(np.float32)
         looks.append(Look(left + SIDE / 2 - 0.5, 12 + SIDE / 2 - 0.5, 0.0, 1.0, 0, scores))
     faces = {f"{word}/0": Face(float(SIDE), (drawn(word, False), drawn(word, True)), learnt) for word in WORDS}
-    sharps = choosing.sharps_of(patterns.groups(FaceBook(faces)), 1.0, 0.5)
+    sharps = select.sharps_of(patterns.groups(FaceBook(faces)), 1.0, 0.5)
     return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board), sharps, 1.0), looks
 
 
 @pytest.mark.parametrize("smaller", [False, True])
 def test_the_drawing_that_lies_there_is_told_by_a_few_clear_counters(smaller: bool) -> None:
     table, looks = laid(smaller)
-    assert colouring.drawing_of(table, looks) == int(smaller)
-    assert colouring.drawing_of(table, looks[: colouring.ENOUGH - 1]) is None, "so few tell nothing"
+    assert select.drawing_of(table, looks) == int(smaller)
+    assert select.drawing_of(table, looks[: select.ENOUGH_LOOKS - 1]) is None, "so few tell nothing"
     (faces,) = table.drawn_as(int(smaller)).sharps
     assert len(faces.pictures) == len(WORDS) and set(faces.group.drawings) == {int(smaller)}
     for n, look in enumerate(looks):
-        seen = patterns.rows(colouring._seen(table, look)[None, ..., :3][:, faces.mask])
+        seen = patterns.rows(select._seen(table, look)[None, ..., :3][:, faces.mask])
         assert int((faces.fine @ seen[0]).argmax()) == n
 
 
@@ -77,10 +77,10 @@ def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely() -> 
     same = drawn("3", True)
     book = FaceBook({f"{n}/0": Face(float(SIDE), (one, same)) for n, one in enumerate(printed)})
     table, _ = laid(True)
-    table = replace(table, sharps=choosing.sharps_of(patterns.groups(book), 1.0, 0.5))
+    table = replace(table, sharps=select.sharps_of(patterns.groups(book), 1.0, 0.5))
     look = Look(29.5, 29.5, 0.0, 1.0, 0, np.array([0.9, 0.8999], np.float32))
     for drawing, told in ((1, 1), (0, 2)):
-        seen = seeing._told(
+        seen = pipeline._told(
             Chosen(look, Weight(0.9, 1000.0, 0.6), 6.0), table.drawn_as(drawing), Turning(book), (0, False)
         )
         assert len({each.score for each in seen.likely}) == told
@@ -90,4 +90,4 @@ def test_the_printed_drawing_is_the_better_one_until_more_is_known() -> None:
     table, looks = laid(False)
     (faces,) = table.sharps
     assert [faces.group.drawings[faces.best_patch(n)] for n in range(len(WORDS))] == [0] * len(WORDS)
-    assert colouring.change_of(table, looks[:3]) == pytest.approx(np.vstack([np.eye(3), np.zeros(3)]))
+    assert select.change_of(table, looks[:3]) == pytest.approx(np.vstack([np.eye(3), np.zeros(3)]))

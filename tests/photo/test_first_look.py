@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight import patterns, searching, windows
-from assistant.scan.sight.comparing import main_directions
-from assistant.scan.sight.searching import _Size
+from assistant.scan.detection import correlation, patterns, search
+from assistant.scan.detection.correlation import main_directions
+from assistant.scan.detection.search import _Size
 
 
 @pytest.mark.parametrize("size", [_Size(1.0, 9, 9, True, True), _Size(1.0, 11, 5, False, True)])
@@ -15,10 +15,12 @@ def test_sums_within_outlines_are_those_of_their_pixels(size: _Size) -> None:
     dice = np.random.default_rng(3)
     picture = dice.normal((30, -10, 5), 20, (60, 80, 3)).astype(np.float32)
     centres = np.column_stack([dice.integers(12, 68, 40), dice.integers(12, 48, 40)])
-    masks = searching._masks(size)
+    masks = search._masks(size)
     half = size.box // 2
-    around = windows._squares(picture, size.box)[centres[:, 1] - half, centres[:, 0] - half].reshape(len(centres), -1)
-    found = windows._square(around, *windows._measures(masks))
+    around = correlation._squares(picture, size.box)[centres[:, 1] - half, centres[:, 0] - half].reshape(
+        len(centres), -1
+    )
+    found = correlation._square(around, *correlation._measures(masks))
     for row, (x, y) in zip(found, centres, strict=True):
         part = picture[y - half : y + half + 1, x - half : x + half + 1].astype(float)
         for value, mask in zip(row, masks, strict=True):

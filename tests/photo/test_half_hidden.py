@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from assistant.scan.sight.choosing import sharps_of
-from assistant.scan.sight.half_hidden import half_hidden
-from assistant.scan.sight.patterns import groups, to_levels, to_steps
-from assistant.scan.sight.seen import Face, FaceBook
-from assistant.scan.sight.tables import Table
+from assistant.scan.detection.half_hidden import half_hidden
+from assistant.scan.detection.patterns import groups, to_levels, to_steps
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.select import sharps_of
+from assistant.scan.detection.sightings import Face, FaceBook
 
 Pixels = NDArray[np.uint8]
 SIDE, PAPER = 36, (222, 214, 190)

@@ -8,15 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import choosing, colouring, patterns
-from assistant.scan.sight.choosing import Chosen
-from assistant.scan.sight.hoping import BELIEVED, OPEN, as_hoped
-from assistant.scan.sight.judging import Weight
-from assistant.scan.sight.naming import Look
-from assistant.scan.sight.searching import Hint
-from assistant.scan.sight.seen import Expected, Face, FaceBook
-from assistant.scan.sight.still_there import still_there
-from assistant.scan.sight.tables import Table
+from assistant.scan.detection import patterns, select
+from assistant.scan.detection.classify import Look
+from assistant.scan.detection.expected import BELIEVED_AS_SEEN, OPEN, as_hoped, still_there
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.score import Weight
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.select import Chosen
+from assistant.scan.detection.sightings import Expected, Face, FaceBook
 
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
 AT, BESIDE = (150, 110), (215, 110)  # working pixels
@@ -49,7 +48,7 @@ def table(lying: dict[tuple[int, int], np.ndarray], *expected: Expected, book: F
     groups = patterns.groups(book)
     assert groups[0].keys == KEYS and [key for one in groups for key in one.keys] == list(book)
     lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
-    return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
+    return Table(lab, bare, select.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
 
 def has(face: str, at: tuple[int, int] = AT, count: int = 1) -> Expected:
@@ -62,7 +61,7 @@ def made_out(face: str, belief: float, at: tuple[int, int] = AT) -> Chosen:
     scores = np.full(len(KEYS), 0.1, np.float32)
     scores[KEYS.index(face)] = 0.8
     one = Chosen(Look(at[0] - 0.5, at[1] - 0.5, 0.0, 1.0, 0, scores), Weight(0.9, 1000.0, 0.5))
-    return replace(one, odds=(belief - one.belief) / choosing.PROOF)
+    return replace(one, odds=(belief - one.belief) / select.PROOF)
 
 
 def faces(found: list[Chosen], there: Table) -> list[str]:
@@ -91,10 +90,10 @@ def test_what_lies_a_little_aside_is_found_where_it_lies() -> None:
 def test_a_die_is_no_counter() -> None:
     """It is red as some counter is; that the mirror has just that one there is another matter."""
     there = table({AT: square(RED, ":")}, has("blue-S/0"))
-    assert as_hoped([made_out("red-K/0", BELIEVED - 0.1)], there) == []
-    assert faces(as_hoped([made_out("red-K/0", BELIEVED + 0.1)], there), there) == ["red-K/0"]
+    assert as_hoped([made_out("red-K/0", BELIEVED_AS_SEEN - 0.1)], there) == []
+    assert faces(as_hoped([made_out("red-K/0", BELIEVED_AS_SEEN + 0.1)], there), there) == ["red-K/0"]
     hoped = table({AT: square(RED, ":")}, has("red-K/0"))
-    assert faces(as_hoped([made_out("red-K/0", BELIEVED - 0.1)], hoped), hoped) == ["red-K/0"]
+    assert faces(as_hoped([made_out("red-K/0", BELIEVED_AS_SEEN - 0.1)], hoped), hoped) == ["red-K/0"]
 
 
 MARKER = square(BLUE, "A")[20:140, 20:140]
@@ -123,7 +122,7 @@ def test_the_sign_of_a_counter_is_no_marker_where_the_mirror_has_that_counter() 
     doubtful = Chosen(
         Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 1, np.full(1, 0.8, np.float32)), Weight(0.9, 1000.0, 0.5)
     )
-    doubtful = replace(doubtful, odds=(4.0 - doubtful.belief) / choosing.PROOF)
+    doubtful = replace(doubtful, odds=(4.0 - doubtful.belief) / select.PROOF)
     assert told([doubtful], has("red-K/0")) == ["red-K/0"]
     assert told([doubtful], has("blue-S/0")) == ["marker:A/1"], "it is none that the mirror has"
     seen = made_out("red-K/0", 12.0, (AT[0] + 50, AT[1]))
@@ -178,7 +177,7 @@ def test_all_that_is_redder_makes_blue_redder_too() -> None:
     tans = [square((int(r), int(g), int(b)), "K") for r, g, b in dice.integers((120, 105, 60), (190, 160, 100), (8, 3))]
     book = FaceBook({f"tan-{n}/0": Face(SIDE, (picture,)) for n, picture in enumerate(tans)})
     groups = patterns.groups(book)
-    sharps = choosing.sharps_of(groups, SHARE, 0.5)
+    sharps = select.sharps_of(groups, SHARE, 0.5)
     photo = np.full((50, 400, 3), 128, np.uint8)
     looks = []
     for n, picture in enumerate(tans):
@@ -186,7 +185,7 @@ def test_all_that_is_redder_makes_blue_redder_too() -> None:
         photo[7:43, 50 * n + 7 : 50 * n + 43] = cv2.resize(redder, (36, 36), interpolation=cv2.INTER_AREA)
         looks.append(Look(50 * n + 24.5, 24.5, 0.0, 1.0, 0, np.eye(8, dtype=np.float32)[n]))
     lab = patterns.to_steps(patterns.to_levels(photo))
-    change = colouring.change_of(Table(lab, patterns.to_levels(photo), sharps, SHARE), looks)
+    change = select.change_of(Table(lab, patterns.to_levels(photo), sharps, SHARE), looks)
     blue, seen = (patterns.to_lab(np.uint8([[(120 * red, 170, 210)]]))[0, 0] for red in (1.0, 1.12))
     told = blue @ change[:3] + change[3]
     assert abs(told[1] - seen[1]) < 0.4 * abs(blue[1] - seen[1]), "most of what changes is told"

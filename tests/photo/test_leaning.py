@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight.leaning import leaning
+from assistant.scan.detection.stack_edges import leaning
 from tests.photo.camera import Camera, aimed
 
 BOARD = (3000, 2000)

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight.laying import Laid
-from assistant.scan.sight.learning import Placed, _cut, _without_board
-from assistant.scan.sight.patterns import form_of
-from assistant.scan.sight.seeing import View
-from assistant.scan.sight.seen import Face
+from assistant.scan.detection.patterns import form_of
+from assistant.scan.detection.pipeline import View
+from assistant.scan.detection.sightings import Face
+from assistant.scan.detection.training import Placed, _cut, _without_board
+from assistant.scan.detection.warp import Laid
 
 SIDE = 36.0
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from assistant.scan.sight.laying import Laid
-from assistant.scan.sight.learning import Placed, _cut
-from assistant.scan.sight.seeing import View
+from assistant.scan.detection.pipeline import View
+from assistant.scan.detection.training import Placed, _cut
+from assistant.scan.detection.warp import Laid
 
 BLUR = 2.0  # working pixels
 SIDE = 36.0

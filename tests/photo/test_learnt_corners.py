@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import corners
-from assistant.scan.sight.laying import Laid
-from assistant.scan.sight.learning import FINE, Placed, _cut
-from assistant.scan.sight.seeing import View, blur_about
+from assistant.scan.detection import training
+from assistant.scan.detection.pipeline import View, blur_about
+from assistant.scan.detection.training import FINE, Placed, _cut
+from assistant.scan.detection.warp import Laid
 
 MARGIN = 20
 LENGTH = FINE + 2 * MARGIN
@@ -35,7 +35,7 @@ def photographed(outline: np.ndarray, corner: tuple[int, int, int] | None = None
 @pytest.mark.parametrize("outline", [SQUARE, DISC])
 def test_blur_does_not_make_a_square_counter_round(outline: np.ndarray, corner: tuple[int, int, int] | None) -> None:
     seen, board = photographed(outline, corner)
-    assert corners.filled(seen, board, np.diag([ACROSS**2, DOWN**2]), FINE) == (outline is SQUARE)
+    assert training.filled(seen, board, np.diag([ACROSS**2, DOWN**2]), FINE) == (outline is SQUARE)
 
 
 @pytest.mark.parametrize("outline", [SQUARE, DISC])

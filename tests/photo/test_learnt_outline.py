@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight.learning import FINE, _without_board
+from assistant.scan.detection.training import FINE, _without_board
 
 Y, X = np.indices((FINE, FINE)) - (FINE - 1) / 2
 DISC = np.hypot(X, Y) <= FINE / 2

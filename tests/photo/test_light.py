@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.laying import Laid
-from assistant.scan.sight.lighting import in_light_of_scan
+from assistant.scan.detection.lighting import in_light_of_scan
+from assistant.scan.detection.warp import Laid
 
 DARK = (40, 62, 52)  # a dark green counter
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight import again, choosing, patterns
-from assistant.scan.sight.choosing import Chosen
-from assistant.scan.sight.judging import Weight
-from assistant.scan.sight.naming import Look
-from assistant.scan.sight.searching import Hint
-from assistant.scan.sight.seen import Face, FaceBook
-from assistant.scan.sight.spots import Spot
-from assistant.scan.sight.tables import Table
+from assistant.scan.detection import patterns, select
+from assistant.scan.detection.classify import Look
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.score import Weight
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.select import Chosen, Spot
+from assistant.scan.detection.sightings import Face, FaceBook
 
 COUNTER, MARKER, SHARE = 48.0, 22.0, 0.75  # pixels of the scan; working pixels to one of them
 AT = (150.0, 110.0)  # working pixels
@@ -28,7 +27,7 @@ def table() -> Table:
     }
     groups = patterns.groups(FaceBook(faces))
     plain = patterns.to_levels(np.full((220, 300, 3), 180, np.uint8))
-    return Table(patterns.to_steps(plain), plain, choosing.sharps_of(groups, SHARE, 0.5), SHARE)
+    return Table(patterns.to_steps(plain), plain, select.sharps_of(groups, SHARE, 0.5), SHARE)
 
 
 def found(table: Table, key: str, off: float, value: float, odds: float) -> Chosen:
@@ -44,12 +43,12 @@ def found(table: Table, key: str, off: float, value: float, odds: float) -> Chos
 def test_a_marker_on_a_corner_is_told_where_it_surely_lies(table: Table, off: float, odds: float, told: int) -> None:
     """What of the counter looks like a small marker lies within it, and what is unsure is none."""
     counter, marker = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "marker/1", off, 1.3, odds)
-    assert len(choosing._apart([marker, counter], table)) == told
+    assert len(select._apart([marker, counter], table)) == told
 
 
 def test_another_counter_may_not_lie_on_a_corner_as_a_marker_does(table: Table) -> None:
     one, other = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "counter/0", 0.25, 1.3, 6.0)
-    assert choosing._apart([one, other], table) == [one]
+    assert select._apart([one, other], table) == [one]
 
 
 def test_where_a_marker_may_lie_on_a_corner_is_looked_at_last_and_where_a_counter_may_not_is_set_apart(
@@ -63,6 +62,6 @@ def test_where_a_marker_may_lie_on_a_corner_is_looked_at_last_and_where_a_counte
         return Spot([Hint(look.x, look.y, 0.0, look.group, 0.7)])
 
     marker, beside, free = place("marker/1", 0.39), place("counter/0", 0.39), place("counter/0", 0.9)
-    assert again.parted([marker, beside, free], [known], table) == ([free, marker], [beside])
+    assert select.parted([marker, beside, free], [known], table) == ([free, marker], [beside])
     on_marker = found(table, "marker/1", 0.39, 1.3, 6.0).look
-    assert again.parted([marker], [known, on_marker], table) == ([], [marker])
+    assert select.parted([marker], [known, on_marker], table) == ([], [marker])

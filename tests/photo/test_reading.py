@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import again, apart, choosing, patterns, reading
-from assistant.scan.sight.naming import Look
-from assistant.scan.sight.searching import Hint
-from assistant.scan.sight.seen import Face, FaceBook
-from assistant.scan.sight.spots import Spot
-from assistant.scan.sight.tables import Table
+from assistant.scan.detection import face_difference, patterns, select
+from assistant.scan.detection.classify import Look
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.select import Spot
+from assistant.scan.detection.sightings import Face, FaceBook
 
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
 AT = (150, 110)  # working pixels
@@ -32,7 +32,7 @@ def table(shown: np.ndarray, book: FaceBook, blurred: bool) -> Table:
     photo[AT[1] - 18 : AT[1] + 18, AT[0] - 18 : AT[0] + 18] = cv2.resize(shown, (36, 36), interpolation=cv2.INTER_AREA)
     if blurred:
         photo = cv2.GaussianBlur(photo, (0, 0), BLUR[0, 0] ** 0.5, sigmaY=BLUR[1, 1] ** 0.5)
-    sharps = choosing.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
+    sharps = select.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
     return Table(
         patterns.to_steps(patterns.to_levels(photo)),
         patterns.to_levels(board),
@@ -53,11 +53,13 @@ def test_a_figure_is_read_by_its_lines(true: int, blurred: bool) -> None:
     scores = np.array([0.84, 0.84], np.float32)
     scores[1 - true] = 0.86
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, scores)
-    (read,) = reading.read([look], there)
+    (read,) = face_difference.read([look], there)
     assert int(read.look.scores.argmax()) == true and read.look.score == pytest.approx(0.84)
     assert read.ahead > 0.1
     clear = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9, 0.7], np.float32))
-    assert reading.read([clear], there) == [reading.Reading(clear)]  # what is as clear as that is not asked
+    assert face_difference.read([clear], there) == [
+        face_difference.Reading(clear)
+    ]  # what is as clear as that is not asked
 
 
 @pytest.mark.parametrize("blurred", [False, True])
@@ -69,7 +71,7 @@ def test_faces_that_differ_in_one_figure_are_set_against_each_other_there(blurre
     book = FaceBook({"3/0": Face(SIDE, (), (worn,)), "8/0": Face(SIDE, (), (other,))})
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.86, 0.88], np.float32))
     for shown, ours in ((true, 0), (other, 1)):
-        (read,) = reading.read([look], table(shown, book, blurred))
+        (read,) = face_difference.read([look], table(shown, book, blurred))
         assert int(read.look.scores.argmax()) == ours
 
 
@@ -78,8 +80,8 @@ def test_what_a_counter_would_half_hide_comes_last() -> None:
     there = table(figure("2"), book, False)
     known = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.9], np.float32))
     places = [Spot([Hint(AT[0] + away, float(AT[1]), 0.0, 0, 0.9)]) for away in (0.0, 24.0, 40.0, -60.0)]
-    assert again.parted(places, [known], there) == (places[2:], places[:2])
-    assert again.parted(places, [], there) == (places, [])
+    assert select.parted(places, [known], there) == (places[2:], places[:2])
+    assert select.parted(places, [], there) == (places, [])
 
 
 def test_what_lay_beside_a_counter_when_it_was_learnt_is_not_read() -> None:
@@ -89,7 +91,7 @@ def test_what_lay_beside_a_counter_when_it_was_learnt_is_not_read() -> None:
     book = FaceBook({"3/0": Face(SIDE, (), (learnt,)), "8/0": Face(SIDE, (), (other,))})
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.86, 0.88], np.float32))
     for word, ours in (("3", 0), ("8", 1)):
-        (read,) = reading.read([look], table(figure(word), book, False))
+        (read,) = face_difference.read([look], table(figure(word), book, False))
         assert int(read.look.scores.argmax()) == ours
 
 
@@ -109,7 +111,7 @@ def test_round_counters_are_read_against_each_other_whatever_corners_their_patch
     assert set(groups) == {("2",), ("3",)}  # their outlines are two
     for taken in ("2", "3"):
         look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, groups[taken,], np.array([0.86], np.float32))
-        (read,) = reading.read([look], there)
+        (read,) = face_difference.read([look], there)
         assert read.look.group == groups[true,]
 
 
@@ -121,7 +123,7 @@ def test_of_another_outline_what_is_not_alike_is_not_read() -> None:
     there = table(figure("2"), book, False)
     group = next(n for n, faces in enumerate(there.sharps) if faces.group.keys == ("2",))
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([0.86], np.float32))
-    assert reading.read([look], there) == [reading.Reading(look)]
+    assert face_difference.read([look], there) == [face_difference.Reading(look)]
 
 
 def test_a_scratch_that_was_learnt_does_not_outweigh_the_colour_of_a_counter() -> None:
@@ -135,7 +137,7 @@ def test_a_scratch_that_was_learnt_does_not_outweigh_the_colour_of_a_counter() -
     )
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.82, 0.8], np.float32))
     for shown, ours in ((blue, 0), (purple, 1)):
-        (read,) = reading.read([look], table(of(shown, False), book, True))
+        (read,) = face_difference.read([look], table(of(shown, False), book, True))
         assert int(read.look.scores.argmax()) == ours
 
 
@@ -149,10 +151,10 @@ def test_a_pawn_whose_cross_looks_alike_all_four_ways_is_read_turned_by_its_badg
     book = FaceBook({"plain": Face(SIDE, (), (pawn(False),)), "badge": Face(SIDE, (), (pawn(True),))})
     shown = np.ascontiguousarray(np.rot90(pawn(True)))  # a quarter to the left
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.76, 0.74], np.float32))
-    (read,) = reading.read([look], table(shown, book, False))
+    (read,) = face_difference.read([look], table(shown, book, False))
     assert int(read.look.scores.argmax()) == 1 and read.look.turn == pytest.approx(270, abs=2)
     sure = Look(AT[0] - 0.5, AT[1] - 0.5, 270.0, 1.0, 0, np.array([0.76, 0.79], np.float32))
-    (read,) = reading.read([sure], table(shown, book, False))
+    (read,) = face_difference.read([sure], table(shown, book, False))
     assert int(read.look.scores.argmax()) == 1 and read.look.turn == 270.0
 
 
@@ -171,7 +173,7 @@ def test_light_in_which_a_face_was_learnt_is_no_other_figure() -> None:
     own = lightness("3")
     own[..., 0] += 30 * np.exp(-np.square(across - 0.5) - np.square(down - 0.6))
     seen, drawn, mask = np.stack([lightness("3")] * 2), np.stack([own, lightness("2")]), np.ones((32, 32), bool)
-    inside = apart._inside(mask)
-    assert apart._by_pixels(seen[:, mask], drawn[:, mask], inside[mask])[0, 1] < 0
-    told = apart.rather(seen, drawn, mask)
+    inside = face_difference._inside(mask)
+    assert face_difference._by_pixels(seen[:, mask], drawn[:, mask], inside[mask])[0, 1] < 0
+    told = face_difference.rather(seen, drawn, mask)
     assert told[0, 1] > 0 and told[0, 1] == -told[1, 0]

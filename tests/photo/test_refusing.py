@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.sight import refusing
-from assistant.scan.sight.laying import Laid
-from assistant.scan.sight.seen import SightError
+from assistant.scan.detection import quality
+from assistant.scan.detection.sightings import SightError
+from assistant.scan.detection.warp import Laid
 
 
 def test_another_map_of_the_same_coasts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,9 +16,9 @@ def test_another_map_of_the_same_coasts_is_refused(monkeypatch: pytest.MonkeyPat
     here = Laid(1.0, picture, picture, np.ones((40, 60), bool))
     off = np.zeros((40, 60), np.float32)
     for pairs, agreement, refused in ((178, 0.11, True), (178, 0.5, False), (900, 0.11, False), (60, 0.5, False)):
-        monkeypatch.setattr(refusing, "agreement", lambda _, agreement=agreement: agreement)
+        monkeypatch.setattr(quality, "agreement", lambda _, agreement=agreement: agreement)
         if refused:
             with pytest.raises(SightError, match="not recognised"):
-                refusing.check_fit(here, off, 0.5, pairs)
+                quality.check_fit(here, off, 0.5, pairs)
         else:
-            refusing.check_fit(here, off, 0.5, pairs)
+            quality.check_fit(here, off, 0.5, pairs)

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import choosing, patterns, seeing
-from assistant.scan.sight.choosing import Chosen
-from assistant.scan.sight.naming import Look
-from assistant.scan.sight.searching import Hint
-from assistant.scan.sight.seen import Expected, Face, FaceBook
-from assistant.scan.sight.tables import Table
-from assistant.scan.sight.turning import Turning
+from assistant.scan.detection import patterns, pipeline, select
+from assistant.scan.detection.classify import Look
+from assistant.scan.detection.patterns import Turning
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.select import Chosen
+from assistant.scan.detection.sightings import Expected, Face, FaceBook
 
 SIDE, SHARE = 48.0, 0.75  # pixels of the scan; working pixels to one of them
 AT = (150, 110)  # working pixels
@@ -48,15 +48,15 @@ def table(*lying: str, expected: tuple[Expected, ...] = ()) -> Table:
     groups = patterns.groups(BOOK)
     assert [one.keys for one in groups] == [("plain/0",), ("badge/0",)]
     lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
-    return Table(lab, bare, choosing.sharps_of(groups, SHARE, 0.5), SHARE, expected)
+    return Table(lab, bare, select.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
 
 @pytest.mark.parametrize(("lies", "hinted"), [("badge/0", 0), ("plain/0", 1), ("plain/0", 0)])
 def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies: str, hinted: int) -> None:
     there = table(lies)
-    found, after = choosing.chosen(there, [Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, hinted, 0.9)], lambda: False)
+    found, after = select.chosen(there, [Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, hinted, 0.9)], lambda: False)
     (one,) = found
-    seen = seeing._told(one, after, Turning(BOOK), (0, False))
+    seen = pipeline._told(one, after, Turning(BOOK), (0, False))
     assert seen.face == lies and one.rival is not None and one.rival.group != one.look.group
 
 
@@ -64,21 +64,21 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
     def look(group: int) -> Look:
         return Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, group, np.array([0.85], np.float32))
 
-    weight = choosing.Weight(0.9, 1000.0, 0.6)
+    weight = select.Weight(0.9, 1000.0, 0.6)
     turning = Turning(BOOK)
     for ahead, certain in ((0.05, False), (0.5, True)):
         one = Chosen(look(0), weight, 6.0, look(1), ahead)
-        seen = seeing._told(one, table(), turning, (0, False))
+        seen = pipeline._told(one, table(), turning, (0, False))
         assert seen.face == "plain/0" and seen.certain == certain
         assert ("badge/0" in {each.face for each in seen.likely}) != certain
     place = ((AT[0]) / SHARE, AT[1] / SHARE)
     one = Chosen(look(0), weight, 6.0, look(1), 0.05)
-    seen = seeing._told(one, table(expected=(Expected("badge/0", place),)), turning, (0, False))
+    seen = pipeline._told(one, table(expected=(Expected("badge/0", place),)), turning, (0, False))
     assert seen.face == "badge/0" and not seen.certain
     faint = Chosen(Look(0, 0, 0.0, 1.0, 0, np.array([0.5], np.float32)), weight, 6.0)
-    assert not seeing._told(faint, table(), turning, (0, False)).certain
+    assert not pipeline._told(faint, table(), turning, (0, False)).certain
     for read, certain in ((0.03, False), (0.2, True)):
-        assert seeing._told(Chosen(look(0), weight, 6.0, read=read), table(), turning, (0, False)).certain == certain
+        assert pipeline._told(Chosen(look(0), weight, 6.0, read=read), table(), turning, (0, False)).certain == certain
 
 
 def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,21 +87,21 @@ def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pyt
     idle = [Hint(30.0 + 14 * (n % 17), 20.0 + 14 * (n // 17), 0.0, 0, 0.9) for n in range(40)]
     empty = [hint for hint in idle if abs(hint.x - AT[0]) > 40 or abs(hint.y - AT[1]) > 40]
     hints = [*empty, Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, 0, 0.6)]
-    monkeypatch.setattr(choosing, "WAVE", 4)
+    monkeypatch.setattr(select, "WAVE", 4)
     for most, number in ((len(hints), 1), (4, 0)):
-        monkeypatch.setattr(choosing, "MOST", most)
-        monkeypatch.setattr(choosing, "IDLE", 2)
-        found, _ = choosing.chosen(there, hints, lambda: False)
+        monkeypatch.setattr(select, "MOST", most)
+        monkeypatch.setattr(select, "IDLE", 2)
+        found, _ = select.chosen(there, hints, lambda: False)
         assert len(found) == number
-    monkeypatch.setattr(choosing, "IDLE", 20)
-    assert len(choosing.chosen(there, hints, lambda: False)[0]) == 1
+    monkeypatch.setattr(select, "IDLE", 20)
+    assert len(select.chosen(there, hints, lambda: False)[0]) == 1
 
 
 def test_where_the_mirror_has_nothing_near_a_counter_is_told_once_it_is_likelier_than_not() -> None:
     """A hand's shadow on a printed box is a little like a pale pawn."""
     look = Look(AT[0] - 0.5, AT[1] - 0.5, 0.0, 1.0, 0, np.array([0.85], np.float32))
-    faint = Chosen(look, choosing.Weight(0.9, 1000.0, 0.6), 0.5)
-    assert choosing.PROVEN < faint.belief < choosing.UNHOPED
+    faint = Chosen(look, select.Weight(0.9, 1000.0, 0.6), 0.5)
+    assert select.PROVEN < faint.belief < select.UNHOPED
     here, away = (AT[0] / SHARE, AT[1] / SHARE), (20.0 / SHARE, 20.0 / SHARE)
     for expected, told in (((), 1), ((Expected("badge/0", here),), 1), ((Expected("badge/0", away),), 0)):
-        assert len(choosing._apart([faint], table(expected=expected))) == told
+        assert len(select._apart([faint], table(expected=expected))) == told

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from assistant.scan.detection.warp import REACH, settled
 from assistant.scan.fit.photo import Match
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight.settling import REACH, settled
 
 WIDE, HIGH = 1200, 700
 MOST = 60.0  # pixels by which the right edge is off

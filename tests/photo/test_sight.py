@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from assistant.core.text import render
+from assistant.scan.detection import select
+from assistant.scan.detection.pipeline import see
+from assistant.scan.detection.scene import Table
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.select import Chosen
+from assistant.scan.detection.sightings import Expected, Face, FaceBook, SightError
+from assistant.scan.detection.training import Placed, learn
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight import choosing
-from assistant.scan.sight.choosing import Chosen
-from assistant.scan.sight.learning import Placed, learn
-from assistant.scan.sight.searching import Hint
-from assistant.scan.sight.seeing import see
-from assistant.scan.sight.seen import Expected, Face, FaceBook, SightError
-from assistant.scan.sight.tables import Table
 from tests.photo.camera import Light
 from tests.photo.scoring import book_of, scored, twins
 from tests.photo.shots import Hard, Scene, Shot, shot
@@ -61,7 +61,7 @@ def test_nothing_is_looked_for_beyond_a_photograph(taken: tuple[Shot, Scene], mo
         hints.extend((hint.x / table.share, hint.y / table.share) for hint in found)
         return [], table
 
-    monkeypatch.setattr(choosing, "chosen", looked)
+    monkeypatch.setattr(select, "chosen", looked)
     whole = photographed.photo.pixels
     part = np.ascontiguousarray(whole[:, int(0.45 * whole.shape[1]) :])
     sight = see(photographed.scan, [Picture(part, 1.0, part.shape[1::-1])], book_of(scene, photographed))

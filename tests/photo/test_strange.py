@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.scan.sight.patterns import to_levels, to_steps
-from assistant.scan.sight.strange import riddles, strange
+from assistant.scan.detection.coverage import riddles, strange
+from assistant.scan.detection.patterns import to_levels, to_steps
 
 SIDE = 36.0
 PAPER, LINE = 226, 150

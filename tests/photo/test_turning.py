@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from assistant.scan.sight.seen import Face, FaceBook
-from assistant.scan.sight.turning import Turning
+from assistant.scan.detection.patterns import Turning
+from assistant.scan.detection.sightings import Face, FaceBook
 from tests.photo.art import drawn
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from assistant.scan.detection.pipeline import see
+from assistant.scan.detection.sightings import Face, FaceBook, SightError
+from assistant.scan.detection.training import Placed, learn
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight.learning import Placed, learn
-from assistant.scan.sight.seeing import see
-from assistant.scan.sight.seen import Face, FaceBook, SightError
 from tests.photo.altered import WHAT, altered, is_left, offered
 from tests.photo.mirrored import book_for, mirrored, seen_with, told
 from tests.photo.scoring import VISIBLE, Score, book_of, scored, twins

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from assistant.scan.fit.homography import apply_homography, fit_homography
 from assistant.scan.fit.registration import Fit, Landmark, Lens
+from assistant.scan.fit.transforms import apply_homography, fit_homography
 
 Points = NDArray[np.float64]
 SIZE = (2500, 1800)

@@ -6,10 +6,10 @@ import pytest
 import shapely
 
 from assistant.core.board import Board, Link, Sheet, Zone
-from assistant.core.board_reading import board as shipped
+from assistant.core.map_files import board as shipped
 from assistant.core.text import Name, render
-from assistant.scan.boards.drafts import faults, remarks
-from assistant.scan.tracing.borders import shared_borders
+from assistant.scan.boards.outlines import shared_borders
+from assistant.scan.boards.validation import faults, remarks
 
 
 def square(name, column, row=0, **more):

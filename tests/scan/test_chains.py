@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.scan.tracing.chains import chains_of, polygons_of
+from assistant.scan.tracing.polygons import chains_of, polygons_of
 
 NAMES = ("a", "b", "c")
 

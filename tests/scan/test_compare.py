@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from assistant.core.board import Board, Link, Sheet, Zone
 from assistant.core.text import Name, render
-from assistant.scan.boards.compare import pairs_to_decide
+from assistant.scan.boards.validation import pairs_to_decide
 
 WIDTH = 1000.0
 # Four fields in a square, a strip below; the two on the diagonal meet in a short border.

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
 from assistant.core.kinds import Kind
 from assistant.core.problems import DataError
 from assistant.core.text import Name
 from assistant.games import all_games
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.counter_pictures import LONGEST, counter_png
-from assistant.scan.vassal.pairs import Pairs, open_faces, pairs_of
+from assistant.scan.vassal.match import Pairs, open_faces, pairs_of
 from tests.scan import vassal_modules as make
 
 OURS = counters("doe2022")

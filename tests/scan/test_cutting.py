@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.boards.cutting import cut, families
+from assistant.scan.boards.counter_cutting import cut, families
 from assistant.scan.boards.grids import Grid
 from tests.counter_sheets import Pixels, face
 

@@ -13,13 +13,13 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.core import board_reading as files
+from assistant.core import map_files as files
 from assistant.core.board import MINE, Board, Link, Sheet, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
-from assistant.scan.boards import editing, linking
-from assistant.scan.boards.findings import findings
-from assistant.scan.tracing.borders import shared_borders
+from assistant.scan.boards import editing
+from assistant.scan.boards.outlines import shared_borders
+from assistant.scan.boards.validation import findings
 from tests.pace import allowed
 
 SIDE = 4
@@ -187,9 +187,9 @@ def test_findings_name_what_is_torn_and_what_differs() -> None:
     why = {"z21": editing.say("name-empty")}
     (grave,) = [one for one in findings(merged, shipped, "map", why) if one.grave]
     assert (grave.text.key, grave.gone) == ("finding-zone-needed", "z21")
-    linked = linking.add_link(shipped, "z00", "z33", "land")
+    linked = editing.add_link(shipped, "z00", "z33", "land")
     assert [finding.text.key for finding in findings(linked, shipped, "map")] == ["finding-link-new"]
-    assert [f.text.key for f in findings(linking.remove_link(shipped, "z00", "z10"), shipped, "map")] == [
+    assert [f.text.key for f in findings(editing.remove_link(shipped, "z00", "z10"), shipped, "map")] == [
         "finding-link-gone"
     ]
     parted = editing.split(shipped, "z11", ((50.0, 150.0), (250.0, 150.0)), "new", Name("New", "Neuve"))
@@ -341,15 +341,15 @@ def test_names_facts_and_links_become_the_players_own() -> None:
     board = editing.set_fact(board, "z00", "terrain", "forest")
     assert board.zones["z00"].name.fr == "Varsovie"
     assert board.zones["z00"].sources == {"name_en": MINE, "name_fr": MINE, "terrain": MINE}
-    board = linking.add_link(board, "z00", "z33", "rail")
+    board = editing.add_link(board, "z00", "z33", "rail")
     assert board.neighbours["z33"]["z00"].kind == "rail"
-    board = linking.remove_link(board, "z00", "z33", "rail")
+    board = editing.remove_link(board, "z00", "z33", "rail")
     assert "z33" not in board.neighbours["z00"]
     with pytest.raises(EditError):
         editing.rename(board, "z00", Name("", "Varsovie"))
     with pytest.raises(EditError):
-        linking.add_link(board, "z00", "z00", "land")
-    assert linking.link_kinds(replace(board, links=(*board.links, Link("z00", "z33", "rail"))))[0] == "land"
+        editing.add_link(board, "z00", "z00", "land")
+    assert editing.link_kinds(replace(board, links=(*board.links, Link("z00", "z33", "rail"))))[0] == "land"
 
 
 def test_places_follow_a_new_outline() -> None:

@@ -8,8 +8,8 @@ import pytest
 from shapely import Point
 from shapely.affinity import scale, translate
 
-from assistant.core.board_reading import board
-from assistant.scan.tracing.expected import clicks
+from assistant.core.map_files import board
+from assistant.scan.tracing.seeds import clicks
 from tests.scan.art import flat, textured
 from tests.scan.synthetic import subject_of
 

@@ -13,18 +13,18 @@ import pytest
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.pictures import photographs
+from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
 from assistant.scan.pictures.images import (
     Picture,
+    open_photograph,
     open_picture,
     pages_of,
     save_jpeg,
     save_png,
     turned,
 )
-from assistant.scan.pictures.levels import Levels
-from assistant.scan.pictures.photographs import open_photograph
+from assistant.scan.pictures.pyramid import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
 
 SUFFIXES = ["png", "jpg", "tif", "webp", "bmp"]
@@ -88,7 +88,7 @@ def test_a_photograph_finer_than_is_looked_at_opens_at_half_its_size(
     path = tmp_path / "table.jpg"
     path.write_bytes(encoded("jpg", chart()))
     assert open_photograph(path).pixels.shape == (480, 640, 3)
-    monkeypatch.setattr(photographs, "MOST_LOOKED_AT", 640 * 480 - 1)
+    monkeypatch.setattr(images, "MOST_LOOKED_AT", 640 * 480 - 1)
     half = open_photograph(path)
     assert half.pixels.shape == (240, 320, 3) and half.scale == 2 and half.full_size == (640, 480)
     assert np.abs(half.pixels[10, 10].astype(int) - (220, 30, 30)).max() < 6

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.fit.joining import Tie, joined, placements, tie_errors
+from assistant.scan.fit.stitching import Tie, joined, placements, tie_errors
 from assistant.scan.pictures.images import Picture
 
 

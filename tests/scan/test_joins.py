@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.fit.joins import joints
+from assistant.scan.fit.letters import joints
 
 SIZE = (120, 160)
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from assistant.core.text import speaker
+from assistant.scan.detection import training
+from assistant.scan.detection.sightings import SightError
+from assistant.scan.detection.training import Placed, learn
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight import learning
-from assistant.scan.sight.learning import Placed, learn
-from assistant.scan.sight.seen import SightError
 
 SIZE = (600, 400)
 SCAN = Picture(np.zeros((400, 600, 3), np.uint8), 1.0, SIZE)
@@ -29,7 +29,7 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> None:
     def view_of(_scan: Picture, one: Picture, _side: float, _progress: object) -> SimpleNamespace:
         shade = int(one.pixels[0, 0, 0])
         if shade > 2:
-            raise SightError(speaker(learning.__name__)("photo-no-match"))
+            raise SightError(speaker(training.__name__)("photo-no-match"))
         start, end = (0.0, 400.0) if shade == 1 else (200.0, 600.0)
         board = ((start, 0.0), (end, 0.0), (end, 400.0), (start, 400.0))
         pixels = np.full((400, 600, 3), 50 * shade, np.uint8)
@@ -38,7 +38,7 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> None:
             here=SimpleNamespace(board=board, share=1.0), pixels=pixels, off=off, blur=0.0, within=()
         )
 
-    monkeypatch.setattr(learning, "view_of", view_of)
+    monkeypatch.setattr(training, "view_of", view_of)
 
 
 def test_each_photograph_teaches_what_it_alone_shows() -> None:

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.fit import letters, strokes
+from assistant.scan.fit import letters, ridges
 from assistant.scan.fit.letters import without_letters
-from assistant.scan.tracing import kept, tracer
+from assistant.scan.tracing import tracer
 from tests.scan.atlas import atlas, lettered
 from tests.scan.players import adjacency_score, agreement, background, clicks
 
@@ -71,7 +71,7 @@ def test_relief_is_no_ink_beside_black_lines_and_faint_lines_are_ink_alone(relie
     grey = np.full((400, 400), 255, np.uint8)
     grey[::6, 10:] = relief  # a sixth of the map: far more than its borders
     grey[:, 200] = grey[200] = line
-    darker, found = strokes.darkness(np.dstack([grey] * 3))
+    darker, found = ridges.darkness(np.dstack([grey] * 3))
     assert darker.max() > 15 and np.array_equal(found > 0, grey == ink)
 
 
@@ -109,8 +109,8 @@ def test_a_zone_whose_border_is_guessed_beneath_names_is_told(tmp_path):
     wrong = dict(zip(scan.truth.shapes, shares < 0.9, strict=True))
     others = [wrong[zone] for zone in wrong if zone not in guessed]
     assert np.mean([wrong[zone] for zone in guessed]) > np.mean(others)
-    kept.write(traced, tmp_path / "tracing.npz")
-    assert kept.read(tmp_path / "tracing.npz").beneath_words == traced.beneath_words
+    tracer.write(traced, tmp_path / "tracing.npz")
+    assert tracer.read(tmp_path / "tracing.npz").beneath_words == traced.beneath_words
     zone = traced.beneath_words[0]
     at = scan.truth.shapes[zone].representative_point().coords[0]
     mended = tracer.corrected(traced, tracer.Seed(zone, (at,)))

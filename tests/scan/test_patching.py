@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from shapely import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.boards.patching import patched
+from assistant.scan.boards.editing import patched
 
 TRACED: dict[str, BaseGeometry] = {"a": box(0, 0, 10, 10), "b": box(10, 0, 20, 10), "c": box(0, 10, 20, 20)}
 

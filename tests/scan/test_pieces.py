@@ -5,10 +5,9 @@ import numpy as np
 import pytest
 import shapely
 
-from assistant.scan.fit.landscape import landscape
 from assistant.scan.fit.prior import cores, depth_of, prior_of
-from assistant.scan.tracing.alignment import aligned_outlines
-from assistant.scan.tracing.pieces import pieces_of, placed_by
+from assistant.scan.fit.ridges import landscape
+from assistant.scan.tracing.alignment import aligned_outlines, pieces_of, placed_by
 from tests.scan.players import adjacency_score
 
 MAINLAND, ISLAND, ROCK = (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from assistant.core.problems import DataError
 from assistant.core.text import render
 from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board, rectified
-from assistant.scan.fit.splines import fit_spline
+from assistant.scan.fit.transforms import fit_spline
 from tests.scan.cameras import GRID, SIZE, Camera, errors
 
 

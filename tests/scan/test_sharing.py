@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from assistant.scan.sight.sharing import in_two
+from assistant.scan.detection.threads import in_two
 
 
 def test_parts_come_back_in_their_order_from_other_threads() -> None:

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.sight import patterns
-from assistant.scan.sight.leaning import to_foot
-from assistant.scan.sight.strange import riddles, strange
+from assistant.scan.detection import patterns
+from assistant.scan.detection.coverage import riddles, strange
+from assistant.scan.detection.stack_edges import to_foot
 
 SIDE = 36.0
 ALL = np.ones((300, 400), bool)

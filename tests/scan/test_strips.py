@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
 from assistant.core.problems import DataError
-from assistant.scan.pictures import levels
+from assistant.scan.pictures import pyramid
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.images import open_picture
-from assistant.scan.pictures.levels import Levels
+from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import ROWS, strips
 from tests.scan.pictures import (
     Pixels,
@@ -212,7 +212,7 @@ def filled(path: Path, quarters: int = 0) -> Levels:
 def test_each_level_is_half_of_the_one_before(
     suffix: str, quarters: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(levels, "FAST", 1_000_000)  # so that both ways to keep pixels are met
+    monkeypatch.setattr(pyramid, "FAST", 1_000_000)  # so that both ways to keep pixels are met
     pixels = cv2.resize(noise(50, 40), size, interpolation=cv2.INTER_CUBIC)
     found = filled(written(tmp_path / f"a.{suffix}", encoded(suffix, pixels)), quarters)
     assert [one.shape[2] for one in found.pixels] == [3, 4, 4]
@@ -227,7 +227,7 @@ def test_each_level_is_half_of_the_one_before(
 
 
 def test_what_is_too_large_to_be_kept_is_kept_smaller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "MOST_SHOWN", 200_000)
+    monkeypatch.setattr(pyramid, "MOST_SHOWN", 200_000)
     pixels = cv2.resize(noise(50, 40), (2000, 1500), interpolation=cv2.INTER_CUBIC)
     for suffix in ("png", "jpg"):
         found = filled(written(tmp_path / f"a.{suffix}", encoded(suffix, pixels)))
@@ -240,7 +240,7 @@ def test_what_is_too_large_to_be_kept_is_kept_smaller(tmp_path: Path, monkeypatc
 def test_no_scan_costs_more_than_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path / "a.png", encoded("png", chart(16, 16)))
     for wide, high in ((20_000, 14_000), (24_000, 12_500), (10_000, 7_000), (24_000, 3_000), (12_000, 12_000)):
-        monkeypatch.setattr(levels, "read_header", lambda _path, size=(wide, high): Header("png", *size))
+        monkeypatch.setattr(pyramid, "read_header", lambda _path, size=(wide, high): Header("png", *size))
         found = Levels(path)  # room is taken up as it is filled: nothing is, here
         assert sum(one.nbytes for one in found.pixels) < 300_000_000
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import shapely
 
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 from assistant.core.problems import DataError
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Cancelled, corrected, trace

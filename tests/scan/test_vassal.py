@@ -11,17 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.cli.main import main
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
-from assistant.core.counter_reading import lay_out
+from assistant.core import counter_files
+from assistant.core import map_files as files
+from assistant.core.counter_files import lay_out
 from assistant.core.problems import DataError
 from assistant.core.text import Text, render
-from assistant.scan.boards.drafts import faults
+from assistant.scan.boards.validation import faults
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.pieces import Prototypes, chain, piece_of, read_piece, tokens
-from assistant.scan.vassal.save import revealed
-from assistant.scan.vassal.setup import read_position
+from assistant.scan.vassal.save import read_position, revealed
 from assistant.scan.vassal.zones import areas_of
 from tests.scan import vassal_modules as make
 

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.board import Zone
 from assistant.core.kinds import Kind
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, render
 from assistant.scan.vassal.counters import Ids
 from assistant.scan.vassal.match import kinds_meant, known_zone, words_of
-from assistant.scan.vassal.module import module_of, read_module
-from assistant.scan.vassal.names import told_apart
+from assistant.scan.vassal.module import module_of, read_module, told_apart
 from assistant.scan.vassal.pieces import chain
-from assistant.scan.vassal.setup import read_position
+from assistant.scan.vassal.save import read_position
 from tests.scan import vassal_modules as make
 
 

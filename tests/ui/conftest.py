@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication
 
-from assistant.ui.work.garbage import collect_due, collect_here
+from assistant.ui.work.event_loop import collect_due, collect_here
 from tests.ui.running import deleted
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 

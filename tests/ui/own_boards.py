@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 from assistant.games import find_game
 from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.ui.look.settings import Settings

@@ -13,16 +13,15 @@ import cv2
 import numpy as np
 from PySide6.QtGui import QImage, QPainter
 
-from assistant.core.edits import Move
 from assistant.core.position import Position
+from assistant.core.table import Move
 from assistant.core.text import Text
-from assistant.desk.photo.drawings import Drawings
-from assistant.desk.photo.looking import Progress, See, say
-from assistant.desk.photo.scans import SheetScan, scans
+from assistant.desk.photo.detect import Progress, See, SheetScan, say, scans
+from assistant.desk.photo.faces import Drawings
 from assistant.desk.photo.view import View
 from assistant.games import find_game
+from assistant.scan.detection.sightings import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look

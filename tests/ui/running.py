@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
+from assistant.ui.look.main_window import SIZE, MainWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SIZE, Shell
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
@@ -22,7 +22,7 @@ def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Prog
     """Lend the program in its shell, with nothing opened yet; the screen that is none has only 800 x 800 pixels."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    shell = Shell()
+    shell = MainWindow()
     if as_on_a_large_screen:
         shell.resize(SIZE)
     shell.show()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
 from assistant.core.questions import Ask
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.desk.fights import fights
 from assistant.games import find_game

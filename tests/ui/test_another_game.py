@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
-from assistant.desk.kits import sharing, shelf
+from assistant.desk.kits import installed
 from assistant.games.kit import library
-from assistant.ui.program.kit_card import KitCard
+from assistant.ui.program.kits import KitCard
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
@@ -42,7 +42,7 @@ def page(program: Program) -> StartPage:
 def packed(tmp_path: Path) -> Path:
     path = tmp_path / "sent" / "three-isles.sabrekit"
     path.parent.mkdir()
-    sharing.pack(library.SAMPLES / "three-isles", path)
+    installed.pack(library.SAMPLES / "three-isles", path)
     return path
 
 
@@ -90,15 +90,15 @@ def test_a_dropped_kit_is_looked_at_before_it_is_taken(
     program.shell.dropEvent(drop)
     shown = card(program, qtbot)
     assert "Three isles" in said(shown) and "Counters: " in said(shown) and "of this name" not in said(shown)
-    assert not shelf.is_own("three-isles")
+    assert not installed.is_own("three-isles")
     qtbot.keyClick(shown.take_button, Qt.Key.Key_Space)
-    assert shelf.is_own("three-isles") and not sharing.is_received("three-isles")
+    assert installed.is_own("three-isles") and not installed.is_received("three-isles")
     assert program.start is not None and program.start.on_kits
     assert program.start.chosen is not None and program.start.chosen.slug == "three-isles"
 
 
 def test_ones_own_kit_gives_way_only_by_choice(page: StartPage, program: Program, packed: Path, qtbot: QtBot) -> None:
-    own = sharing.take(sharing.receive(packed).name)
+    own = installed.take(installed.receive(packed).name)
     card_of_own = (own / "kit.toml").read_text(encoding="utf-8").replace("Three isles", "My isles")
     (own / "kit.toml").write_text(card_of_own, encoding="utf-8")
     program.open_file(packed)
@@ -106,7 +106,7 @@ def test_ones_own_kit_gives_way_only_by_choice(page: StartPage, program: Program
     assert "of this name" in said(shown)
     qtbot.waitUntil(shown.leave_button.hasFocus)
     qtbot.keyClick(shown, Qt.Key.Key_Escape)
-    assert not sharing.is_received("three-isles")
+    assert not installed.is_received("three-isles")
     assert (own / "kit.toml").read_text(encoding="utf-8") == card_of_own
 
     program.kits.card = None
@@ -118,16 +118,16 @@ def test_ones_own_kit_gives_way_only_by_choice(page: StartPage, program: Program
 
 def test_a_taken_kit_is_the_one_that_is_played(page: StartPage, packed: Path, tmp_path: Path) -> None:
     page.show_shelf(kits=True, slug="three-isles")  # the sample was read
-    place = sharing.receive(packed)
+    place = installed.receive(packed)
     zones = place / "maps" / "three-isles" / "zones.csv"
     words = zones.read_text(encoding="utf-8")
     first = words.splitlines()[1].split(",")
     name = words.splitlines()[0].split(",").index("name_en")
     zones.write_text(words.replace(first[name], "Renamed Hill", 1), encoding="utf-8")
-    sharing.take("three-isles")
+    installed.take("three-isles")
     from assistant.desk.desk import load
 
-    board, _ = load(next(game for game in shelf.games()[0] if game.slug == "three-isles"))
+    board, _ = load(next(game for game in installed.games()[0] if game.slug == "three-isles"))
     assert "Renamed Hill" in {zone.name.en for zone in board.zones.values()}
 
 
@@ -148,4 +148,4 @@ def test_a_kit_is_given_away(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     monkeypatch.setattr(QMessageBox, "question", lambda *_: pytest.fail("there are no pictures"))
     page.give_away.emit(page.chosen)
-    assert not shelf.faults(target.with_suffix(".sabrekit"))
+    assert not installed.faults(target.with_suffix(".sabrekit"))

@@ -8,15 +8,13 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Mark, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
+from assistant.core.table import Mark, Several, apply
 from assistant.ui.board.layers.counters import CountersLayer
-from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
-from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.layers.lines import smooth, tapered
-from assistant.ui.board.layers.stage import Stage
+from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer, smooth, tapered
+from assistant.ui.board.layers.stage import Layer, Stage
 from assistant.ui.board.layers.zones import ControlLayer
 from assistant.ui.export.picture import render_picture, write_pdf, write_svg
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme

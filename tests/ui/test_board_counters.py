@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.core.looks import (
     DESIGNS,
@@ -24,11 +24,9 @@ from assistant.core.looks import (
     sign_names,
 )
 from assistant.core.text import Name
-from assistant.ui.counters import flags
-from assistant.ui.counters.chips import DRAWERS
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import Face, face_of
-from assistant.ui.counters.flags import draw_flag
+from assistant.ui.counters import body
+from assistant.ui.counters.body import Face, draw_flag, face_of
+from assistant.ui.counters.draw import DRAWERS, draw_counter
 from assistant.ui.counters.markers import aspect, draw_marker
 from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
 from assistant.ui.look.theme import DARK, LIGHT, THEMES, Theme
@@ -184,7 +182,7 @@ def test_flags_fill_their_strip_and_differ(qtbot: QtBot, name: str) -> None:
 def test_every_look_that_files_may_name_is_drawn(qtbot: QtBot) -> None:
     """The names that the readers know are those that the painters know; each design fills its strip with all its colours."""
     assert {*DRAWERS, "formation"} == {*STYLES}
-    assert flags.DESIGNS.keys() == DESIGNS.keys()
+    assert body.DESIGNS.keys() == DESIGNS.keys()
     for design, (least, most) in DESIGNS.items():
         for count in (least, most):
             flag = Flag(design, tuple([*FLAG_COLOURS.values(), "#111111", "#222222", "#333333"][:count]))
@@ -198,7 +196,7 @@ def test_every_look_that_files_may_name_is_drawn(qtbot: QtBot) -> None:
 
 
 def test_drawings_stay_in_their_box(qtbot: QtBot) -> None:
-    from assistant.ui.look.drawing import path_of
+    from assistant.ui.look.symbols import path_of
 
     for group in (PLACES, SIGNS, TRADES, TROOPS):
         for name, drawing in group.items():

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from assistant.core.edits import Mark, Place, apply
 from assistant.core.position import Position
-from assistant.ui.board.drag import CarriedMarker
-from assistant.ui.board.hits import Shapes, card_at, grip_at, marker_at, pile_at, zone_at
-from assistant.ui.board.layers.chips import Chip
+from assistant.core.table import Mark, Place, apply
+from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
+from assistant.ui.board.layers.counters import Chip
 from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.fan import BASE, ROW, SIZE, fan_base, fan_cards
-from assistant.ui.plan.stacks import piles
+from assistant.ui.plan.stacks import CARD_SIZE, FAN_BASE, FAN_ROW, fan_base, fan_cards, piles
 from tests.ui import little_board
 
 ZOOMS = (0.1, 0.35, 1.0, 2.5)
@@ -67,9 +65,9 @@ def test_the_fan_gives_one_counter_its_base_the_pile(plan: BoardPlan, zoom: floa
     lying = shapes(plan, zoom, opened="paris")
     assert lying.open_pile is not None and len(lying.cards) == len(lying.open_pile.counters) > 1
     for card in lying.cards:
-        assert abs(card.rect.width() * zoom - SIZE) < 1e-6, "as large on the screen at any zoom"
+        assert abs(card.rect.width() * zoom - CARD_SIZE) < 1e-6, "as large on the screen at any zoom"
         assert grip_at(lying, card.rect.center()) == (card_at(lying, card.rect.center()).counter,)  # type: ignore[union-attr]
-    assert abs(lying.base.width() * zoom - BASE[0]) < 1e-6
+    assert abs(lying.base.width() * zoom - FAN_BASE[0]) < 1e-6
     assert grip_at(lying, lying.base.center()) == lying.open_pile.counters
 
 
@@ -77,7 +75,7 @@ def test_a_fan_of_many_has_rows_and_stays_in_view(plan: BoardPlan) -> None:
     now = position()
     table = now.table
     kind = table.counters[now.counters_in("paris")[0].id].kind
-    for n in range(50, 50 + 2 * ROW):
+    for n in range(50, 50 + 2 * FAN_ROW):
         table = apply(table, Place(f"{kind}#{n}", kind, "paris"))
     many = Position(now.board, now.kinds, table, now.defaults)
     pile = piles(plan, many, 1.0)["paris"][0]

@@ -10,17 +10,16 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from assistant.core import board_reading as files
+from assistant.core import map_files as files
 from assistant.core.board import Correction, Sheet, Zone
 from assistant.core.text import LANGUAGES, Name
 from assistant.games.kit import library
-from assistant.ui.ground import links, sheets
-from assistant.ui.ground.names import SMALLEST as SMALLEST_NAME
-from assistant.ui.ground.names import placed, style_of
 from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.map_painting import ground_painter, sheets
+from assistant.ui.map_painting.names import SMALLEST as SMALLEST_NAME
+from assistant.ui.map_painting.names import Spread, placed, style_of
 from assistant.ui.plan.board import BoardPlan, is_paper, is_sea
 from assistant.ui.plan.shapes import shapes
-from assistant.ui.plan.spread import Spread
 from assistant.ui.plan.stacks import SHOWN, SMALLEST, piles
 from tests.ui import little_board
 
@@ -240,7 +239,7 @@ def test_links_are_drawn_only_where_their_kind_says_how() -> None:
         image.fill(0)
         painter = QPainter(image)
         painter.translate(-middle.x(), -middle.y())
-        links.paint_lines(painter, shown)
+        ground_painter.paint_lines(painter, shown)
         painter.end()
         return image.pixelColor(0, 0).name().upper()
 

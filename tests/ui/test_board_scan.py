@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import DataError
-from assistant.ui.board.layers.scan import ScanLayer
+from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan

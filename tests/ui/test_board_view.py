@@ -12,16 +12,16 @@ from PySide6.QtGui import QContextMenuEvent, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Flip, Mark, Move, Several, apply
 from assistant.core.position import Position
 from assistant.core.questions import Highlights, Role
+from assistant.core.table import Flip, Mark, Move, Several, apply
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.board import drag as carrying
+from assistant.ui.board import hits as carrying
 from assistant.ui.board.layers import counters as many_counters
 from assistant.ui.board.view import BoardView
-from assistant.ui.ground import pictures as ground_pictures
 from assistant.ui.look.theme import DARK, LIGHT, Look
+from assistant.ui.map_painting import pictures as ground_pictures
 from tests.pace import allowed
 from tests.ui import little_board
 
@@ -404,7 +404,7 @@ def test_while_choosing_nothing_is_dragged(qtbot: QtBot, view: BoardView) -> Non
 
 
 def test_what_is_gone_is_no_longer_selected(view: BoardView) -> None:
-    from assistant.core.edits import Remove
+    from assistant.core.table import Remove
 
     view.select(("fr-4#1", "de-5#1"))
     view.show_position(edited(view, Remove(("fr-4#1",))), animate=False)

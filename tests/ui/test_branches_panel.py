@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move, Note
 from assistant.core.game import Game
+from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.ui.panels.journal import JournalPanel
 from assistant.ui.table.window import TableWindow

@@ -12,19 +12,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
+from assistant.desk import encryption as boxed
+from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.sealed import pages as boxed
-from assistant.desk.sealed import sealing as sealed
-from assistant.desk.sealed.table import SealedSave, working_folder
+from assistant.desk.encryption import SealedSave, working_folder
 from assistant.games import find_game
+from assistant.ui.look.main_window import MainWindow, poster_path
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import Shell, poster_path
 from assistant.ui.panels.manuscript import ManuscriptPanel
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.passphrase import PassphraseCard
-from assistant.ui.widgets.sealed_pages import SealedPages
+from assistant.ui.widgets.sealed_pages import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
 from tests.ui.running import shown
 
@@ -262,7 +261,7 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     pytest.importorskip("cryptography")
     monkeypatch.setattr(sealed, "COST", 4)
     (tmp_path / "letter.txt").write_text("march: Legio I > Alps")
-    boxed.seal([tmp_path / "letter.txt"], tmp_path / "Italy.sabrepages", WORDS)
+    boxed.seal_pages([tmp_path / "letter.txt"], tmp_path / "Italy.sabrepages", WORDS)
     return tmp_path / "Italy.sabrepages"
 
 
@@ -271,7 +270,7 @@ def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_co
 ) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    shell = Shell()
+    shell = MainWindow()
     qtbot.addWidget(shell)
     shell.show()
     program = Program(app, shell)
@@ -341,7 +340,7 @@ def shared(table: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def program(qtbot: QtBot) -> Iterator[Program]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    shell = Shell()
+    shell = MainWindow()
     shell.show()
     made = Program(app, shell)
     yield made
@@ -379,7 +378,7 @@ def test_a_sealed_table_is_opened_worked_at_and_sealed_again(program: Program, s
 
 
 def _opened(path: Path) -> Desk:
-    from assistant.desk.sealed.table import open_desk
+    from assistant.desk.encryption import open_desk
 
     return open_desk(path, WORDS)
 
@@ -425,7 +424,7 @@ def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, mo
     assert "not the same" in card.wrong.text() and not target.exists()
     type_in(card, WORDS, WORDS)
     assert card.isHidden() and "is sealed" in window.toast.text()
-    data, _ = sealed.opened(target.read_bytes(), WORDS, "x")
+    data, _ = sealed.decrypted(target.read_bytes(), WORDS, "x")
     save = window.session.desk.save
     assert save is not None and data == save.path.read_bytes()
     window.commands.campaign.unseal()

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.questions.recruiting import Place
+from assistant.games.empires.questions.recruitment import Place
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import keys_of
 from assistant.ui.table.window import TableWindow

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from assistant.ui.work.carrier import Address, Errand
 from assistant.ui.work.jobs import Job, end_all
+from assistant.ui.work.main_thread import Address, Errand
 from tests.patience import PATIENCE
 from tests.ui.running import deleted, running
 
@@ -29,17 +29,6 @@ class Listener(QObject):
     """Something of a window."""
 
     heard = Signal(object)
-
-
-def test_windows_come_and_go_beside_busy_processes(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """As `python3 packaging/closings.py`, which does it 300 times beside four."""
-    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    from closings import campaign
-
-    status = campaign(sys.executable, 8, 1)
-    assert status == 0, capfd.readouterr().err
 
 
 def test_what_is_told_to_one_that_is_gone_is_not_heard(qtbot: QtBot) -> None:

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.kits import counter_sheet
-from assistant.desk.own import counters as own_counters
+from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.images import Picture, open_picture, save_png
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.pages.counter_sheet import BACKS
-from assistant.ui.new_kit.work.sketching import faces_folder, file
+from assistant.ui.new_kit.pages.sketch import faces_folder, file
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE

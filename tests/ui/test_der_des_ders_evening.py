@@ -10,18 +10,18 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.games import find_game
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.printed import read
-from assistant.games.der_des_ders.questions.events import Draw
-from assistant.games.der_des_ders.questions.findings import Findings
+from assistant.games.der_des_ders.board import read
 from assistant.games.der_des_ders.questions.offensives import Attack
+from assistant.games.der_des_ders.questions.turn import Findings
+from assistant.games.der_des_ders.questions.turn_start import Draw
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView
-from assistant.ui.ground import printed_row
-from assistant.ui.ground.names import placed
+from assistant.ui.map_painting import names
+from assistant.ui.map_painting.names import placed
 from assistant.ui.program.windows import Program
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
@@ -261,14 +261,14 @@ def test_the_map_says_how_each_sector_stands(evening: Evening) -> None:
     words = {zone: evening.window.session.words(one.text) for zone, one in standing.items()}
     assert words["allemagne"] == "R 8 · VO 3" and words["italie"] == "neutre"
     board = evening.window.session.position.board
-    row = printed_row.cells(board.zones["france"], board, "fr")
+    row = names.printed_cells(board.zones["france"], board, "fr")
     assert [(cell.words, cell.doubtful) for cell in row] == [
         ("3 PR", False),
         ("6 PV", False),
         ("4+", False),
         ("T7", False),
     ]
-    row = printed_row.cells(board.zones["russie"], board, "fr")
+    row = names.printed_cells(board.zones["russie"], board, "fr")
     assert [cell.words for cell in row] == ["2 × VO", "3 PV", "5+", "T3"] and row[2].doubtful and not row[3].doubtful
 
 
@@ -312,7 +312,7 @@ def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
     panel.model.setData(panel.model.index(place, 2), "5")
     now = evening.window.session.position
     assert read(now.board, now.kinds).sectors["germany"].attack_value == 5
-    assert printed_row.cells(now.board.zones["allemagne"], now.board, "fr")[2] == printed_row.Cell("5+", False)
+    assert names.printed_cells(now.board.zones["allemagne"], now.board, "fr")[2] == names.PrintedCell("5+", False)
 
 
 def box(evening: Evening, counter: str) -> int | None:

@@ -16,16 +16,16 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import redrawing, sharing
+from assistant.desk.kits import from_sketch, installed
 from assistant.desk.kits import sketch as sketches
-from assistant.desk.kits.trying import Trial
+from assistant.desk.kits.preview import Preview
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.pictures.images import save_png
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.pages.page import middle as middle_of
 from assistant.ui.new_kit.pages.places import WAYS
-from assistant.ui.new_kit.work.sketching import file
+from assistant.ui.new_kit.pages.sketch import file
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
@@ -375,7 +375,7 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Progr
     player.press(first.go_button)
     qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
     words = (library.own() / "three-roads" / "kit.toml").read_text(encoding="utf-8")
-    trial = Trial("three-roads")
+    trial = Preview("three-roads")
     trial.adopt(f"{words}\n[control]\ntakes = 'alone'\nrule = '7.7'\n")
     again = program.kits.open_drawing()
     assert [again.paper.former.itemText(n) for n in range(again.paper.former.count())] == ["Three roads"]
@@ -399,7 +399,7 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Progr
     assert card["control"]["rule"] == "7.7" and card["title"]
     assert len(Desk.new(find_game("three-roads"), "empty").kinds.kinds) == 1  # the first stays what it was
     packed = library.own().parent / "sent.sabrekit"
-    sharing.pack(library.own() / "three-roads-2", packed)
+    installed.pack(library.own() / "three-roads-2", packed)
     assert not [name for name in zipfile.ZipFile(packed).namelist() if "drawn" in name or "sketch" in name]
 
 
@@ -416,7 +416,7 @@ def test_a_drawing_that_cannot_be_read_any_more_is_told(torn: bytes, program: Pr
     player.press(first.counters.add_kind)
     player.press(first.go_button)
     qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
-    (library.own() / "two-roads" / redrawing.FOLDER / redrawing.FILE).write_bytes(torn)
+    (library.own() / "two-roads" / from_sketch.FOLDER / from_sketch.FILE).write_bytes(torn)
     again = program.kits.open_drawing()
     told: list[str] = []
     again.work.told.connect(told.append)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Fight
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.attack import Attack
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView, OutcomeBar, Piece
 from assistant.ui.look.style import dress

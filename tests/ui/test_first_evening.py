@@ -10,21 +10,19 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
 from assistant.core.questions import Ask
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
 from assistant.ui.answers.fight import FightView
 from assistant.ui.look import wording
-from assistant.ui.panels.glossary import WORDS, GlossaryPanel
-from assistant.ui.panels.lesson import KINDS, LessonPanel
-from assistant.ui.table.help import PANELS
-from assistant.ui.table.keys_sheet import KeysSheet
+from assistant.ui.panels.help import KINDS, WORDS, GlossaryPanel, LessonPanel
+from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.view_commands import PANELS
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.lines import RuleNumber
-from assistant.ui.widgets.topics import topic_of
+from assistant.ui.widgets.lines import RuleNumber, topic_of
 from tests.ui.running import shown
 
 

@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.ui.look.style import dress
 from assistant.ui.look.theme import LIGHT, THEMES, Theme
+from assistant.ui.table.keyboard import FocusRing
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.ring import Ring
 from tests.ui.running import shown
 
 PANELS = ("answers", "findings", "questions", "journal", "facts", "readings", "registers", "check-board")
@@ -133,7 +133,7 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
 
 def test_the_board_is_framed_by_tab_and_quiet_by_click(window: TableWindow, qtbot: QtBot) -> None:
     wear(window, LIGHT)
-    ring = window.board.findChild(Ring)
+    ring = window.board.findChild(FocusRing)
     assert ring is not None and not ring.isVisible()
     window.quick.begin()
     QTest.keyClick(window.quick, Qt.Key.Key_F6)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QThread
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.ui.work.background import Job, pool
+from assistant.ui.work.jobs import Task, pool
 from tests.patience import PATIENCE
 
 
@@ -34,7 +34,7 @@ def test_a_worker_that_makes_much_collects_no_widget(qtbot: QtBot, qapp: QObject
         assert much
         done.set()
 
-    pool("garbage").start(Job(work))
+    pool("garbage").start(Task(work))
     assert done.wait(PATIENCE)
     assert kept() is not None and not told
     rest: list[list[int]] = []

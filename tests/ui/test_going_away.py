@@ -17,19 +17,18 @@ from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import _draw, _maps, _print
 from assistant.cli.main import main
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.ui.export import reporting
+from assistant.ui.export import report
 from assistant.ui.export.picture import Drawing, Lent, render_picture
 from assistant.ui.export.printing import lay_on
-from assistant.ui.export.reporting import Wish
-from assistant.ui.export.small_maps import WIDTH, SmallMaps
+from assistant.ui.export.report import WIDTH, SmallMaps, Wish
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.notices import WorkWindow
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.work_window import WorkWindow
 from tests.patience import PATIENCE
 
 pdfium = pytest.importorskip("pypdfium2")
@@ -167,7 +166,7 @@ def test_a_report_is_given_up_and_nothing_is_written(
         going(0.6)
         wish.path.write_text("never")
 
-    monkeypatch.setattr(reporting, "write_report", slow)
+    monkeypatch.setattr(report, "write_report", slow)
     job = window.commands.files.report_to(tmp_path / "r.html")
     shown = window.findChild(WorkWindow)
     assert shown is not None and begun.wait(PATIENCE)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from assistant.core.board import Zone
 from assistant.core.text import LANGUAGES
-from assistant.ui.new_kit.pages.grid_form import NUMBERINGS
+from assistant.ui.new_kit.pages.page import NUMBERINGS
 from assistant.ui.program.windows import Program
 from tests.ui.test_drawing_a_game import Player, middle, open_scan, player, program, scan
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 from pytest import MonkeyPatch
 from pytestqt.qtbot import QtBot
 
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.ground.pictures import GroundStudio, Order, Picture
 from assistant.ui.look.settings import Settings
+from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture
 from assistant.ui.plan.board import BoardPlan
 
 

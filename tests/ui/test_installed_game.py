@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from assistant.core.game import Game
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
+from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.start_page import StartPage

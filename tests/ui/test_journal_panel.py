@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.panels import journal as panel

@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 from assistant.core.problems import Trouble
 from assistant.core.questions import blanks
 from assistant.desk.desk import Desk
-from assistant.desk.entry.things import vocabulary
-from assistant.desk.entry.words import cut
+from assistant.desk.entry.grammar import cut
+from assistant.desk.entry.vocabulary import vocabulary
 from assistant.games import GAMES, find_game
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.questions.battle import Attack
+from assistant.games.empires.questions.attack import Attack
 from assistant.ui.look.settings import Settings
-from assistant.ui.panels.question_form import Form
+from assistant.ui.panels.questions import Form
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.running import shown

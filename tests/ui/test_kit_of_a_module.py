@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.games.kit import library
-from assistant.ui.new_kit import drawings
+from assistant.ui.new_kit import module_window
 from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
@@ -104,14 +104,14 @@ def test_a_module_that_is_none_is_told_in_its_window(program: Program, tmp_path:
 
 
 def test_drawings_become_pixels_unless_they_lead_elsewhere(qtbot: QtBot) -> None:
-    assert drawings.rastered(SVG % b"", (80, 80)).startswith(b"\x89PNG")
+    assert module_window.rastered(SVG % b"", (80, 80)).startswith(b"\x89PNG")
     for outside in (
         b'<image href="file:///etc/passwd" width="9" height="9"/>',
         b'<image xlink:href="/etc/passwd"/>',
         b"<style>@import 'x.css';</style>",
     ):
-        assert drawings.rastered(SVG % outside, (80, 80)) == b""
-    assert drawings.rastered(b"no drawing", (80, 80)) == b""
+        assert module_window.rastered(SVG % outside, (80, 80)) == b""
+    assert module_window.rastered(b"no drawing", (80, 80)) == b""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,18 +14,18 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move
 from assistant.core.questions import Question
+from assistant.core.table import Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk, load
-from assistant.desk.kits import drawn, making
+from assistant.desk.kits import from_sketch, write
 from assistant.desk.kits import sketch as sketches
-from assistant.desk.kits.modules import Wanted
-from assistant.desk.pages.packing import packed
+from assistant.desk.kits.from_vassal import Wanted
+from assistant.desk.pages.setup_sheet import packed
 from assistant.games import find_game
 from assistant.scan.vassal.module import read_module
+from assistant.ui.counters.body import Face, face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import Face, face_of
 from assistant.ui.export.picture import render_picture, write_svg
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
@@ -75,7 +75,7 @@ def desk(slug: str, folder: Path) -> Desk:
     """Return a table with a file: a sample's own, or that of the bare kit."""
     if slug == BARE:
         module = read_module(war(folder))
-        making.from_module(
+        write.from_module(
             module, Wanted("Small War", ("board", "chart"), None, (), ("opening.vsav",)), lambda _share: None
         )
     game = find_game(slug)
@@ -192,7 +192,9 @@ def lettered(folder: Path, qtbot: QtBot) -> TableWindow:
         drawn_sketch = sketches.rename(drawn_sketch, key, name)
     sides = (sketches.SideRow("Reds", "red"), sketches.SideRow("Blues", "blue"))
     rows = (sketches.CounterRow("Guard", "Reds", "foot", 2, {"strength": "4"}),)
-    name = drawn.make(replace(drawn_sketch, sides=sides, columns=("strength",), counters=rows), folder / "faces")
+    name = from_sketch.from_sketch(
+        replace(drawn_sketch, sides=sides, columns=("strength",), counters=rows), folder / "faces"
+    )
     game = find_game(name)
     made = TableWindow(Session(Desk.new(game, game.sample, folder / "t.sabretache"), Settings()))
     made.show()

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.desk.kits import removing, shelf
+from assistant.desk.kits import installed
 from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.ui.new_kit.counters_window import OWNER, CountersWindow
@@ -170,16 +170,16 @@ def test_a_kit_goes_off_the_shelf_and_comes_back(program: Program, tmp_path: Pat
     assert program.kits.removal is not None
     qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
     qtbot.keyClick(program.kits.removal, Qt.Key.Key_Escape)
-    assert shelf.is_own("small-war") and "removed" not in program.start.maker.buttons
+    assert installed.is_own("small-war") and "removed" not in program.start.maker.buttons
     removal(program, qtbot)
     assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
-    assert not shelf.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
+    assert not installed.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
     program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
     assert program.window is None and "Bring back" in program.start.toast.text()
     qtbot.mouseClick(program.start.maker.buttons["removed"], LEFT)
     assert program.start.chosen is not None and program.start.chosen.slug == "small-war"
-    assert not removing.removed() and "removed" not in program.start.maker.buttons
+    assert not installed.removed() and "removed" not in program.start.maker.buttons
     program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
     assert program.window is not None
 

@@ -19,10 +19,10 @@ from assistant.core.questions import Question
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.ui.look.plain import PlainLabel
 from assistant.ui.look.style import dress
 from assistant.ui.look.theme import THEMES, Look
-from assistant.ui.table.keys_sheet import KeysSheet
+from assistant.ui.look.wording import PlainLabel
+from assistant.ui.table.palette import KeysSheet
 from tests.ui.running import running, shown
 
 ROUNDS = 40

@@ -18,7 +18,7 @@ from assistant.desk.desk import Desk
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.later import later
+from assistant.ui.work.event_loop import later
 from tests.ui.running import deleted
 
 UI = Path(__file__).resolve().parents[2] / "assistant" / "ui"

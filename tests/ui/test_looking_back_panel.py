@@ -12,16 +12,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
 from assistant.core.questions import Ask
+from assistant.core.table import Note
+from assistant.desk.bug_report import kept
 from assistant.desk.desk import Desk
 from assistant.desk.fights import with_dice
 from assistant.games import find_game
 from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
+from assistant.ui.panels.help import RulesPanel
 from assistant.ui.panels.replay import ReplayPanel
-from assistant.ui.panels.rules import RulesPanel
-from assistant.ui.program.crash_sheet import CrashSheet, kept
+from assistant.ui.program.crash_sheet import CrashSheet
 from assistant.ui.table.palette import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber

@@ -20,8 +20,7 @@ from assistant.scan.fit.registration import Landmark
 from assistant.scan.tracing.seeds import Seed
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import ZonesStep
-from assistant.ui.own_board.work.draft import Draft, History
-from assistant.ui.own_board.work.draft_file import LONGEST, DraftFile
+from assistant.ui.own_board.work.draft import LONGEST, Draft, DraftFile, History
 from tests.ui.own_boards import GAME, Player, Print, printed
 
 MAP = find_game(GAME).map

@@ -13,11 +13,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from assistant.core.budget import MOST_SHOWN
-from assistant.scan.fit.joining import Tie, placements
+from assistant.core.limits import MOST_SHOWN
+from assistant.scan.fit.stitching import Tie, placements
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.open import OpenStep
-from assistant.ui.work import background
+from assistant.ui.work import jobs
 from tests.patience import PATIENCE
 from tests.scan.pictures import chart, chunk, encoded, held, noise, png
 from tests.scan.test_images import claims, pdf
@@ -109,7 +109,7 @@ def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None
     player.window.open_file(path)
     qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
     player.window.cancel.click()
-    assert background.pool("scan").waitForDone(int(1000 * PATIENCE)), "the next strip is the last"
+    assert jobs.pool("scan").waitForDone(int(1000 * PATIENCE)), "the next strip is the last"
     assert not player.workbench.picture.complete and not player.window.work.isVisible()
     assert not player.workbench.draft.picture  # nothing half read is left behind
     small = tmp_path / "small.png"

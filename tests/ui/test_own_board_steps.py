@@ -16,19 +16,19 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
 from assistant.core.text import LANGUAGES, has_message
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own.needed_zones import needed_zones
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data.boards import needed_zones
 from assistant.games import find_game
 from assistant.scan.tracing.seeds import Seed
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.canvas.view import Canvas
-from assistant.ui.own_board.opening import OwnBoards, map_of
-from assistant.ui.own_board.steps.facts import KEYS, FactsStep
+from assistant.ui.own_board.steps.canvas import Canvas
 from assistant.ui.own_board.steps.fit import FitStep
 from assistant.ui.own_board.steps.keep import KeepStep
 from assistant.ui.own_board.steps.open import OpenStep
+from assistant.ui.own_board.steps.review_step import KEYS, FactsStep
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import TOOLS, ZonesStep
+from assistant.ui.own_board.window import OwnBoards, map_of
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.work.jobs import Job
 from tests.scan import vassal_modules

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
-from assistant.desk.own import boards as own_boards
+from assistant.desk.user_data import boards as own_boards
 from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.keep import KeepStep

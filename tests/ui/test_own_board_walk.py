@@ -12,20 +12,18 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.core.board import MINE
-from assistant.core.board_reading import board
+from assistant.core.map_files import board
 from assistant.core.text import Name
 from assistant.desk.desk import load
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import shared_boards
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import shared_boards
 from assistant.games import find_game
 from assistant.scan.boards import editing
-from assistant.ui.own_board.steps.compare import CompareStep
-from assistant.ui.own_board.steps.decide import DecideStep
 from assistant.ui.own_board.steps.keep import KeepStep
+from assistant.ui.own_board.steps.review_step import CompareStep, ReviewStep
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import ZonesStep
-from assistant.ui.own_board.work.draft import Draft
-from assistant.ui.own_board.work.draft_file import DraftFile
+from assistant.ui.own_board.work.draft import Draft, DraftFile
 from tests.ui.own_boards import GAME, Player, Print, agreement, printed
 
 MAP = find_game(GAME).map
@@ -77,10 +75,10 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     assert not player.step.panel.grave
 
     player.window.go("compare")
-    while isinstance(player.step, DecideStep) and player.step.current is not None:
+    while isinstance(player.step, ReviewStep) and player.step.current is not None:
         player.key(Qt.Key.Key_N)
     player.window.go("facts")
-    assert isinstance(player.step, DecideStep)
+    assert isinstance(player.step, ReviewStep)
     first = player.step.current
     if first is not None:
         player.key(Qt.Key.Key_Y)

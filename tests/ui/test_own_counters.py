@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Flip, Move
+from assistant.core.table import Flip, Move
 from assistant.desk.desk import Desk
-from assistant.desk.own import counters as own_counters
+from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
-from assistant.ui.export.for_telephones import TelephoneArtist
+from assistant.ui.export.telephone_tiles import TelephoneArtist
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.steps.counter_pairs import CounterPairs
+from assistant.ui.own_board.steps.vassal_panel import CounterPairs
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make
@@ -237,7 +237,7 @@ def test_a_picture_for_one_counter_from_a_file(
 
 def entry(window: TableWindow, counters: tuple[str, ...], key: str):  # type: ignore[no-untyped-def]
     """An entry of the menu under the right button."""
-    from assistant.ui.table.context_menus import BoardMenu
+    from assistant.ui.table.commands import BoardMenu
 
     menu = BoardMenu(window.parts, window.commands, "", counters)
     return next(action for action in menu.actions() if action.text() == window.session.own(key))
@@ -289,12 +289,12 @@ def test_a_counter_that_took_a_loss_has_its_corner_turned_whatever_the_module_sh
 
 
 def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assistant.ui.look.shell import Shell
+    from assistant.ui.look.main_window import MainWindow
     from assistant.ui.program.windows import Program
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    shell = Shell()
+    shell = MainWindow()
     qtbot.addWidget(shell)
     program = Program(app, shell)
     program.show_start()

@@ -15,17 +15,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Flip, Mark, Move
+from assistant.core.table import Flip, Mark, Move
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.photo import kept
-from assistant.desk.photo.book import learnt_of
+from assistant.desk.photo import archive
+from assistant.desk.photo.face_atlas import learnt_of
 from assistant.desk.photo.view import View
 from assistant.games import find_game
-from assistant.scan.sight.refusing import say as sight
-from assistant.scan.sight.seen import SightError
-from assistant.ui.panels.photo import PhotoPanel
-from assistant.ui.panels.photo_rows import Photographed
+from assistant.scan.detection.quality import say as sight
+from assistant.scan.detection.sightings import SightError
+from assistant.ui.panels.photo import Photographed, PhotoPanel
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
@@ -84,7 +83,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)
     assert render(desk.told(1), "en").startswith("From the photograph of ")
     assert window.board.hasFocus()
-    qtbot.waitUntil(lambda: bool(kept.names(tmp_path / "evening.sabretache")), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(archive.names(tmp_path / "evening.sabretache")), timeout=20_000)
     assert photos.lesson is not None
     photos.lesson.wait()
     # The photograph lies under the counters for as long as it is wanted.

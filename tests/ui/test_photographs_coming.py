@@ -18,15 +18,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.desk.photo import kept
+from assistant.desk.photo import archive
 from assistant.games import find_game
-from assistant.scan.sight.refusing import say as sight
-from assistant.scan.sight.seen import SightError
-from assistant.ui.table import photo_folder
-from assistant.ui.table.photo_folder import PARTS
-from assistant.ui.table.photographs import PhotoCommands
+from assistant.scan.detection.quality import say as sight
+from assistant.scan.detection.sightings import SightError
+from assistant.ui.table import photographs
+from assistant.ui.table.photographs import PARTS, PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.ui.photographing import drawings, knowing_eye, photographed
 from tests.ui.running import shown
@@ -208,8 +207,8 @@ def test_a_folder_that_vanishes_is_told_and_watched_again(
 def test_a_folder_of_another_name_is_told_and_one_that_takes_its_place_is_watched(
     photos: PhotoCommands, qtbot: QtBot, tmp_path: Path, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(photo_folder, "AWAY", 50)
-    monkeypatch.setattr(photo_folder, "REST", 20)
+    monkeypatch.setattr(photographs, "AWAY", 50)
+    monkeypatch.setattr(photographs, "REST", 20)
     folder = tmp_path / "camera"
     folder.mkdir()
     photos.folder.watch(folder)
@@ -236,7 +235,7 @@ def test_the_last_photograph_lies_under_the_counters_of_a_table_opened_again(
     assert told[-1] == "No photograph has been looked at yet."
     wide = 400
     straight = np.full((round(wide * sheet.height / sheet.width), wide, 3), 120, np.uint8)
-    (path,) = kept.keep(save, {"map": straight}, datetime(2026, 11, 22, 21, 40))
+    (path,) = archive.keep(save, {"map": straight}, datetime(2026, 11, 22, 21, 40))
     under()
     assert window.board.scan.shown and photos.boards.photo_shown
     under()
@@ -244,6 +243,6 @@ def test_the_last_photograph_lies_under_the_counters_of_a_table_opened_again(
     path.unlink()
     under()
     assert not window.board.scan.shown and not photos.boards.photo_shown, "it was deleted meanwhile"
-    kept.keep(save, {"map": straight[:40]}, datetime(2026, 11, 22, 21, 40))
+    archive.keep(save, {"map": straight[:40]}, datetime(2026, 11, 22, 21, 40))
     under()
     assert not photos.boards.photo_shown and told[-1] == "No photograph has been looked at yet.", "of another board"

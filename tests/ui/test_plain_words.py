@@ -15,18 +15,18 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note, Place, Several
 from assistant.core.game import Register
-from assistant.core.plain_files import csv_text, guarded, unguarded
+from assistant.core.safe_read import csv_text, guarded, unguarded
+from assistant.core.table import Note, Place, Several
 from assistant.core.text import Name, verbatim
 from assistant.desk import registers
 from assistant.desk.desk import Desk
-from assistant.desk.pages import papers
+from assistant.desk.pages import handouts
 from assistant.games import find_game
 from assistant.ui.export.picture import write_svg
 from assistant.ui.export.printing import sheet_of
-from assistant.ui.look.plain import caption, tip
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.wording import caption, tip
 from assistant.ui.program.crash_sheet import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
@@ -62,7 +62,7 @@ def faults(source: str) -> list[str]:
 
 @pytest.mark.parametrize("path", sorted(UI.rglob("*.py")), ids=lambda path: path.relative_to(UI).as_posix())
 def test_no_words_reach_qt_as_markup(path: Path) -> None:
-    allowed = {"plain.py": ["PlainLabel"], "pdf.py": ["setHtml"]}.get(path.name, [])
+    allowed = {"wording.py": ["PlainLabel"], "pdf.py": ["setHtml"]}.get(path.name, [])
     assert [fault for fault in faults(path.read_text("utf-8")) if fault.split()[1] not in allowed] == []
 
 
@@ -141,7 +141,7 @@ def test_no_window_shows_a_canary_as_markup(desk: Desk, qtbot: QtBot, language: 
 def test_no_page_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
     session = Session(desk, Settings())
     pages = [sheet_of(session)]
-    pages += [papers.leaf(desk, page, "fr", lambda *_: b"").html for page in papers.pages_of(desk)]
+    pages += [handouts.leaf(desk, page, "fr", lambda *_: b"").html for page in handouts.pages_of(desk)]
     assert not [page for page in pages if any(canary in page for canary in CANARIES[:3])]
     assert any("&lt;img" in page for page in pages), "the canaries are told as words"
 

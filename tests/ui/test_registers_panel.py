@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.ui.panels.fitted_table import LeafedTable
+from assistant.ui.widgets.tables import LeafedTable
 from tests.ui.running import shown
 
 

@@ -8,16 +8,16 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from assistant.core import messages
-from assistant.core.messages import Messages
+from assistant.core import text
+from assistant.core.text import Messages
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.work.background import pool
+from assistant.ui.work.jobs import pool
 from tests.ui.running import shown
 
 
 def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    messages._read.clear()
+    text._read.clear()
     QPixmapCache.clear()
     game = find_game("antique")
     with shown(Desk.new(game, game.setups[0]), qtbot) as window:

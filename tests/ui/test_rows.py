@@ -9,12 +9,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 from pytestqt.qtbot import QtBot
 
-from assistant.core.board_reading import board
-from assistant.core.edits import Place
+from assistant.core.map_files import board
+from assistant.core.table import Place
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.plan.board import BoardPlan, is_paper
-from assistant.ui.plan.rows import LEVEL, WIDE, along, best_row
+from assistant.ui.plan.board import LEVEL, WIDE, BoardPlan, along, best_row, is_paper
 from assistant.ui.plan.stacks import piles_in
 
 MAPS = ("doe2022", "doe2020", "dotr", "ddd", "antique")

@@ -12,17 +12,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Note
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Offer
+from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import sharing, shelf
+from assistant.desk.kits import installed
 from assistant.games.kit import library
-from assistant.games.kit.reading import read_kit
-from assistant.ui.new_kit.both_languages import BothLanguages
-from assistant.ui.new_kit.card_rows import CardRows, shared_out
+from assistant.games.kit.card_reader import read_kit
 from assistant.ui.new_kit.card_window import NEW, USER, CardWindow
+from assistant.ui.new_kit.shared import BothLanguages, CardRows, shared_out
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
 
@@ -41,9 +40,9 @@ def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 def opened(program: Program, tmp_path: Path, name: str) -> CardWindow:
     path = tmp_path / f"{name}.sabrekit"
-    sharing.pack(library.SAMPLES / name, path)
-    sharing.take(sharing.receive(path).name)
-    game = next(game for game in shelf.games()[0] if game.slug == name)
+    installed.pack(library.SAMPLES / name, path)
+    installed.take(installed.receive(path).name)
+    game = next(game for game in installed.games()[0] if game.slug == name)
     window = program.kits.open_card(game)
     assert window is not None
     return window
@@ -323,7 +322,7 @@ def test_exchange_and_advance_are_ticked_and_answered(program: Program, tmp_path
     assert window.keep.isEnabled()
     qtbot.mouseClick(window.keep, LEFT)
     window.close()
-    program.open_sample(next(game for game in shelf.games()[0] if game.slug == "red-dunes"))
+    program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
     assert program.window is not None
     desk = program.window.session.desk
     offered = [
@@ -347,25 +346,25 @@ def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
 
 def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Program, qtbot: QtBot) -> None:
     before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
-    game = next(game for game in shelf.games()[0] if game.slug == "three-isles")
+    game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     assert program.start is not None
     program.start.rules_card.emit(game)
     window = program.kits.card_window
-    assert window is not None and window.keep.text() == "Save as your own kit" and not shelf.is_own("three-isles")
+    assert window is not None and window.keep.text() == "Save as your own kit" and not installed.is_own("three-isles")
     part(window, ("control",))
     line = field(window, "rule")
     assert isinstance(line, QLineEdit)
     line.setText("8.8")
     window.try_out()
     qtbot.mouseClick(window.keep, LEFT)
-    assert shelf.is_own("three-isles") and window.keep.text() == "Save"
+    assert installed.is_own("three-isles") and window.keep.text() == "Save"
     assert "8.8" in (library.own() / "three-isles" / "kit.toml").read_text(encoding="utf-8")
     assert (library.SAMPLES / "three-isles" / "kit.toml").read_bytes() == before
     window.close()
 
 
 def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> None:
-    game = next(game for game in shelf.games()[0] if game.slug == "three-isles")
+    game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     assert program.start is not None
     program.start.rules_card.emit(game)
     window = program.kits.card_window
@@ -388,7 +387,7 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
 
 
 def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot) -> None:
-    program.open_sample(next(game for game in shelf.games()[0] if game.slug == "red-dunes"))
+    program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
     table = program.window
     assert table is not None
     table.session.attempt(lambda: table.session.desk.edit(Note("note", "kept")))

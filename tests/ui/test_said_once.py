@@ -13,7 +13,7 @@ from assistant.core.blocks import Grid
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.reasons import Reasons
+from assistant.ui.answers.card_parts import Reasons
 from assistant.ui.widgets.lines import Line
 from tests.ui.running import shown
 

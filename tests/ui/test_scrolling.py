@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.photo_rows import Photographed
-from assistant.ui.widgets.scrolling import scrolled
+from assistant.ui.panels.photo import Photographed
+from assistant.ui.widgets.layout import scrolled
 from tests.ui.photographing import doubtful
 from tests.ui.running import shown
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from assistant.core.text import render
+from assistant.desk import encryption
+from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.pages.papers import Edition, Press
+from assistant.desk.pages.handouts import Edition, Press
 from assistant.desk.saves import About
-from assistant.desk.sealed import pages as sealed
-from assistant.desk.sealed import sealing
 from assistant.games.antique.game import GAME
 from assistant.ui.export.pdf import map_png, page_pdf
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
@@ -120,32 +120,32 @@ def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("cryptography")
-    monkeypatch.setattr(sealing, "COST", 4)
+    monkeypatch.setattr(encryption, "COST", 4)
     sides = list(desk.kinds.sides)
     press = Press.at(desk)
     words = {side: f"words of {side}" for side in sides}
     picture = map_png(desk.position, press_highlights(), "fr")
     out = tmp_path / "out"
     list(press.write(press.given_out(), out, Edition("fr", lambda *_: picture, None, words)))
-    boxes = {path.name: path for path in out.iterdir() if path.suffix == sealed.SUFFIX}
+    boxes = {path.name: path for path in out.iterdir() if path.suffix == sealed.PAGES_SUFFIX}
     assert len(boxes) == len(sides)
     for path in out.iterdir():
-        if path.suffix != sealed.SUFFIX:
+        if path.suffix != sealed.PAGES_SUFFIX:
             assert_clean(path, "", sides)
     for side in sides:
-        box = boxes[f"{desk.kinds.sides[side].name.fr}, pages scellées{sealed.SUFFIX}"]
+        box = boxes[f"{desk.kinds.sides[side].name.fr}, pages scellées{sealed.PAGES_SUFFIX}"]
         raw = box.read_bytes()
         assert foreign_secrets(raw.decode("latin-1"), "", sides) == [] and b"feuille" not in raw and raw[:2] != b"PK"
         for other in sides:
             if other != side:
-                with pytest.raises(sealing.WrongPassphrase):
-                    sealed.unseal(box, tmp_path / side, words[other])
-        found = sealed.unseal(box, tmp_path / side, words[side])
+                with pytest.raises(encryption.WrongPassphrase):
+                    sealed.unseal_pages(box, tmp_path / side, words[other])
+        found = sealed.unseal_pages(box, tmp_path / side, words[side])
         assert len(found) == 3
         for file in found:
             assert_clean(file, side, sides)
         assert any(f"zq-{side}-" in words_of(file) for file in found)
-        data, _ = sealing.opened(raw, words[side], box.name)
+        data, _ = encryption.decrypted(raw, words[side], box.name)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             assert archive.comment == b"" and all(part.extra == part.comment == b"" for part in archive.infolist())
 

@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 
 from assistant.desk.desk import Desk
-from assistant.desk.photo.drawings import Coloured, Drawings
-from assistant.desk.photo.faces import all_keys
+from assistant.desk.photo.faces import Coloured, Drawings, all_keys
 from assistant.games import find_game
-from assistant.ui.export import sheets_kept
+from assistant.ui.export import kept_drawings
 from assistant.ui.export.drawn import Drawn
 from assistant.ui.export.kept_drawings import KeptDrawings
 
@@ -68,12 +67,12 @@ def test_what_is_kept_is_lent_without_the_window() -> None:
 
 def test_no_more_is_kept_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = np.full((10, WIDE, 3), 7, np.uint8)
-    monkeypatch.setattr(sheets_kept, "KEPT", 2.5 * sheet.nbytes)
-    paths = [sheets_kept.path_of(tmp_path, word) for word in "abc"]
+    monkeypatch.setattr(kept_drawings, "KEPT", 2.5 * sheet.nbytes)
+    paths = [kept_drawings.path_of(tmp_path, word) for word in "abc"]
     for path in paths:
-        sheets_kept.keep(path, sheet)
-    assert len(list(tmp_path.iterdir())) == 2 and np.array_equal(sheets_kept.kept(paths[2], WIDE), sheet)
-    assert sheets_kept.kept(paths[2], WIDE + 1) is None
-    sheets_kept.keep(tmp_path / "no" / "folder" / "a.npy", sheet)
+        kept_drawings.keep(path, sheet)
+    assert len(list(tmp_path.iterdir())) == 2 and np.array_equal(kept_drawings.kept(paths[2], WIDE), sheet)
+    assert kept_drawings.kept(paths[2], WIDE + 1) is None
+    kept_drawings.keep(tmp_path / "no" / "folder" / "a.npy", sheet)
     (tmp_path / "file").touch()
-    sheets_kept.keep(tmp_path / "file" / "a.npy", sheet)  # that cannot be: nothing is said, and it is drawn next time
+    kept_drawings.keep(tmp_path / "file" / "a.npy", sheet)  # that cannot be: nothing is said, and it is drawn next time

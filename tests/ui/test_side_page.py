@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move, Note
+from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.fitted_table import cuts, shares
 from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.registers import RegistersPanel
 from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.tables import cuts, shares
 from tests.ui.running import shown
 
 ROMAN = "italie-infantry#1"

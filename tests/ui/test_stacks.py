@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.position import Position
 from assistant.desk.desk import load
 from assistant.games import find_game

@@ -14,8 +14,8 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from assistant.core.places import user_data
+from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SETTINGS, Shell
 from assistant.ui.program.windows import Program
 from tests.ui.running import running
 
@@ -192,12 +192,12 @@ def test_the_first_window_fits_a_small_screen(wide: int, high: int, larger: int,
 
 
 def test_a_window_kept_too_small_is_found_again(qtbot: QtBot) -> None:
-    first = Shell()
+    first = MainWindow()
     qtbot.addWidget(first)
     first.resize(70, 70)
     first.show()
     first.close()
-    second = Shell()
+    second = MainWindow()
     qtbot.addWidget(second)
     assert second.width() >= 480 and second.height() >= 360
 

@@ -21,16 +21,16 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import Telephones as LentPages
-from assistant.core.edits import Flip, Move
 from assistant.core.problems import Trouble
+from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
-from assistant.desk.seen import sides_with_secrets
+from assistant.desk.visibility import sides_with_secrets
 from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.in_window import InWindow
+from assistant.ui.work.main_thread import InWindow
 from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk
 

@@ -4,9 +4,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from assistant.core import board_reading as files
+from assistant.core import map_files as files
 from assistant.core.board import Board
-from assistant.core.counter_reading import counters
+from assistant.core.counter_files import counters
 from assistant.core.looks import LIVERIES, NEUTRAL, livery_of
 from assistant.core.questions import Role
 from assistant.ui.look.symbols import SIGNS

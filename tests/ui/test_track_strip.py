@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from assistant.desk.desk import Desk
 from assistant.desk.tracks import blocks
 from assistant.games import GAMES, find_game
-from assistant.ui.panels.track_bar import TrackBar
-from assistant.ui.panels.track_strip import Columns
+from assistant.ui.panels.track_strip import Columns, TrackBar
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import deleted, shown
 

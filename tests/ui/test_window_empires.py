@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.core import phase_log
-from assistant.core.edits import Flip
+from assistant.core.table import Flip
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.planning import Plan
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Plan
 from assistant.ui.answers.situation_form import SituationForm
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow

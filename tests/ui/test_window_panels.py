@@ -14,31 +14,31 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
+from assistant.core.blocks import weight_words
 from assistant.core.board import Correction
-from assistant.core.edits import Flip, Move
-from assistant.core.figures import weight_words
 from assistant.core.game import Game
 from assistant.core.problems import DataError
+from assistant.core.table import Flip, Move
 from assistant.core.text import LANGUAGES, Name, keys
 from assistant.desk import wording as wording_of_games
+from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.answers.blocks import WIDGETS, percent
+from assistant.ui.answers.blocks import WIDGETS
+from assistant.ui.answers.card import Asked, Worker
 from assistant.ui.answers.situation_form import leaves, part_of
-from assistant.ui.answers.worker import Asked, Worker
 from assistant.ui.export.printing import sheet_of
 from assistant.ui.look import wording
+from assistant.ui.look.main_window import MainWindow, is_fresh
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import Shell, is_fresh
 from assistant.ui.panels.blanks import INPUTS
 from assistant.ui.panels.facts import ChoiceBox
-from assistant.ui.panels.register_table import RegisterModel
-from assistant.ui.program.crash_sheet import report
+from assistant.ui.panels.registers import RegisterModel
 from assistant.ui.program.windows import Program, free_path
-from assistant.ui.table.asking import initials
-from assistant.ui.table.command import MENUS
-from assistant.ui.table.context_menus import BoardMenu
-from assistant.ui.table.keys_sheet import KeysSheet
+from assistant.ui.table.commands import BoardMenu
+from assistant.ui.table.menu_actions import MENUS
+from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.view_commands import initials
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.running import running
@@ -265,9 +265,6 @@ def test_every_block_and_every_blank_has_its_widget() -> None:
 def test_numbers_wear_the_typography_of_the_language() -> None:
     from fractions import Fraction
 
-    assert percent(Fraction(1, 3), "en") == "33.3%"
-    assert percent(Fraction(1, 3), "fr") == "33,3\N{NARROW NO-BREAK SPACE}%"
-    assert percent(Fraction(1, 10**6), "en") == "<\N{NO-BREAK SPACE}0.1%"
     assert weight_words(24, 36, "en") == "24/36"
     assert weight_words(Fraction(2, 4), 1, "en") == "1/2"
 
@@ -435,7 +432,7 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
     assert not is_fresh(subject)
     program.shell.close()
     assert is_fresh(subject)
-    again = Shell(subject)
+    again = MainWindow(subject)
     again.show()
     picture = again.grab().toImage()
     assert (

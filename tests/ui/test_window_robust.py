@@ -18,14 +18,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move, Note
 from assistant.core.game import Game
+from assistant.core.table import Move, Note
 from assistant.core.text import LANGUAGES
 from assistant.desk import saves
 from assistant.desk.desk import Desk
 from assistant.ui.look import wording
+from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import SETTINGS, Shell
 from assistant.ui.plan import shapes as ground_shapes
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.program import app as starting
@@ -33,7 +33,7 @@ from assistant.ui.program.app import begin, drops_references, lacks_display, sta
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from assistant.ui.work import background
+from assistant.ui.work import jobs
 from tests.patience import PATIENCE
 from tests.ui.running import running
 
@@ -224,7 +224,7 @@ def test_a_window_closed_before_its_panels_are_there_closes_its_file(small: Game
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     Desk.new(small, "summer", tmp_path / "t.sabretache").close()
-    shell = Shell()
+    shell = MainWindow()
     begin(app, shell, [str(tmp_path / "t.sabretache")])  # not shown: the board is never painted, no panel follows
     assert shell.centralWidget() is None
     shell.close()
@@ -550,7 +550,7 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     qtbot.wait(50)
     assert time.perf_counter() - begun < PATIENCE
     go_on.set()
-    assert background.pool("ground").waitForDone()
+    assert jobs.pool("ground").waitForDone()
     qtbot.wait(20)
 
 

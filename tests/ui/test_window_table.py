@@ -10,11 +10,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Flip, Move, Note
 from assistant.core.game import Game
 from assistant.core.questions import Highlights, Role
+from assistant.core.table import Flip, Move, Note
 from assistant.desk.desk import Desk
-from assistant.ui.board import drag as carrying
+from assistant.ui.board import hits as carrying
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow

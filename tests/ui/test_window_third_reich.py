@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.fights import Attack
-from assistant.games.third_reich.questions.moving import Reach
+from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.movement import Reach
 from assistant.ui.answers.fight import FightView, Piece
 from assistant.ui.look.style import dress
 from assistant.ui.table.window import TableWindow

@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.ui.look import translation
-from assistant.ui.panels.printed import printed_of
-from assistant.ui.table.command import keys_of
+from assistant.ui.look import style
+from assistant.ui.panels.corrections import printed_of
+from assistant.ui.table.menu_actions import keys_of
 from tests.ui.running import shown
 
 KNOWN = r"géographie|supposition|publié ailleurs|mon exemplaire|règles( §[\d., §]+)?"
@@ -37,8 +37,8 @@ def a_print_dialog() -> QWidget:
 
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Callable[[str], None]]:
-    yield lambda language: translation.translate(qapp, language)
-    translation.translate(qapp, "en")
+    yield lambda language: style.translate(qapp, language)
+    style.translate(qapp, "en")
 
 
 @pytest.mark.parametrize("dialog", [a_file_dialog, a_print_dialog])
@@ -84,5 +84,5 @@ def test_the_words_are_those_of_their_source(tmp_path: Path) -> None:
     if not maker.exists():
         pytest.skip("this Qt was installed without lrelease")
     made = tmp_path / "qt_fr.qm"
-    subprocess.run([maker, translation.OURS / "qt_fr.ts", "-qm", made], check=True, capture_output=True)
-    assert made.read_bytes() == (translation.OURS / "qt_fr.qm").read_bytes()
+    subprocess.run([maker, style.OURS / "qt_fr.ts", "-qm", made], check=True, capture_output=True)
+    assert made.read_bytes() == (style.OURS / "qt_fr.qm").read_bytes()

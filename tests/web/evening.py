@@ -14,9 +14,9 @@ import httpx
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.export.for_telephones import TelephoneArtist, prepare
-from assistant.web.artist import LEVELS, TILE
-from assistant.web.listening import Opened
+from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
+from assistant.web.server import Opened
+from assistant.web.tiles import LEVELS, TILE
 from tests.patience import PATIENCE
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.rulebook import paraphrase
-from assistant.web.listening import Opened
+from assistant.desk.wording import paraphrase
+from assistant.web.server import Opened
 from tests.patience import PATIENCE
 from tests.web.evening import new_desk, opened
 

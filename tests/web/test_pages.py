@@ -17,13 +17,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from assistant.core.edits import Move
 from assistant.core.problems import Trouble
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.web import guard, listening, photographs
-from assistant.web.codes import Codes, Rights, Tries, plain, shown
-from assistant.web.guests import QUICK, Guests, cleaned
-from assistant.web.listening import CannotListen, Opened
+from assistant.web import guard, photographs, server
+from assistant.web.access import QUICK, Codes, Guests, Rights, Tries, cleaned, plain, shown
+from assistant.web.server import CannotListen, Opened
 from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk, opened
 
@@ -159,15 +158,15 @@ def test_pages_end_with_the_table(tmp_path: Path) -> None:
 
 def test_only_chosen_addresses_are_bound() -> None:
     with pytest.raises(CannotListen):
-        listening.bound("0.0.0.0", 0)
+        server.bound("0.0.0.0", 0)
     with pytest.raises(CannotListen):
-        listening.bound("not an address", 0)
-    taken = listening.bound("127.0.0.1", 0)
+        server.bound("not an address", 0)
+    taken = server.bound("127.0.0.1", 0)
     with pytest.raises(CannotListen) as told:
-        listening.sockets(["127.0.0.1"], taken.getsockname()[1])
+        server.sockets(["127.0.0.1"], taken.getsockname()[1])
     assert str(taken.getsockname()[1]) in str(told.value)
     taken.close()
-    assert "127.0.0.1" in listening.addresses() and "0.0.0.0" not in listening.addresses()
+    assert "127.0.0.1" in server.addresses() and "0.0.0.0" not in server.addresses()
 
 
 def test_every_answer_keeps_strangers_out(evening: tuple[Desk, Opened], looker: Telephone) -> None:
@@ -189,7 +188,7 @@ def test_every_answer_keeps_strangers_out(evening: tuple[Desk, Opened], looker: 
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
-    folder = Path(listening.__file__).parent / "page"
+    folder = Path(server.__file__).parent / "page"
     for path in folder.iterdir():
         words = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://|//[a-z]+\.|@import|eval\(|\bon\w+=\"", words), path.name

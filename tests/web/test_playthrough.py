@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from pytestqt.qtbot import QtBot
 
 from assistant.__main__ import Telephones as LentPages
-from assistant.core.edits import Flip, Mark, Move
 from assistant.core.position import Position
+from assistant.core.table import Flip, Mark, Move
 from assistant.desk.desk import Desk
-from assistant.desk.seen import see
+from assistant.desk.visibility import see
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session

@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Flip, Move, Note, Several
 from assistant.core.questions import tag
+from assistant.core.table import Flip, Move, Note, Several
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
-from assistant.desk.seen import see, sides_with_secrets
+from assistant.desk.visibility import see, sides_with_secrets
 from assistant.games import find_game
-from assistant.web.listening import Opened
+from assistant.web.server import Opened
 from tests.games.antique.umpire import begun, foreign_secrets, keep_secrets
 from tests.web.evening import Telephone, opened
 
@@ -43,8 +43,8 @@ def telephone_of(pages: Opened, codes: list[str]) -> Telephone:
 
 def everything(pages: Opened, codes: list[str], monkeypatch: pytest.MonkeyPatch) -> Heard:
     """Ask for everything that a telephone with these codes can ask for; return every answer."""
-    monkeypatch.setattr("assistant.web.guests.QUICK", 10**9)
-    monkeypatch.setattr("assistant.web.guests.PER_SECOND", 10**9)
+    monkeypatch.setattr("assistant.web.access.QUICK", 10**9)
+    monkeypatch.setattr("assistant.web.access.PER_SECOND", 10**9)
     telephone = telephone_of(pages, codes)
     heard: Heard = []
     asked: set[str] = set()

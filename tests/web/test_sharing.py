@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.core.edits import Move
-from assistant.web.guests import Guest
-from assistant.web.sharing import SharedTable
+import pytest
+
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Question
+from assistant.core.table import Move
+from assistant.desk import bug_report
+from assistant.web import cards
+from assistant.web.access import Guest
+from assistant.web.shared_table import SharedTable
 from assistant.web.state import undoable
 from tests.web.evening import Turns, new_desk
 
@@ -25,3 +32,23 @@ def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_pat
     shared.undo(anne)
     assert woken == [(1, True, False), (2, False, False), (1, True, False), (0, False, False)]
     desk.close()
+
+
+class Faulty(Question, frozen=True, tag="faulty"):
+    """Fails by a fault of the program."""
+
+    def answer(self, position: Position) -> Answer:
+        raise KeyError(len(position.table.counters))
+
+
+def test_a_fault_of_the_program_is_told_to_a_guest_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bug_report, "user_data", lambda: tmp_path)
+    desk = new_desk("empires", tmp_path / "t.sabretache")
+    with pytest.raises(QuestionError):
+        cards.answered(SharedTable(desk, Turns()).moment, Guest("a", "Anne", True), Faulty())
+    desk.close()
+    (path,) = tmp_path.rglob("reports/*.json")
+    assert "KeyError" in path.read_text(encoding="utf-8")
+    assert str(path) in caplog.text

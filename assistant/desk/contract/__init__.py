@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.game import Game
 from assistant.core.problems import DataError, Problem
 from assistant.desk.contract.answers import answers
-from assistant.desk.contract.declarations import declarations
-from assistant.desk.contract.paper import paper, set_ups
-from assistant.desk.contract.words import words
+from assistant.desk.contract.declarations import declarations, paper, set_ups, words
 
 
 def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:

@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.board import Board
 from assistant.core.calc import as_json
-from assistant.core.edits import apply
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, QuestionError, Trouble
 from assistant.core.questions import Answer, Ask, Blank, Question, blanks, tag
+from assistant.core.table import apply
 from assistant.core.text import LANGUAGES, Text, render, speaker
-from assistant.desk.contract.paper import EMPTY
+from assistant.desk.contract.declarations import EMPTY
 from assistant.desk.desk import check
 
 say = speaker(__name__)
@@ -30,9 +30,6 @@ def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> 
     """Yield what is wrong with the answers of a game.
 
     Args:
-        game: the game.
-        board: its board.
-        kinds: its counters.
         every_set_up: ask of all set-ups, not of the sample and the empty board alone.
     """
     some = [game.sample or game.setups[0], EMPTY]
@@ -48,12 +45,6 @@ def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> 
 def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Position:
     """Return a new table of a game as its players find it.
 
-    Args:
-        game: the game.
-        board: its board.
-        kinds: its counters.
-        set_up: which of its set-ups.
-
     Raises:
         DataError: the set-up cannot be laid out.
     """
@@ -68,8 +59,6 @@ def faults_in(
     """Yield what is wrong with what a game says of one position.
 
     Args:
-        game: the game.
-        position: the position.
         outcomes: the questions that are looked at, with what came of each; all of the game if None.
     """
     for question, outcome in asked(game, position) if outcomes is None else outcomes:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.board import Board
-from assistant.core.edits import Edit, rests_on
 from assistant.core.places import data, folder_of
 from assistant.core.problems import DataError, EditError, Problem, Trouble
-from assistant.core.soundness import sound
-from assistant.core.table import Table
+from assistant.core.table import Edit, Table, rests_on
 from assistant.core.text import speaker
+from assistant.core.validation import sound
 from assistant.desk.contract import breaches
 from assistant.desk.desk import load
-from assistant.desk.own import shared_boards
-from assistant.desk.save_errors import SaveError
-from assistant.desk.saves import SUFFIX, Save
+from assistant.desk.saves import SUFFIX, Save, SaveError
 from assistant.desk.table_file import short
+from assistant.desk.user_data import shared_boards
 from assistant.games import all_games, broken, find_game
 
 say = speaker(__name__)
@@ -44,7 +42,7 @@ def remarks_on(path: Path) -> Iterator[Problem]:
         board = files.read_board(path)
     else:
         return
-    from assistant.scan.boards.drafts import remarks
+    from assistant.scan.boards.validation import remarks
 
     yield from remarks(board)
 
@@ -77,7 +75,7 @@ def _map(folder: Path) -> Iterator[Problem]:
     except DataError as error:
         yield from _inside(folder.name, error)
         return
-    from assistant.scan.boards.drafts import faults
+    from assistant.scan.boards.validation import faults
 
     for problem in faults(board):
         yield Problem(f"{folder.name}: {problem.where}", problem.text)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.core.budget import LONGEST_ENTRY, MOST_ENTRY_WORDS
 from assistant.core.game import Game
+from assistant.core.limits import LONGEST_ENTRY, MOST_ENTRY_WORDS
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import folded
 from assistant.core.questions import tag
 from assistant.core.text import render
 from assistant.desk import wording
 from assistant.desk.entry.counters import Sorter
-from assistant.desk.entry.things import Vocabulary, vocabulary
-from assistant.desk.entry.words import VERBS, Word, commands_of, cut
+from assistant.desk.entry.grammar import VERBS, Word, commands_of, cut
+from assistant.desk.entry.vocabulary import Vocabulary, vocabulary
 
 MOST = 8
 
@@ -35,11 +35,7 @@ def complete(
     """Return the words that may replace the one before the caret, the likeliest first; none before a word is begun.
 
     Args:
-        line: of words.
         caret: place in the line, from 0.
-        position: the table as it lies, with board and counters.
-        game: whose declarations count.
-        language: `en` or `fr`.
         near: the zone under the pointer.
     """
     if len(line) > LONGEST_ENTRY:

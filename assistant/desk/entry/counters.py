@@ -9,15 +9,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.board import ZoneId
-from assistant.core.budget import MOST_LAID
-from assistant.core.edits import Edit, Flip, Move, Place
 from assistant.core.kinds import Kind
+from assistant.core.limits import MOST_LAID
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Edit, Flip, Move, Place
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.entry.names import Found, Names, is_of, values
-from assistant.desk.entry.words import Word, stuck
+from assistant.desk.entry.grammar import Word, stuck
+from assistant.desk.entry.vocabulary import Found, Names, is_of, values
 
 say = speaker(__name__)
 
@@ -114,6 +113,14 @@ class Sorter:
         if not kinds:
             raise stuck((word,), say("quick-unknown", word=word.text), self._like(word))
         used = at + 1
+        if (
+            len({kind.side for kind in kinds}) > 1
+            and used < len(words)
+            and words[used].fold in self.names.powers_by_word
+        ):
+            side = self.names.side(words[used].fold)  # "gas de": whose of those that several sides have
+            if own := tuple(kind for kind in kinds if kind.side == side):
+                kinds, used = own, used + 1
         while used < len(words) and words[used].kind == "word" and not words[used].verb:
             following = self.names.zone(words[used:])
             fewer = self.names.narrowed(kinds, words[used].fold)
@@ -136,14 +143,17 @@ class Sorter:
 
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
         used = words[at : at + found.length]
-        ids = found.ids
+        ids, length = found.ids, found.length
+        whose = words[at + length].fold if at + length < len(words) else ""
+        if whose in self.names.powers_by_word and (own := self.names.box_of(ids[0], self.names.side(whose))):
+            ids, length = (own,), length + 1  # an owner, and no army: "tanks > available germany"
         if len(ids) > 1:  # of the boxes that each power has, those of whose counters were named
             sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
             ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
         if len(ids) > 1:
             raise stuck(used, say("quick-several-zones", word=_text(used)), self.ranked(ids))
         self.zones.append(ids[0])
-        return at + found.length
+        return at + length
 
     def ranked(self, zones: Sequence[ZoneId]) -> tuple[Name | str, ...]:
         """Return the words for some zones, the nearest to where the player is first."""
@@ -175,7 +185,7 @@ class Sorter:
 
 def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
     """Return the face that `/2`, `/back` or `/r` asks for, and the kinds that have it; `uk2` may mean a back by its value."""
-    from assistant.desk.entry.words import VERBS
+    from assistant.desk.entry.grammar import VERBS
 
     fold = folded(word)
     if fold in ("1", "2"):
@@ -212,10 +222,7 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
     """Return the counters of a zone that are meant.
 
     Args:
-        position: where.
-        zone: the zone.
         wanted: which counters; a count that was not said is `otherwise`.
-        otherwise: ALL or a number.
 
     Raises:
         Stuck: none lies there, or fewer than were named.
@@ -229,6 +236,12 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         count = len(found)
     if len(found) < count:
         raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
+    kinds = {counter.kind: position.kinds.kinds[counter.kind].name for counter in found}
+    if (
+        (wanted.kinds or wanted.count) and count < len(found) and len(set(kinds.values())) > 1
+    ):  # which of them is for the player to say
+        several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in kinds.values())
+        raise stuck(wanted.words, say("quick-which-of-these", n=count, zone=name), tuple(dict.fromkeys(several)))
     return tuple(reversed([counter.id for counter in found[:count]]))
 
 
@@ -236,11 +249,6 @@ def laid(position: Position, zone: ZoneId, wanted: Wanted) -> tuple[list[Edit], 
     """Return the edits that lay counters in a zone, with a remark if there are too many.
 
     They come out of their reserve, the only one of its kind from wherever it lies, else they are new.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: of the board.
-        wanted: what is asked for.
 
     Raises:
         Stuck: no kind was named, or so many counters as no game has.

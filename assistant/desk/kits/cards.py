@@ -1,22 +1,129 @@
-"""The rules card of a kit changed part by part: its parts, and the forms of their entries."""
+"""The rules card of a kit changed part by part: the words it may use, its parts, the forms of their entries, rows of cells.
+
+A row that nobody touches keeps its very values, also what no cell shows.
+"""
 
 from __future__ import annotations
 
 import tomllib
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.plain_files import toml_key, toml_value
+from assistant.core.board import Board
+from assistant.core.kinds import CounterSet
 from assistant.core.problems import Trouble, folded
-from assistant.core.text import render, speaker
-from assistant.desk.kits.known_words import ATTACK, DEFENCE, MOVES, Known
-from assistant.games.kit import card
+from assistant.core.safe_read import toml_key, toml_value
+from assistant.core.text import LANGUAGES, Text, render, speaker
+from assistant.games.kit import card, combat
+from assistant.games.kit.formulas import parsed
+
+# The words of a kit that its rules card may use: what its counters and zones say, and what lies there.
 
 say = speaker(__name__)
+
+MOST_NAMED = 14  # of one sort
+BESIDE = ("home", "track")  # columns of counters that say where they go when they are not in play
+ATTACK = (
+    "attack",
+    "attaque",
+    "combat",
+    "strength",
+    "force",
+    "power",
+    "puissance",
+    "factor",
+    "facteur",
+    "value",
+    "valeur",
+)
+DEFENCE = ("defence", "defense", *ATTACK)
+MOVES = ("moves", "movement", "move", "mouvement", "march", "marche", "allowance", "speed", "vitesse", "mp", "pm")
+
+
+@dataclass(frozen=True)
+class Known:
+    """Words of one kit, as formulas and lists write them.
+
+    Args:
+        numbers: columns of counters that hold numbers.
+        ground: columns of zones; with the words that stand in them, where these are few.
+        links: the kinds of ways between zones.
+        types: of counters that have a side.
+    """
+
+    numbers: tuple[str, ...] = ()
+    ground: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    markers: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+
+    def best(self, wanted: Iterable[str]) -> str:
+        """Return the number of counters that is called most like what is wanted; the first of all else, "" for none."""
+        by_name = {folded(name): name for name in reversed(self.numbers)}
+        return next((by_name[word] for word in wanted if word in by_name), next(iter(self.numbers), ""))
+
+
+def known(board: Board, kinds: CounterSet) -> Known:
+    """Return the words of a kit."""
+    columns: dict[str, bool] = {}
+    for name, column in kinds.columns.items():
+        plain = name.partition("_")[2] if name.startswith(("front_", "back_")) else name
+        if plain not in BESIDE:
+            columns[plain] = column.type == "number"
+    sided = [kind for kind in kinds.kinds.values() if kind.side]
+    return Known(
+        tuple(name for name, number in columns.items() if number),
+        tuple((name, column.values) for name, column in board.columns.items() if not name.startswith("start_")),
+        tuple(name for name in kinds.markers if not name.startswith("control-")),
+        tuple(sorted({link.kind for link in board.links})),
+        tuple(sorted({kind.type for kind in sided if kind.type})),
+        tuple(kinds.sides),
+    )
+
+
+def told(words: Known, part: str) -> tuple[Text, ...]:
+    """Return what a part of the card may speak of, a sentence for each sort of words."""
+    found = []
+    fight = part == "combat"
+    first = words.numbers[0] if words.numbers else ""
+    if part not in ("phases", "draws", "forces"):
+        if first:
+            key = "known-sums-fight" if fight else "known-moving" if part == "movement" else "known-sums"
+            found.append(say(key, names=_listed(words.numbers), first=first))
+        else:
+            found.append(say("known-no-numbers"))
+        found.append(say("known-counts-fight" if fight else "known-counts"))
+        if words.types:
+            found.append(say("known-types", names=_listed(words.types), first=words.types[0]))
+        ground = (
+            f"{name} ({_listed([repr(value) for value in values])})" if values else name
+            for name, values in words.ground
+        )
+        found.append(say("known-ground", names=_listed([*ground, "control", "side"])))
+        if words.markers:
+            found.append(say("known-markers", names=_listed([f"marker({name!r})" for name in words.markers])))
+        if len(words.links) > 1 and part in ("movement", "supply", "combat"):
+            found.append(
+                say("known-links-fight" if fight else "known-links", names=_listed(words.links), first=words.links[-1])
+            )
+    if words.sides and part not in ("draws", "forces"):
+        found.append(say("known-sides", names=_listed(words.sides)))
+    if part == "phases" and words.markers:
+        found.append(say("known-resets", names=_listed(words.markers)))
+    return tuple(found)
+
+
+def _listed(names: Iterable[str]) -> str:
+    every = list(names)
+    return ", ".join([*every[:MOST_NAMED], *(["…"] if len(every) > MOST_NAMED else [])])
+
+
+# The rules card of a kit changed part by part: its parts, and the forms of their entries.
 
 Path_ = tuple[str, ...]  # `("combat", "assault")`, `("movement",)`
 Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "toml"]
@@ -305,3 +412,131 @@ def _typed_toml(text: str) -> Any:
     if lines[0].lstrip()[:1] in "[{":
         return loaded("value = [\n" + ",\n".join(line.rstrip().rstrip(",") for line in lines) + "\n]")["value"]
     return loaded("\n".join(lines))
+
+
+# Lists and tables of a rules card as rows of cells: what a player types in a small table instead of lines of TOML.
+#
+# A row that nobody touches keeps its very values, also what no cell shows.
+
+NAMES = ("title", "words")  # entries that are said in one word for both languages, or in one for each
+ID = Field("id", "line", needed=True)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of cells: the entry that is typed there; `language` where a name has a cell for each."""
+
+    field: Field
+    language: str = ""
+
+
+def columns_of(field: Field, value: Any) -> tuple[Column, ...]:
+    """Return the columns in which a list of entries is typed; the key of each entry first, where they have keys.
+
+    Args:
+        value: as it stands in the file; None for nothing.
+    """
+    found = [Column(ID)] if field.shape == "map" else []
+    for part in field.parts:
+        said = part.key in NAMES and any(isinstance(row.get(part.key), Mapping) for row in _rows(field, value))
+        found += [Column(part, language) for language in LANGUAGES] if said else [Column(part)]
+    return tuple(found)
+
+
+def _rows(field: Field, value: Any) -> list[Mapping[str, Any]]:
+    rows = list(value.values()) if isinstance(value, Mapping) else list(value or ())
+    return [row if isinstance(row, Mapping) else {} for row in rows] if field.shape != "grid" else []
+
+
+def cells_of(field: Field, columns: Sequence[Column], value: Any) -> list[list[str]]:
+    """Return what stands in the cells, row by row."""
+    if field.shape == "grid":
+        return [[str(cell) for cell in row] for row in value or ()]
+    if field.shape == "lists":
+        return [[shown(columns[0].field, row)] for row in value or ()]
+    keys = list(value) if isinstance(value, Mapping) else []
+    found = []
+    for n, row in enumerate(_rows(field, value)):
+        found.append([keys[n] if column.field is ID else _cell(column, row) for column in columns])
+    return found
+
+
+def _cell(column: Column, row: Mapping[str, Any]) -> str:
+    value = row.get(column.field.key)
+    if column.language:
+        return str(value.get(column.language, "")) if isinstance(value, Mapping) else str(value or "")
+    return shown(column.field, value)
+
+
+def fault_of(column: Column, words: str) -> Text | None:
+    """Return what is wrong with what was typed in a cell; names in formulas are looked at with the whole card."""
+    try:
+        value = typed(column.field, words)
+        if column.field.kind == "formula" and value is not None:
+            parsed(value)
+    except Trouble as trouble:
+        return trouble.text
+    return None
+
+
+def value_of(field: Field, columns: Sequence[Column], cells: Sequence[Sequence[str]], before: Sequence[Any]) -> Any:
+    """Return a list or table as the card writes it; None for an empty one.
+
+    Args:
+        cells: row by row; rows with nothing in them are left out.
+        before: the entry that each row was made of; None for a new one.
+
+    Raises:
+        Trouble: a cell cannot be read.
+    """
+    if field.shape == "grid":
+        cell = replace(field, key=field.key, kind=field.parts[0].kind)
+        return [[typed(cell, words) if words.strip() else "" for words in row] for row in cells] or None
+    if field.shape == "lists":
+        return [row for (words,) in cells if (row := typed(columns[0].field, words))] or None
+    found: list[tuple[str, dict[str, Any]]] = []
+    for row, old in zip(cells, before, strict=True):
+        if any(words.strip() for column, words in zip(columns, row, strict=True) if column.field.kind not in SILENT):
+            found.append(_entry(columns, row, old if isinstance(old, Mapping) else {}))
+    if field.shape == "list":
+        return [entry for _, entry in found] or None
+    keys = [key for key, _ in found]
+    twice = next((key for key in keys if not key or keys.count(key) > 1), None)
+    if twice is not None:
+        raise Trouble(say("card-row-twice", entry=field.key, words=twice))
+    return dict(found) or None
+
+
+SILENT = ("flag", "choice")  # cells that always say something
+
+
+def _entry(columns: Sequence[Column], row: Sequence[str], old: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    made, key = dict(old), ""
+    for column, words in zip(columns, row, strict=True):
+        part = column.field
+        if part is ID:
+            key = words.strip()
+        elif column.language:
+            names = made.get(part.key)
+            names = dict(names) if isinstance(names, Mapping) else dict.fromkeys(LANGUAGES, str(names or ""))
+            made[part.key] = {**names, column.language: words.strip()}
+        elif words != _cell(column, old):
+            value = typed(part, words)
+            if value is None or (part.key not in old and not part.needed and value == part.default):
+                made.pop(part.key, None)
+            else:
+                made[part.key] = value
+        elif part.key not in old and part.needed and part.kind in SILENT:
+            made[part.key] = typed(part, words)
+    for name in NAMES:
+        if isinstance(made.get(name), dict) and not any(made[name].values()):
+            del made[name]
+    return key, made
+
+
+def rolls_of(dice: str) -> tuple[str, ...]:
+    """Return what dice can show, in order; nothing for what are no dice."""
+    try:
+        return tuple(str(total) for total, _ in combat.die_totals(dice))
+    except ValueError:
+        return ()

@@ -15,12 +15,11 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.board import Point, Ring
-from assistant.core.durable import write_whole
-from assistant.core.problems import DataError, EditError
-from assistant.core.system import reason
+from assistant.core.problems import DataError, EditError, reason
 from assistant.core.text import speaker
-from assistant.scan.boards.cutting import Pixels, cut, families
+from assistant.scan.boards.counter_cutting import Pixels, cut, families
 from assistant.scan.boards.grids import Grid
 from assistant.scan.pictures.images import open_picture, png_of
 
@@ -38,7 +37,6 @@ class Block(msgspec.Struct, frozen=True):
     """Counters that lie beside each other on a picture.
 
     Args:
-        picture: the file.
         size: its width and height in pixels.
         marks: outer corners that were clicked so far: upper left, upper right, lower left.
     """
@@ -52,11 +50,8 @@ class CounterSheet(msgspec.Struct, frozen=True):
     """A block of fronts, perhaps with the block of their backs; both have as many columns and rows.
 
     Args:
-        fronts: where they lie.
         backs: where they lie, on the same picture or another one; None: they are not cut.
         order: how the sheet was turned over: like a page (columns run the other way), from top to bottom (rows do), or not.
-        columns: of counters.
-        rows: of counters.
         gap: between two counters, in hundredths of a counter.
         inset: what is left out at each edge of a counter, in hundredths of it.
         left_out: cells that are no counters, by where their front lies.
@@ -131,8 +126,6 @@ def cut_sheet(sheet: CounterSheet, folder: Path, report: Callable[[float], objec
     """Cut the counters of a sheet, keep their pictures in a folder, and return the kinds in the order in which they lie.
 
     Args:
-        sheet: with all its marks.
-        folder: made if need be.
         report: is told the share that is done, and may raise to give up.
 
     Raises:

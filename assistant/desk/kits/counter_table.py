@@ -1,38 +1,68 @@
-"""Whose the counters of a kit are and what they show, as two tables that are typed in, whatever the kit was made of.
+"""Whose the counters of a kit are and what they show, as two tables that are typed in or pasted, whatever the kit was made of.
 
-Kinds of counters neither come nor go here and keep their number, sides come and do not go: tables that are played with the kit
-stay as they are.
+Kinds of counters neither come nor go here and keep their number, sides come and do not go: tables that are played with the kit stay
+as they are.
 """
 
 from __future__ import annotations
 
+import csv
 import functools
+import io
 import shutil
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as changed
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from assistant.core.atomic_write import put_folder
 from assistant.core.board import MINE, Column, Value
-from assistant.core.counter_reading import read_counters
-from assistant.core.counter_writing import write_counters
-from assistant.core.durable import put_folder
+from assistant.core.counter_files import read_counters, write_counters
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
 from assistant.core.places import user_data
 from assistant.core.position import CONTROL
-from assistant.core.problems import DataError, Trouble, folded
-from assistant.core.system import reason
+from assistant.core.problems import DataError, Trouble, folded, reason
 from assistant.core.text import Name, speaker
-from assistant.desk.kits import sharing, shelf
-from assistant.desk.kits.known_words import BESIDE
-from assistant.desk.kits.modules import control_name
+from assistant.desk.kits import installed
+from assistant.desk.kits.cards import BESIDE
+from assistant.desk.kits.from_vassal import control_name
 from assistant.games.kit import library
 from assistant.scan.vassal.counters import slug
+
+# Counters as lines of a table's file: CSV with commas, semicolons or tabs, its first line the names of the columns.
+
+MOST_BYTES = 1 << 20
+LONGEST_CELL = 100  # letters of a cell
+
+
+def read_lines(path: Path) -> tuple[list[str], list[list[str]]]:
+    """Return the heads and the lines of a file, spaces tidied up; no lines where there are none below the first.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        text = file.read(MOST_BYTES).decode("utf-8-sig", errors="replace")
+    first = text.partition("\n")[0]
+    mark = max(";\t,", key=first.count)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(cell.strip() for cell in row)]
+    except csv.Error:
+        rows = []
+    tidy = [[" ".join(cell.split())[:LONGEST_CELL] for cell in row] for row in rows]
+    return (tidy[0], tidy[1:]) if tidy else ([], [])
+
+
+# Whose the counters of a kit are and what they show, as two tables that are typed in, whatever the kit was made of.
+#
+# Kinds of counters neither come nor go here and keep their number, sides come and do not go: tables that are played with the kit
+# stay as they are.
 
 say = speaker(__name__)
 
@@ -73,7 +103,6 @@ def table_of(kinds: CounterSet, language: str) -> CounterTable:
     """Return the sides and counters of a kit as they are typed, its pawns on tracks left out.
 
     Args:
-        kinds: the kit's counters.
         language: `en` or `fr`; the names in it are shown and changed.
     """
     # Of two liveries that are alike the first.
@@ -362,15 +391,15 @@ def adopt(name: str, table: CounterTable, language: str) -> None:
     Raises:
         Trouble: something cannot be so, the kit's card would have faults, or it cannot be written; the kit is as it was then.
     """
-    place = shelf.place_of(name)
+    place = installed.place_of(name)
     young = user_data() / "received" / f"counters.{uuid.uuid4().hex[:8]}" / name
     try:
         kinds = rewritten(read_counters(place / "counters" / name), table, language)
         shutil.copytree(place, young)
         write_counters(kinds, young / "counters" / name)
         library.read(young)
-        if not shelf.is_own(name):
-            place = sharing.own_copy(name)
+        if not installed.is_own(name):
+            place = installed.own_copy(name)
         put_folder(young, place)
     except OSError as error:
         raise Trouble(say("kit-not-written", path=str(place), detail=reason(error))) from None

@@ -19,11 +19,9 @@ from assistant.core.board import Value as Cell
 from assistant.core.problems import EditError, folded
 from assistant.core.text import Name, speaker
 from assistant.desk.kits.counter_sheet import CounterSheet
+from assistant.scan.boards.editing import near_each_other, patched
 from assistant.scan.boards.grids import Grid, numbered
-from assistant.scan.boards.lying import near_each_other
-from assistant.scan.boards.outlines import polygons_in
-from assistant.scan.boards.patching import patched
-from assistant.scan.tracing.borders import shared_borders
+from assistant.scan.boards.outlines import polygons_in, shared_borders
 from assistant.scan.tracing.seeds import Seed, moved_to
 from assistant.scan.tracing.tracer import OUTSIDE, Tracing
 
@@ -67,16 +65,12 @@ class Sketch:
     """Everything drawn so far.
 
     Args:
-        title: of the game.
         picture: the file beneath; empty for an empty sheet.
         size: of the picture or sheet.
         zones: places by outline; those that were only clicked have none yet.
         seeds: clicks and strokes for tracing, by zone.
-        links: joined by hand.
         cut: common borders that nobody crosses, as pairs in alphabetical order.
-        sides: who plays.
         columns: the values that counters show.
-        counters: rows of the form.
         turns: boxes of the turn track; 0: none.
         sheet: of counters that is being cut.
         origin: the kit whose sketch it was, when it goes on from one.
@@ -192,16 +186,6 @@ def move_seed(sketch: Sketch, number: int, at: Point) -> Sketch:
     """Return the sketch with a click elsewhere; a stroke keeps its shape."""
     young = moved_to(sketch.seeds[number], at)
     return replace(sketch, seeds=(*sketch.seeds[:number], young, *sketch.seeds[number + 1 :]))
-
-
-def remove_seed(sketch: Sketch, number: int) -> Sketch:
-    """Return the sketch without a click; a place that was only clicked, and has no other click, goes with it."""
-    gone = sketch.seeds[number]
-    young = replace(sketch, seeds=(*sketch.seeds[:number], *sketch.seeds[number + 1 :]))
-    zone = sketch.zone(gone.zone)
-    if zone is not None and not zone.polygons and all(seed.zone != zone.id for seed in young.seeds):
-        return remove(young, zone.id)
-    return young
 
 
 def traced(sketch: Sketch, tracing: Tracing) -> tuple[Sketch, tuple[str, ...]]:

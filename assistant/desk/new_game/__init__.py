@@ -8,9 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.core.durable import write_whole
-from assistant.core.problems import Trouble
-from assistant.core.system import reason
+from assistant.core.atomic_write import write_whole
+from assistant.core.problems import Trouble, reason
 from assistant.core.text import speaker
 from assistant.games import slugs
 

@@ -1,18 +1,49 @@
-"""What the faces of counters and markers are called in a book of faces, and which of them look alike.
+"""What the faces of counters and markers are called, which of them look alike, and who draws them.
 
-germany-a5/0            the front of a kind, /1 its back
-germany-attack-1/1      a back that tells nothing: one key for all tiles of a side and type, the first of the set
-marker:trench-entente/2 a marker with its number
+    germany-a5/0            the front of a kind, /1 its back
+    germany-attack-1/1      a back that tells nothing: one key for all tiles of a side and type, the first of the set
+    marker:trench-entente/2 a marker with its number
+
+The window lends the drawings (`Drawings`). No Qt here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from assistant.core.kinds import CounterId, CounterSet, KindId, MarkerId
+from assistant.core.board import Board
+from assistant.core.kinds import CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
 from assistant.core.position import Position
+
+# What the window lends to whoever looks at photographs: pictures of the faces and sheets as the program draws them. No Qt here.
+
+Pixels = NDArray[np.uint8]  # (high, wide, 3) RGB
+Coloured = NDArray[np.uint8]  # (high, wide, 4), the last says how much is covered
+
+
+class Drawings(Protocol):
+    """Draws what lies on a table that was printed from this program."""
+
+    def counter(self, kinds: CounterSet, kind: Kind, face: int, size: int) -> Coloured:
+        """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin."""
+
+    def marker(self, kinds: CounterSet, marker: MarkerKind, number: int, size: int) -> Coloured:
+        """Return a marker, cut to its outline; `size` pixels are the side of a counter."""
+
+    def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
+        """Return a sheet of the board with nothing on it."""
+
+
+# What the faces of counters and markers are called in a book of faces, and which of them look alike.
+#
+# germany-a5/0            the front of a kind, /1 its back
+# germany-attack-1/1      a back that tells nothing: one key for all tiles of a side and type, the first of the set
+# marker:trench-entente/2 a marker with its number
 
 FaceKey = str
 MARKER = "marker:"
@@ -33,13 +64,7 @@ class MarkerFace(msgspec.Struct, frozen=True):
 
 
 def key_of(kinds: CounterSet, kind: KindId, face: int) -> FaceKey:
-    """Return the key of a counter's face; faces that tell nothing share one for each side and type.
-
-    Args:
-        kinds: the counter set.
-        kind: what is printed on it.
-        face: 0 the front, 1 the back.
-    """
+    """Return the key of a counter's face; faces that tell nothing share one for each side and type."""
     printed = kinds.kinds[kind]
     face = min(face, len(printed.faces) - 1)
     if printed.is_secret(face):

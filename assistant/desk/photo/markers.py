@@ -6,19 +6,17 @@ import math
 from collections.abc import Iterator
 
 from assistant.core.board import ZoneId
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Mark, parts
 from assistant.core.kinds import MarkerId
-from assistant.core.position import CONTROL, Position
+from assistant.core.position import CONTROL, Position, control_edit
+from assistant.core.table import Edit, Mark, parts
 from assistant.core.text import Text, speaker
-from assistant.desk.describing import describe, zone_named
+from assistant.desk.descriptions import describe, zone_named
 from assistant.desk.photo.differences import KEEP, Choice, Difference
 from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
-from assistant.desk.photo.matching import Matching
-from assistant.desk.photo.nearness import beside
+from assistant.desk.photo.matching import Matching, was_lifted
 from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import WHOLE
-from assistant.desk.photo.witness import was_lifted
+from assistant.desk.photo.zone_candidates import beside
 
 say = speaker(__name__)
 NEXT_TO = 1.25  # sides between the middles of a marker and of the counter that it lies next to, at most

@@ -1,6 +1,7 @@
-"""How photographs lie on what the mirror has: which counters agree, were turned over, came, are gone or hidden.
+"""How photographs lie on what the mirror has: which counters agree, were turned over, came, are gone or hidden in a stack.
 
-How edges of stacks and markers tell at this table follows from all of it.
+The photograph before tells what was lifted and what has not been touched. How edges of stacks and markers tell at this table
+follows from all of it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,69 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
 from assistant.core.position import Position
 from assistant.core.table import Counter
-from assistant.desk.describing import main_value
-from assistant.desk.photo.faces import MarkerFace, is_marker, shown_by
+from assistant.desk.descriptions import main_value
+from assistant.desk.photo.faces import MarkerFace, face_of, is_marker, marker_key, shown_by
 from assistant.desk.photo.view import Spotted, View
-from assistant.desk.photo.witness import looked_so
+from assistant.desk.photo.zone_candidates import beside
+
+# What the photograph before this one tells.
+#
+# Where a marker lay in sight then, and nothing lies now, it was lifted; what looked just so then has not been touched.
+
+STIRRED = 0.3  # sides of a counter: so far two photographs may show the same thing apart
+OVER = 0.75  # sides between the middles of a marker and of what may lie on it, at most
+
+
+def was_lifted(view: View, before: View, position: Position, marker: MarkerId, zone: ZoneId) -> bool:
+    """Tell whether a marker of the mirror that is not seen lay in sight before, and its place is bare now.
+
+    Args:
+        before: what those showed by which the mirror was brought up to date last.
+        zone: where the mirror has it.
+    """
+    face = marker_key(marker, position.marker(marker, zone))
+    lay = [one for one in before.spotted if one.face == face and beside(position, one, zone) is not None]
+    return bool(lay) and all(_is_bare(view, before, position, one) for one in lay)
+
+
+def looked_so(before: View, spotted: Spotted, side: float) -> bool:
+    """Tell whether the photograph before showed the same face at a place, with as many edges beneath it.
+
+    Args:
+        before: what those showed by which the mirror was brought up to date last.
+    """
+    return any(
+        one.face in spotted.alike(spotted.face) and one.edges == spotted.edges and _apart(one, spotted) < STIRRED * side
+        for one in before.spotted
+    )
+
+
+def _is_bare(view: View, before: View, position: Position, lay: Spotted) -> bool:
+    """Tell whether nothing has come to lie where something lay, as far as photographs show."""
+    side = position.board.sheets[lay.sheet].counter
+    if not view.shows(lay.sheet, lay.place) or view.is_covered_near(lay, OVER * side):
+        return False
+    known = [one for one in before.spotted if one is not lay]
+    return all(
+        any(_is_same(one, other) and _apart(one, other) < STIRRED * side for other in known)
+        for one in view.spotted
+        if _apart(one, lay) < OVER * side
+    )
+
+
+def _is_same(one: Spotted, other: Spotted) -> bool:
+    """Tell whether two photographs may show the same marker, or the same pile: another of its counters may be on top."""
+    alike = other.face in one.alike(one.face)
+    return alike or not (is_marker(one.face) or is_marker(other.face))
+
+
+def _apart(one: Spotted, other: Spotted) -> float:
+    return math.dist(one.place, other.place) if one.sheet == other.sheet else math.inf
+
+
+# How photographs lie on what the mirror has: which counters agree, were turned over, came, are gone or hidden.
+#
+# How edges of stacks and markers tell at this table follows from all of it.
 
 FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.35  # stacks whose edges may be miscounted, or have changed, and the share of all that may
@@ -201,3 +261,64 @@ def is_at_an_edge(found: Matching, n: int) -> bool:
         for other in found.view.spotted
         if other.likely[0][1] > spotted.likely[0][1]
     )
+
+
+# Which counters something that is seen may lie on.
+
+
+def side_of(position: Position, counter: CounterId) -> str:
+    """Return the side of a counter of the table."""
+    return position.kind(counter).side
+
+
+def height(position: Position, zone: ZoneId, side: str) -> int:
+    """Return how many counters of a side lie in a zone."""
+    return sum(side_of(position, one.id) == side for one in position.counters_in(zone))
+
+
+def is_hidden(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
+    """Tell whether something that is seen in a zone may lie on a counter: one of its own side, or whatever shows edges.
+
+    What could not be read may be the counter itself; what can hardly be read, or looks more like what is not there, anything.
+    """
+    if zone in found.unread:
+        return True
+    side = side_of(found.position, counter)
+    for n, at in found.zone_of.items():
+        if at != zone:
+            continue
+        spotted = found.view.spotted[n]
+        if n in found.poor or _is_another(found, n):
+            hides = True
+        elif is_marker(spotted.face):
+            hides = spotted.edges > 0  # one that shows an edge lies on something
+        else:
+            other = found.side_seen(n)
+            own = len(found.unseen(zone, other))  # edges are those of its own side first
+            hides = not side or other == side or (found.counted(zone) and spotted.edges > own)
+        if hides:
+            return True
+    return False
+
+
+def _is_another(found: Matching, n: int) -> bool:
+    """Tell whether something hard to read looks more like something else than like the mirror's counter that it is taken for."""
+    spotted, name = found.view.spotted[n], found.agreed.get(n)
+    known = name is None or face_of(found.position, name) in spotted.alike(spotted.face)
+    return not (spotted.certain or known)
+
+
+def is_uncovered(found: Matching, zone: ZoneId, counter: CounterId) -> bool:
+    """Tell whether a counter lay on others of its side, and one that was beneath is seen in its place: not where a marker beside it
+    lies on something (or may, hemmed in where edges tell nothing), where what can hardly be read may be it, or both look alike.
+    """
+    position, agreed = found.position, {name: n for n, name in found.agreed.items()}
+    markers = [found.view.spotted[n] for n in found.markers(zone)]
+    may_lie_on_some = any(one.edges or (one.hemmed and not found.trusted) for one in markers)
+    if may_lie_on_some or any(zone in found.near.get(n, ()) for n in found.poor):
+        return False
+    pile = next(ids for some in piles_of(position, zone) if counter in (ids := [one.id for one in some]))
+    at, face = pile.index(counter), face_of(position, counter)
+    beneath = [found.view.spotted[agreed[one]] for one in pile[:at] if one in agreed]
+    alike = any(face in one.alike(one.face) for one in beneath)
+    return bool(beneath) and not alike and not any(above in agreed for above in pile[at + 1 :])

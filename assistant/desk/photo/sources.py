@@ -1,20 +1,133 @@
-"""Where a counter that a photograph shows may have come from: which of the counters that are not seen any more it is."""
+"""Where a counter that a photograph shows may have come from: which of the counters that are not seen any more it is.
+
+Weighed with how far zones are from each other, and how many counters more or fewer the edges of stacks show than the mirror has.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
-from assistant.desk.photo.assigning import cheapest
-from assistant.desk.photo.counting import Edges
+from assistant.core.board import Board, ZoneId
+from assistant.core.kinds import CounterId, KindId
+from assistant.core.paths import distances, flood
+from assistant.core.position import Position
 from assistant.desk.photo.faces import FaceKey, face_of, key_of
-from assistant.desk.photo.hiding import is_hidden, is_uncovered, side_of
-from assistant.desk.photo.matching import Matching
+from assistant.desk.photo.matching import Matching, is_hidden, is_uncovered, side_of
+from assistant.desk.photo.pairing import cheapest
 from assistant.desk.photo.view import UNREADABLE, WHOLE
-from assistant.desk.photo.ways import Links, Unused
+
+# How far zones are from each other, and which counters of the game lie nowhere yet.
+
+
+class Links:
+    """How many links lie between the zones of a board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._far: dict[ZoneId, dict[ZoneId, int]] = {}
+
+    def of(self, zone: ZoneId) -> Mapping[ZoneId, int]:
+        """Return how many links away the zones are that can be reached from one."""
+        if zone not in self._far:
+            self._far[zone] = distances(flood((zone,), lambda at: self._board.neighbours.get(at, ())))
+        return self._far[zone]
+
+
+class Unused:
+    """The counters that a game has and the table has not: each is given out under an id of its own."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._given: dict[KindId, int] = {}
+        self._named: set[CounterId] = set(position.table.counters)
+
+    def take(self, kind: KindId) -> CounterId:
+        """Return the id of a counter of a kind that does not lie on the table yet, and give it out; empty if all of them do."""
+        new = self.possible(kind)
+        if new:
+            self._given[kind] = self._given.get(kind, 0) + 1
+        return new
+
+    def possible(self, kind: KindId) -> CounterId:
+        """Return an id for a counter of a kind that does not lie on the table yet, which stays free; empty if all of them do."""
+        used = sum(lying.kind == kind for lying in self._position.table.counters.values())
+        if used + self._given.get(kind, 0) >= self._position.kinds.kinds[kind].copies:
+            return ""
+        new = next(one for one in (f"{kind}#{n}" for n in itertools.count(1)) if one not in self._named)
+        self._named.add(new)
+        return new
+
+
+# How many more counters the edges of stacks show, or how many fewer, than the mirror has there beneath others.
+#
+# Each side has a pile of its own in a zone, and edges are those of the pile whose top they are seen beneath. What has no top there
+# may lie beneath any.
+
+
+class Edges:
+    """The edges of each pile beside what is left of the mirror's counters beneath it."""
+
+    def __init__(self, found: Matching, left: Callable[[ZoneId], Sequence[CounterId]]) -> None:
+        self._found, self._left = found, left
+        self._put: dict[tuple[ZoneId, str], int] = {}
+
+    def surplus(self, zone: ZoneId, side: str) -> int:
+        """Return how many more edges a pile shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
+        tops = self._tops(zone, side)
+        least = 0 if any(self._found.view.spotted[n].hemmed for n in tops) else -1
+        return max(least, min(1, self._more(zone, side, tops)))
+
+    def more(self, zone: ZoneId, side: str) -> int:
+        """Return how many more counters the edges of a pile show than the mirror has there beneath others."""
+        if not self._found.counted(zone):
+            return -self._hidden(zone, side)[0]
+        return self._more(zone, side, self._tops(zone, side))
+
+    def has_grown(self, zone: ZoneId) -> bool:
+        """Tell whether some pile of a zone has more counters beneath others than the mirror has."""
+        return any(self.more(zone, side) > 0 for side in self.sides(zone))
+
+    def sides(self, zone: ZoneId) -> list[str]:
+        """Return the sides of which something is seen on top in a zone."""
+        return list(dict.fromkeys(self._found.side_seen(n) for n in self._found.on_top(zone)))
+
+    def put_beneath(self, zone: ZoneId, side: str, count: int) -> None:
+        """Note that so many of the edges of a pile have been told."""
+        self._put[zone, side] = self._put.get((zone, side), 0) + count
+
+    def has_joined(self, zone: ZoneId) -> bool:
+        """Tell whether counters were told to have come to lie beneath or on others in a zone."""
+        return any(at == zone and count for (at, _), count in self._put.items())
+
+    def _tops(self, zone: ZoneId, side: str) -> list[int]:
+        return self._found.tops(zone, side) or self._found.on_top(zone)
+
+    def _more(self, zone: ZoneId, side: str, tops: Sequence[int]) -> int:
+        """Return how many more edges show beneath some tops than counters of a side lie beneath others: where they are too few,
+        those beneath markers may be the counters'.
+        """
+        own, others = self._hidden(zone, side)
+        edges = sum(self._found.view.spotted[n].edges for n in tops)
+        more = edges - own - self._put.get((zone, side), 0)
+        if more >= 0:
+            return max(0, more - others)
+        return min(0, more + self._found.edges_beneath_markers(zone))
+
+    def _hidden(self, zone: ZoneId, side: str) -> tuple[int, int]:
+        """Return how many counters of a zone, not yet given out, may lie beneath what is seen there: those of a side, and of sides
+        that have no top there.
+        """
+        seen = self.sides(zone)
+        hidden = [side_of(self._found.position, one) for one in self._left(zone) if is_hidden(self._found, zone, one)]
+        if side not in seen:
+            return len(hidden), 0  # it may lie beneath any, as all that is hidden there
+        return hidden.count(side), sum(one not in seen for one in hidden)
+
+
+# Where a counter that a photograph shows may have come from: which of the counters that are not seen any more it is.
 
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
 # each link away counts twice), beneath others of which every edge shows.

@@ -1,4 +1,4 @@
-"""Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4)."""
+"""Before and during a battle: reconnaissance, flank marches, landings in echelon; its comment in the bulletin (5.4, 9)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,28 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
-from assistant.core.figures import signed
-from assistant.core.reasons import Reason
-from assistant.games.antique.amounts import D6, SIXTH, ZERO, Count, Exact, bounded, exact, likely
+from assistant.core.problems import folded
+from assistant.core.text import Text
+from assistant.games.antique.amounts import (
+    D6,
+    SIXTH,
+    ZERO,
+    Count,
+    Exact,
+    bounded,
+    check_amounts,
+    check_rate,
+    exact,
+    likely,
+    percent,
+)
 from assistant.games.antique.corps import CorpsType
-from assistant.games.antique.march import outscouts
-from assistant.games.antique.names import known_province_id, province_name
-from assistant.games.antique.readings import readings
-from assistant.games.antique.words import because, charts
+from assistant.games.antique.movement import outscouts
+from assistant.games.antique.words import because, charts, known_province_id, province_name, readings, say
+
+# Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
 GameTurn = Annotated[int, Meta(ge=1, le=200)]
 FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
@@ -96,13 +109,7 @@ def flank(given: Flank) -> Worked:
 
 
 def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
-    """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2).
-
-    Args:
-        own: of one's own.
-        enemy: of the enemy.
-        options: the readings in force.
-    """
+    """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2)."""
     if own < enemy:
         return -recon_superiority(enemy, own, options)
     # Reading of 5.4.1.2 [A37]: a single step, as the printed 1/3 is one.
@@ -206,3 +213,47 @@ def landing_fleet(given: LandingFleet) -> Worked:
     if side:
         reasons.append(because("5.4.2", f"landing-fleet-{side}", die=given.side_die))
     return Worked(FleetArrival(exact(this_turn), exact(by_turn), side), tuple(reasons))
+
+
+# The comment of each battle in the season's bulletin (9).
+
+
+class Bulletin(Situation, frozen=True):
+    """The share that winner and loser lost; in a draw the reporter chooses his words."""
+
+    winner_loss: Fraction = ZERO
+    loser_loss: Fraction = ZERO
+    draw: bool = False
+
+
+class Comment(msgspec.Struct, frozen=True):
+    comment: str
+
+
+def bulletin(given: Bulletin) -> Worked:
+    """Return the printed comment on a battle, by the losses of winner and loser (9)."""
+    check_amounts(given)
+    check_rate("winner_loss", given.winner_loss)
+    check_rate("loser_loss", given.loser_loss)
+    table = charts("bulletin")
+    if given.draw:
+        return Worked(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
+    winner, loser = given.winner_loss * 100, given.loser_loss * 100
+    # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
+    comment = next(
+        row["comment"]
+        for row in table
+        if int(row["winner_from"]) <= winner <= int(row["winner_to"])
+        and int(row["loser_from"]) <= loser <= int(row["loser_to"])
+    )
+    reason = because(
+        "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment)
+    )
+    return Worked(Comment(comment), (reason,))
+
+
+def said(comment: str) -> Text | str:
+    """Return a printed comment in the reader's language; words that no row of the table has stay as they were written."""
+    if comment not in {row["comment"] for row in charts("bulletin")}:
+        return comment
+    return say(f"comment-{folded(comment)}")

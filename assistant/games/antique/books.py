@@ -8,13 +8,13 @@ from typing import Any, cast
 import msgspec
 
 from assistant.core.calc import encode_exact
-from assistant.core.edits import Edit, Note, Several
 from assistant.core.position import Position
 from assistant.core.questions import Offer
+from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Exact, exact
-from assistant.games.antique.mirror import row, rows, season_index
-from assistant.games.antique.rows import ROWS, Entry, LedgerRow, NationRow, Row
+from assistant.games.antique.mirror import register_row, rows, season_index
+from assistant.games.antique.registers import ROWS, Entry, LedgerRow, NationRow, Row
 from assistant.games.antique.words import say
 
 
@@ -28,14 +28,7 @@ class Books:
         self._entries = len(position.register("ledger"))
 
     def pay(self, side: str, amount: Exact, entry: Entry, about: str = "") -> Books:
-        """Add `amount` PO to a treasury (take it when negative), with its line in the ledger.
-
-        Args:
-            side: who plays, by id.
-            amount: how much.
-            entry: what the file says.
-            about: what it is about.
-        """
+        """Add `amount` PO to a treasury (take it when negative), with its line in the ledger."""
         if not amount:
             return self
         books = cast(NationRow, self._read("nations", side))
@@ -47,13 +40,7 @@ class Books:
         return self
 
     def manpower(self, side: str, inf: Exact, cav: Exact) -> Books:
-        """Add manpower to a nation's stock (take it when negative).
-
-        Args:
-            side: who plays, by id.
-            inf: manpower of infantry.
-            cav: manpower of cavalry.
-        """
+        """Add manpower to a nation's stock (take it when negative)."""
         books = cast(NationRow, self._read("nations", side))
         return self.write("nations", side, mp_inf=books.mp_inf + inf, mp_cav=books.mp_cav + cav)
 
@@ -63,13 +50,7 @@ class Books:
         return self
 
     def put(self, register: str, name: str, values: Row) -> Books:
-        """Set a whole row.
-
-        Args:
-            register: the register's id.
-            name: its name.
-            values: of the row.
-        """
+        """Set a whole row."""
         self._rows[register, name] = values
         return self
 
@@ -101,19 +82,13 @@ class Books:
         return Several((*self._done, *notes), label)
 
     def offer(self, key: str, rule: str = "", **names: Any) -> Offer:
-        """Return the offer to write all of it: the button says `offer-<key>`, the journal's line `did-<key>`.
-
-        Args:
-            key: of both texts.
-            rule: its number.
-            names: what the texts name.
-        """
+        """Return the offer to write all of it: the button says `offer-<key>`, the journal's line `did-<key>`."""
         return Offer(say(f"offer-{key}", **names), self.edit(say(f"did-{key}", **names)), rule)
 
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
         if written is None:
-            return row(self._position, register, name, ROWS[register])
+            return register_row(self._position, register, name, ROWS[register])
         return written
 
 

@@ -9,10 +9,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
-from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason
 from assistant.core.text import Text
 from assistant.games.antique.amounts import (
     ZERO,
@@ -26,8 +25,7 @@ from assistant.games.antique.amounts import (
     percent,
     shown,
 )
-from assistant.games.antique.readings import readings
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import because, readings, say
 
 # Three different "annihilations" [A46]: this one (5.6), a corps destroyed (5.5.1), the bulletin's (9).
 WIPED_OUT = Fraction(70, 100)
@@ -129,8 +127,6 @@ def pacification_chance(given: Occupation, seasons: int, supplement: int) -> Pac
 
     Args:
         given: the conquered zone, who defended it and who occupies it.
-        seasons: how many.
-        supplement: points added.
     """
     # Reading of 5.3.3 [A36]: pillaged turns are taken off the seasons of occupation, never below 0.
     season_bonus = max(0, seasons - given.pillage_seasons)

@@ -9,16 +9,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
-from assistant.core.figures import signed
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason
 from assistant.core.text import Name
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.names import nation_id, nation_names, neighbours
-from assistant.games.antique.readings import readings
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import because, nation_id, nation_names, neighbours, readings, say
 
 TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
 BRIBE = Fraction(20, 100)  # of the value of the troops (7)

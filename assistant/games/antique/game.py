@@ -8,85 +8,63 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.calc import Situation
-from assistant.core.edits import Edit, Note, apply
 from assistant.core.game import Fact, Game, StatusItem
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
-from assistant.core.table import Table
+from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
-from assistant.games.antique import (
+from assistant.games.antique import (  # fmt: skip
     aftermath,
     conquest,
     corps,
     dealings,
-    fleets,
-    homeland,
     levies,
-    raids,
-    rebuilding,
-    tolls,
+    movement,
+    routes,
     treasury,
     victory,
-)  # fmt: skip
+)
 from assistant.games.antique import battle as battles
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
 from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
     LAND,
     all_corps,
+    army_recon,
     corps_in,
     corps_type,
     is_province,
     nation,
+    nation_label,
     province,
     season_index,
+    season_name,
     side_name,
     sides_in,
     state,
     yearly_revenue,
 )
 from assistant.games.antique.mirror import fleets as fleets_of
-from assistant.games.antique.muster import new_corps
-from assistant.games.antique.questions import (
-    abroad,
-    aftermaths,
-    ending,
-    findings,
-    landings,
-    letters,
-    moves,
-    order_form,
-    provinces,
-    reorganising,
-    reports,
-    results,
-    seas,
-    season,
-    sheets,
-    spies,
-    story,
-    voyages,
-)  # fmt: skip
+from assistant.games.antique.questions import aftermath as aftermath_questions
 from assistant.games.antique.questions import battles as battle_questions
 from assistant.games.antique.questions import dealings as dealing_questions
-from assistant.games.antique.questions import levies as levy_questions
-from assistant.games.antique.questions import raids as raid_questions
+from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season
+from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
 from assistant.games.antique.questions import treasury as treasury_questions
-from assistant.games.antique.questions.cards import nation_label, season_name
-from assistant.games.antique.questions.papers import pages, seen
-from assistant.games.antique.recon import army_recon
-from assistant.games.antique.registers import registers
-from assistant.games.antique.rows import FleetRow
+from assistant.games.antique.questions import victory as victory_questions
+from assistant.games.antique.questions.handouts import pages, seen
+from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.words import say
 
 READINGS: tuple[type[Situation], ...] = (
-    tolls.TollReadings, treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
-    corps.CorpsManpowerReadings, levies.LevyCostReadings, levies.ShipyardReadings, fleets.LoadReadings,
-    fleets.NavalReadings, raids.RaidReadings, battles.FlankReadings, aftermath.RecoveryReadings,
-    rebuilding.ReplacementReadings, rebuilding.VeteranReadings, conquest.PacificationReadings,
-    homeland.MassLevyReadings, dealings.EspionageReadings, victory.VictoryReadings,
+    routes.TollReadings, treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
+    corps.CorpsManpowerReadings, levies.LevyCostReadings, levies.ShipyardReadings, movement.LoadReadings,
+    movement.NavalReadings, movement.RaidReadings, battles.FlankReadings, aftermath.RecoveryReadings,
+    aftermath.ReplacementReadings, aftermath.VeteranReadings, conquest.PacificationReadings,
+    levies.MassLevyReadings, dealings.EspionageReadings, victory.VictoryReadings,
 )  # fmt: skip
 
 
@@ -201,41 +179,41 @@ GAME = Game(
     map="antique",
     counters="antique",
     questions=(
-        *season.QUESTIONS,
+        *season.SEASON_QUESTIONS,
         *treasury_questions.QUESTIONS,
-        *levy_questions.QUESTIONS,
-        *abroad.QUESTIONS,
-        *reorganising.QUESTIONS,
-        *moves.QUESTIONS,
-        *seas.QUESTIONS,
-        *voyages.QUESTIONS,
-        *raid_questions.QUESTIONS,
-        *battle_questions.QUESTIONS,
-        *results.QUESTIONS,
-        *aftermaths.QUESTIONS,
-        *landings.QUESTIONS,
+        *levy_questions.LEVY_QUESTIONS,
+        *levy_questions.DESIGN_QUESTIONS,
+        *levy_questions.ARMY_QUESTIONS,
+        *moves.MARCH_QUESTIONS,
+        *fleets.FLEET_QUESTIONS,
+        *fleets.VOYAGE_QUESTIONS,
+        *moves.RAID_QUESTIONS,
+        *battle_questions.BATTLE_QUESTIONS,
+        *aftermath_questions.RESULT_QUESTIONS,
+        *aftermath_questions.AFTERMATH_QUESTIONS,
+        *battle_questions.LANDING_QUESTIONS,
         *provinces.QUESTIONS,
-        *dealing_questions.QUESTIONS,
-        *spies.QUESTIONS,
-        *ending.QUESTIONS,
+        *dealing_questions.TRADE_QUESTIONS,
+        *dealing_questions.SPY_QUESTIONS,
+        *victory_questions.QUESTIONS,
         *reports.QUESTIONS,
-        *letters.QUESTIONS,
-        *order_form.QUESTIONS,
-        *story.QUESTIONS,
-        *findings.QUESTIONS,
+        *letters.LETTER_QUESTIONS,
+        *letters.FORM_QUESTIONS,
+        *handouts.QUESTIONS,
+        *season.FINDING_QUESTIONS,
     ),
     facts=FACTS,
     registers=registers(),
     calculator=CALCULATOR,
     setups=("start", "empty"),
     sample="start",
-    findings=findings.Findings,
+    findings=season.Findings,
     fight=lambda _, zone: battle_questions.Battle(zone=zone),
     supply=supply,
     reach=reach,
     phase_end=lambda _: season.SeasonAssistant(),
-    points=lambda _: ending.Points(),
-    score=ending.provinces_held,
+    points=lambda _: victory_questions.Points(),
+    score=victory_questions.provinces_held,
     status=status,
     inspect=inspect_zone,
     deal=deal,
@@ -243,7 +221,7 @@ GAME = Game(
     seen=seen,
     letter=letters.Letter,
     letters=lambda _: letters.Letters(),
-    sheet=sheets.sheet,
-    called=sheets.called,
-    turns=sheets.turns,
+    sheet=reports.sheet,
+    called=reports.row_name,
+    turns=reports.turns,
 )

@@ -1,33 +1,31 @@
-"""The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers."""
+"""The campaign as it stands on a table, read from the position and its registers: season, nations, provinces, corps, and
+their labels.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation
 from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.text import LANGUAGES, Name
-from assistant.games.antique.amounts import MOST, ZERO, Exact
+from assistant.core.text import LANGUAGES, Name, Text
+from assistant.games.antique.amounts import MOST, ZERO, Exact, shown
+from assistant.games.antique.battle import AlliedCorps, Recon, ReconPoints, recon
 from assistant.games.antique.corps import CorpsType
-from assistant.games.antique.rows import (
-    AllianceRow,
-    CorpsRow,
-    FleetRow,
-    NationRow,
-    ProvinceRow,
-    Row,
-)
+from assistant.games.antique.registers import AllianceRow, CorpsRow, FleetRow, NationRow, ProvinceRow, Row
 from assistant.games.antique.treasury import Season
 from assistant.games.antique.words import say
+
+# The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
 
 R = TypeVar("R", bound=Row)
 S = TypeVar("S", bound=Situation)
@@ -67,13 +65,10 @@ def _pawn(position: Position, track: str) -> int:
     return position.box(pawn(position, track)) or 1
 
 
-def row(position: Position, register: str, name: str, shape: type[R]) -> R:
+def register_row(position: Position, register: str, name: str, shape: type[R]) -> R:
     """Return one row of a register as its values.
 
     Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
-        name: its name.
         shape: the struct it is read as.
 
     Raises:
@@ -96,8 +91,6 @@ def rows(position: Position, register: str, shape: type[R]) -> Mapping[str, R]:
     """Return all the rows of a register.
 
     Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
         shape: the struct it is read as.
     """
     return cast(Mapping[str, R], _all_rows(position, register, shape))
@@ -105,7 +98,7 @@ def rows(position: Position, register: str, shape: type[R]) -> Mapping[str, R]:
 
 @functools.lru_cache(maxsize=64)
 def _all_rows(position: Position, register: str, shape: type[Row]) -> Mapping[str, Row]:
-    return {name: row(position, register, name, shape) for name in _rows(position, register)}
+    return {name: register_row(position, register, name, shape) for name in _rows(position, register)}
 
 
 @functools.lru_cache(maxsize=64)
@@ -121,7 +114,7 @@ def nation(position: Position, side: str) -> NationRow:
     """
     if side not in position.kinds.sides:
         raise QuestionError("side", say("no-such-nation", word=side))
-    return row(position, "nations", side, NationRow)
+    return register_row(position, "nations", side, NationRow)
 
 
 def province(position: Position, zone: str) -> ProvinceRow:
@@ -133,7 +126,7 @@ def province(position: Position, zone: str) -> ProvinceRow:
     if not is_province(position, zone):
         name = position.zone(zone).name if zone in position.board.zones else zone
         raise QuestionError("zone", say("no-province", zone=name))
-    return row(position, "provinces", zone, ProvinceRow)
+    return register_row(position, "provinces", zone, ProvinceRow)
 
 
 def yearly_revenue(position: Position, zone: str) -> Fraction:
@@ -209,7 +202,7 @@ def corps(position: Position, counter: str) -> Corps:
     kind = corps_type(position, lying.kind) if lying else None
     if lying is None or kind is None:
         raise QuestionError("counter", say("no-corps", counter=counter))
-    written = row(position, "corps", counter, CorpsRow)
+    written = register_row(position, "corps", counter, CorpsRow)
     return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, written.type or kind, written)
 
 
@@ -226,13 +219,7 @@ def corps_of(position: Position, side: str) -> tuple[Corps, ...]:
 
 
 def corps_in(position: Position, zone: str, side: str = "") -> tuple[Corps, ...]:
-    """Return the corps that stand in a zone, of one nation if named.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        side: who plays, by id.
-    """
+    """Return the corps that stand in a zone, of one nation if named."""
     return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.side))
 
 
@@ -246,30 +233,18 @@ def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
     for counter in position.table.counters.values():
         if position.kinds.kinds[counter.kind].type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
             side = position.kinds.kinds[counter.kind].side
-            yield counter.id, side, counter.zone, row(position, "fleets", counter.id, FleetRow)
+            yield counter.id, side, counter.zone, register_row(position, "fleets", counter.id, FleetRow)
 
 
 def allied(position: Position, a: str, b: str) -> bool:
-    """Tell whether two nations are proclaimed allies (7).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        a: one zone.
-        b: the other.
-    """
+    """Tell whether two nations are proclaimed allies (7)."""
     return any(
         {a, b} == {pact.a, pact.b} and not pact.ended for pact in rows(position, "alliances", AllianceRow).values()
     )
 
 
 def is_friendly(position: Position, side: str, zone: str) -> bool:
-    """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        zone: its id.
-    """
+    """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1)."""
     owner = position.controller(zone)
     return bool(owner) and (owner == side or allied(position, owner, side))
 
@@ -323,14 +298,51 @@ def readings_of(position: Position, options: type[S]) -> S:
 
 
 def unwritten(position: Position, register: str, name: str, title: Name | str) -> tuple[Reason, ...]:
-    """Return the reason that a row nobody wrote is the default set, or nothing when somebody wrote it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        register: the register's id.
-        name: its name.
-        title: what people call it.
-    """
+    """Return the reason that a row nobody wrote is the default set, or nothing when somebody wrote it."""
     if position.knows(f"{register}/{name}"):
         return ()
     return (Reason(say(f"assumed-{register}", name=title), "", ReasonKind.ASSUMED),)
+
+
+# The reconnaissance of corps on the table (5.4.1.1).
+
+
+def recon_situation(units: Sequence[Corps]) -> Recon:
+    """Return corps as reconnaissance sees them: their type, or the figure of an allied corps' list."""
+    return Recon(corps=tuple(u.type if u.row.recon is None else AlliedCorps(recon=u.row.recon) for u in units))
+
+
+def army_recon(units: Sequence[Corps]) -> ReconPoints:
+    """Return the reconnaissance of corps together."""
+    points: ReconPoints = recon(recon_situation(units)).value
+    return points
+
+
+# Seasons, zones, nations and corps as texts, to be put into other texts.
+
+
+def season_name(index: int) -> Text:
+    """Return a season of the campaign in words, `spring of year 2`."""
+    return say("season-name", season=SEASONS[index % 4], year=index // 4 + 1)
+
+
+def zone_label(position: Position, zone: str) -> Text:
+    """Return a zone's name."""
+    return say("named", name=position.zone(zone).name)
+
+
+def nation_label(position: Position, side: str) -> Text:
+    """Return a nation's name."""
+    return say("named", name=side_name(position, side))
+
+
+def sheet_odd(position: Position, unit: Corps) -> Text:
+    """Return what of a corps' sheet does not add up (`Corps.adds_up`), and that it is to be put right."""
+    row = unit.row
+    lost, counted, points = (shown(part) for part in (row.lost + row.march_lost, row.counted, row.points))
+    return say("corps-sheet-odd", corps=corps_label(position, unit), lost=lost, counted=counted, points=points)
+
+
+def corps_label(position: Position, unit: Corps) -> Text:
+    """Return a corps and where it stands."""
+    return say("corps-label", corps=corps_name(position, unit), zone=position.zone(unit.zone).name)

@@ -1,16 +1,316 @@
-"""The registers of the campaign: their columns read off the rows, their default set read off the tables."""
+"""The registers of the campaign: what their rows hold, their columns, their default set."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import inspect
+import msgspec
+from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
-from assistant.games.antique.rows import ROWS, Row
+from assistant.core.questions import SideId, ZoneId, ZoneIds
+from assistant.games.antique.amounts import ZERO
+from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.words import charts
+
+# The umpire's sheets: what the rows of each register hold.
+#
+# Everything that the rulebook leaves to annexes is data entry; the values shown until somebody writes them are a default set of
+# ours (`tables/nations.csv`, `provinces.csv`, `designs.csv`), and answers that rest on them say so.
+
+Season = Annotated[int, Meta(ge=0, extra={"input": "moment"})]  # seasons since the spring of the first year
+Done = Annotated[int, Meta(extra={"input": "done"})]  # the last season in which something was done, counted from 1
+Thing = Annotated[str, Meta(extra={"input": "thing"})]
+DesignId = Annotated[str, Meta(extra={"input": "row", "of": "designs"})]
+Holdings = Annotated[tuple[str, ...], Meta(extra={"input": "holdings"})]
+Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasury", "spying"]
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of the rows: every cell has a value, so that an empty row can be read."""
+
+
+class NationRow(Row, frozen=True):
+    """A nation's books. `collected`, `paid` and `traded` are the last seasons in which it did so, counted from 1."""
+
+    player: str = ""
+    treasury: Fraction = Fraction(200)
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    quota_inf: Fraction = ZERO
+    quota_cav: Fraction = ZERO
+    merchants: int = 0
+    warships: int = 0
+    base: int = 0
+    capacity: int = 0
+    sink_mod: int = 0
+    patrol_mod: int = 0
+    budget: Fraction = ZERO  # AP recovered in battles and not yet used to rebuild
+    list_generals: int | None = None
+    pillages: bool = False
+    byzantine: bool = False
+    umpire: bool = False
+    collected: Done = 0
+    paid: Done = 0
+    traded: Done = 0
+
+
+class ProvinceRow(Row, frozen=True):
+    """A province: what it yields, and how far its conquest has gone.
+
+    Its control marker says who holds it, and on its second level that it is pacified.
+    """
+
+    revenue: Fraction = ZERO
+    contingent_inf: Fraction = ZERO
+    contingent_cav: Fraction = ZERO
+    armies: str = ""  # AP of each neutral army, such as "300 200"
+    ally_type: CorpsType | None = None
+    ally_po: int = 0
+    ally_points: int = 0
+    ally_recon: int = 0
+    since: Season = 0  # the season of the conquest
+    tried: Done = 0  # the last season whose pacification was paid
+    pillaged: int = 0  # turns of pillage since the conquest, or since the last army of relief
+    sacked: bool = False  # pillaged by whomever, and not pacified since
+    pillage_turn: Done = 0  # the last one
+    defender: Fraction = ZERO
+    defender_loss: Fraction | None = None
+    raid_loot: str = ""  # PO that raids take from the next revenue, such as "10 20"
+    raids: int = 0
+    last_raid: Done = 0  # the season of the last one
+    ally_corps_year: int = 0  # the year in which it gave a corps, counted from 1
+    ally_corps_season: Done = 0
+    recruited_year: int = 0
+
+    @property
+    def ravaged(self) -> bool:
+        """Whether pacification is dearer and allies rise twice as many: pillaged, not pacified since (5.3.3)."""
+        return self.sacked or self.pillaged > 0
+
+
+class DesignRow(Row, frozen=True):
+    """A corps as designed, known to the umpire and its player: each line `troops; cost; min-max; list maximum; words`."""
+
+    nation: SideId = ""
+    country: ZoneId = ""  # the pacified country whose list it follows, for a corps of allies (5.1.3)
+    name: str = ""
+    type: CorpsType = "infantry"
+    points: int = 0
+    lines: tuple[str, ...] = ()
+    field: tuple[str, ...] = ()  # what it fields this season: `troops; elements`
+
+
+class CorpsRow(Row, frozen=True):
+    """A corps in play; its row is called like its counter."""
+
+    name: str = ""
+    design: DesignId = ""
+    type: CorpsType | None = None
+    army: str = ""
+    points: Fraction = Fraction(120)  # its full value in AP
+    lost: Fraction = ZERO  # in this season's battles
+    counted: Fraction = ZERO  # so much of it stands in battles that were written down
+    march_lost: Fraction = ZERO
+    march_tested: Done = 0  # the last season whose forced march was tested
+    recovered: Fraction = ZERO  # budget set aside to rebuild it
+    po_cost: Fraction = Fraction(40)
+    mp_inf: Fraction = ZERO
+    mp_cav: Fraction = ZERO
+    generals: int = 1
+    garrison: bool = False
+    landed: bool = False
+    guest: bool = False  # in peace in the neutral province where it stands (5.3.1.1)
+    toll: Done = 0  # the last season whose toll on neutral ground it paid
+    ally: ZoneId = ""  # the pacified province that raised it
+    recon: int | None = None
+    free: bool = False  # of a mass levy: it vanishes with the threat
+    risen: bool = (
+        False  # spontaneous allies of an invader: they vanish with the defeat or an idle turn of his army (5.8.2)
+    )
+    emergency: bool = False
+    raised: Done = 0  # the season of its levy
+    bought: bool = False  # missing manpower was bought for it
+    run: int = 0  # victories in a row
+    veteran: bool = False
+    field: tuple[str, ...] = ()
+
+
+class FleetRow(Row, frozen=True):
+    """A fleet: its row is called like its counter."""
+
+    merchants: int = 0
+    warships: int = 0
+    patrol: bool = False
+    moved: Done = 0  # the season of its last move
+
+
+class OrderRow(Row, frozen=True):
+    """The way written down for a counter, to be walked when all moves are: zone ids in order."""
+
+    path: ZoneIds = ()
+    peaceful: bool = False  # it enters the neutral province at its end as a guest
+
+
+class TradeRow(Row, frozen=True):
+    """Merchants that a nation sends to another."""
+
+    nation: SideId = ""
+    partner: SideId = ""
+    ships: int = 0
+
+
+class AllianceRow(Row, frozen=True):
+    """An alliance proclaimed in a season, and the season in which its end was announced."""
+
+    a: SideId = ""
+    b: SideId = ""
+    since: Season = 0
+    notice: Season | None = None
+    ended: bool = False
+
+
+class SpyRow(Row, frozen=True):
+    """One attempt at spying, its result, and what the spy was told."""
+
+    season: Season = 0
+    spy: SideId = ""
+    target: SideId = ""
+    subject: Subject = "army"
+    zone: ZoneId = ""  # the province or sea zone asked about, where one was
+    result: Literal["asked", "true", "countered", "failed"] = "asked"
+    answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
+
+
+class ProtectionRow(Row, frozen=True):
+    """Counter-espionage of one season: a subject against everybody, or a nation on every subject."""
+
+    season: Season = 0
+    nation: SideId = ""
+    subject: Subject | None = None
+    against: SideId = ""
+    malus: int = 0
+
+
+class BattleRow(Row, frozen=True):
+    """A battle fought: AP before it and AP lost on each side; in a draw winner and loser are just the two sides.
+
+    A side left empty is the neutral army of the province.
+    """
+
+    season: Season = 0
+    zone: ZoneId = ""
+    winner: SideId = ""
+    loser: SideId = ""
+    draw: bool = False
+    winner_points: Fraction = ZERO
+    winner_loss: Fraction = ZERO
+    loser_points: Fraction = ZERO
+    loser_loss: Fraction = ZERO
+    comment: str = ""
+
+
+class MoveRow(Row, frozen=True):
+    """A move made, for the bulletin."""
+
+    season: Season = 0
+    counter: Thing = ""
+    start: ZoneId = ""
+    end: ZoneId = ""
+    forced: bool = False
+
+
+class ShipyardRow(Row, frozen=True):
+    """Ships ordered, and the season in which they are delivered."""
+
+    nation: SideId = ""
+    ships: int = 0
+    due: Season = 0
+
+
+class AttackRow(Row, frozen=True):
+    """An attack on a province of the leader while he counts down."""
+
+    season: Season = 0
+    attacker: SideId = ""
+    province: ZoneId = ""
+
+
+Entry = Literal[
+    "income", "upkeep", "toll", "levy", "emergency", "allied", "recruit", "ships", "capacity", "disband", "rebuild", "dissolved",
+    "pacification", "trade", "spying", "protection", "pillage", "raid", "baggage", "hire", "bribe",
+    "gift", "fortification", "correction",
+]  # fmt: skip
+
+
+class LedgerRow(Row, frozen=True):
+    """One movement of a treasury."""
+
+    season: Season = 0
+    nation: SideId = ""
+    entry: Entry = "correction"
+    amount: Fraction = ZERO
+    about: Thing = ""
+
+
+class HistoryRow(Row, frozen=True):
+    """Who held what at the end of a season: `nation: zone zone`, one line a nation."""
+
+    held: Holdings = ()
+
+
+class AccountRow(Row, frozen=True):
+    """What a nation had at the end of a season: PO in its treasury, AP of its corps."""
+
+    season: Season = 0
+    nation: SideId = ""
+    treasury: Fraction = ZERO
+    points: Fraction = ZERO
+
+
+class BulletinRow(Row, frozen=True):
+    """The account of a season as the umpire wrote it: a draft until it is published."""
+
+    en: str = ""
+    fr: str = ""
+    draft: bool = False
+
+
+class LetterRow(Row, frozen=True):
+    """A nation's orders for a season as its player wrote them; `done`: the lines that the umpire has dealt with."""
+
+    season: Season = 0
+    nation: SideId = ""
+    lines: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+
+
+ROWS: dict[str, type[Row]] = {
+    "nations": NationRow,
+    "provinces": ProvinceRow,
+    "designs": DesignRow,
+    "corps": CorpsRow,
+    "fleets": FleetRow,
+    "letters": LetterRow,
+    "orders": OrderRow,
+    "moves": MoveRow,
+    "trade": TradeRow,
+    "shipyard": ShipyardRow,
+    "alliances": AllianceRow,
+    "spies": SpyRow,
+    "protections": ProtectionRow,
+    "battles": BattleRow,
+    "attacks": AttackRow,
+    "ledger": LedgerRow,
+    "history": HistoryRow,
+    "accounts": AccountRow,
+    "bulletins": BulletinRow,
+}
+
+
+# The registers of the campaign: their columns read off the rows, their default set read off the tables.
 
 # What a player may not see of another's: everything but names and numbers that the table shows anyway.
 SECRET = {

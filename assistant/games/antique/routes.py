@@ -1,19 +1,37 @@
-"""Ways over land: where an army can go, by which provinces, and how hard it must march (5.3.1)."""
+"""Ways over land and sea on the table, how hard an army must march, and the rights of passage that it owes (5.3)."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
 
 from assistant.core.board import Link
+from assistant.core.calc import Situation
+from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.games.antique.march import Ground, Move, move
-from assistant.games.antique.mirror import Corps, corps, is_friendly, is_province, state
+from assistant.games.antique.amounts import ZERO, Exact
+from assistant.games.antique.mirror import (
+    SEA,
+    Corps,
+    allied,
+    corps,
+    is_friendly,
+    is_province,
+    province,
+    readings_of,
+    season_index,
+    state,
+)
+from assistant.games.antique.movement import Ground, Move, move
+from assistant.games.antique.treasury import NEUTRAL_TOLL
 from assistant.games.antique.words import say
+
+# Ways over land: where an army can go, by which provinces, and how hard it must march (5.3.1).
 
 LONGEST = 6  # provinces of a forced march of cavalry among friends (5.3.1.2)
 HARDNESS = {"normal": 0, "forced": 1, "illegal": 2}
@@ -47,13 +65,7 @@ def cavalry_only(units: Sequence[Corps]) -> bool:
 
 
 def ground(position: Position, side: str, zone: str) -> Ground:
-    """Return what a province is to an army: friendly or allied, hostile, neutral.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        zone: its id.
-    """
+    """Return what a province is to an army: friendly or allied, hostile, neutral."""
     # Reading of 5.3.1.1 [A22]: a conquered province is friendly ground before it is pacified.
     tame = bool(position.fact("unpacified_is_friendly")) or state(position, zone) != "conquered"
     if tame and is_friendly(position, side, zone):
@@ -65,10 +77,7 @@ def route(position: Position, side: str, path: Sequence[str], *, cavalry: bool) 
     """Return a way judged: normal, forced or beyond strength.
 
     Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
         path: zones in the order of the way.
-        cavalry: whether it rides.
     """
     given = Move(path=tuple(ground(position, side, zone) for zone in path), cavalry_only=cavalry)
     return Route(tuple(path), given, move(given).value.status)
@@ -88,11 +97,6 @@ def routes(position: Position, units: Sequence[Corps]) -> Mapping[str, Route]:
 
 def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     """Return the best way to a province, or the shortest one when none is within strength.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        units: the corps that take part.
-        zone: its id.
 
     Raises:
         QuestionError: no land leads there within six provinces.
@@ -120,8 +124,6 @@ def gap(position: Position, start: str, path: Sequence[str]) -> str:
     """Return the first province of a way that no land joins to the one before it; empty when all are joined (5.3.1.1).
 
     Args:
-        position: the table as it lies, with board and counters.
-        start: where it begins.
         path: zones in the order of the way.
     """
     links = _land(position)
@@ -134,3 +136,122 @@ def _land(position: Position) -> Mapping[str, Mapping[str, Link]]:
 
 def _rank(found: Route) -> tuple[int, int, tuple[str, ...]]:
     return HARDNESS[found.status], len(found.path), found.path
+
+
+# Ways over sea: which zones a fleet really enters, where it may take troops aboard and land them (5.3.2).
+
+
+def sea_way(position: Position, start: str, zones: Sequence[str], landing: str = "") -> tuple[str, ...]:
+    """Return every sea zone that a fleet enters, in order: the shortest way from each zone named to the next.
+
+    Args:
+        start: where the fleet lies, in a port or at sea.
+        zones: the sea zones named, in order; those between two that do not touch are found.
+        landing: the province where the way ends, empty for none.
+
+    Raises:
+        QuestionError: a zone is no sea, or no sea leads there.
+    """
+    for zone in zones:
+        if zone not in position.board.zones or position.zone(zone).kind != SEA:
+            name = position.zone(zone).name if zone in position.board.zones else zone
+            raise QuestionError("zones", say("not-a-sea", zone=name))
+    if landing and not is_province(position, landing):
+        raise QuestionError("landing", say("not-a-coast", zone=_name(position, landing)))
+    way: list[str] = []
+    here = start
+    for zone in zones:
+        way += _shortest(position, here, {zone}, "zones")
+        here = zone
+    if landing and here != landing:
+        shores = set(_coasts(position)[landing])
+        if not shores:
+            raise QuestionError("landing", say("not-a-coast", zone=_name(position, landing)))
+        if here not in shores:
+            way += _shortest(position, here, shores, "landing")
+    return tuple(way)
+
+
+def _shortest(position: Position, start: str, goals: set[str], field: str) -> list[str]:
+    """Return the sea zones entered on the shortest way from a zone to one of the goals, the start left out."""
+    came = flood((start,), lambda here: _next(position, here))
+    nearest = next((zone for zone in came if zone in goals), None)
+    if nearest is not None:
+        return list(line(came, nearest)[-2::-1])
+    end = sorted(goals)[0]
+    raise QuestionError(field, say("no-sea-way", start=_name(position, start), end=_name(position, end)))
+
+
+def _next(position: Position, zone: str) -> Iterable[str]:
+    """Yield the sea zones that a ship reaches from a zone in one step: from a port the seas before it."""
+    links = _coasts(position) if position.zone(zone).kind != SEA else _seas(position)
+    return (there for there in links[zone] if position.zone(there).kind == SEA)
+
+
+def _seas(position: Position) -> Mapping[str, Mapping[str, Link]]:
+    return position.board.linked(frozenset({"sea"}))
+
+
+def _coasts(position: Position) -> Mapping[str, Mapping[str, Link]]:
+    return position.board.linked(frozenset({"coast"}))
+
+
+def _name(position: Position, zone: str) -> object:
+    return position.zone(zone).name if zone in position.board.zones else zone
+
+
+def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
+    """Return the corps that a fleet takes aboard: of its nation or an ally, where it lies or on that sea's coast.
+
+    Raises:
+        QuestionError: one of them stands elsewhere, or belongs to a nation that is no ally.
+    """
+    units = tuple(corps(position, counter) for counter in counters)
+    there = {fleet_zone}
+    if position.zone(fleet_zone).kind == SEA:
+        there |= set(_coasts(position)[fleet_zone])
+    for unit in units:
+        name = unit.row.name or position.kind(unit.id).name
+        if unit.zone not in there:
+            raise QuestionError(
+                "cargo",
+                say("cargo-elsewhere", corps=name, at=_name(position, unit.zone), fleet=_name(position, fleet_zone)),
+            )
+        if unit.side != side and not allied(position, unit.side, side):
+            raise QuestionError("cargo", say("cargo-not-ours", corps=name))
+    return units
+
+
+# Presents and rights of passage on neutral ground (5.3.1.1).
+
+
+class TollReadings(Situation, frozen=True):
+    """An army that comes to fight pays nothing for the province that it attacks, or pays like any other."""
+
+    toll_of_attackers: Literal["none", "paid"] = "none"
+
+
+def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[str, ...]:
+    """Return the neutral provinces of a way whose passage costs something.
+
+    Args:
+        path: the provinces entered, in order.
+        peaceful: whether the army stays as a guest where its way ends, instead of attacking.
+    """
+    neutral = tuple(zone for zone in path if state(position, zone) == "neutral")
+    # Reading of 5.3.1.1: "to pass or to stay" is paid for; who comes to fight gives no presents.
+    fights = not peaceful and bool(neutral) and path[-1] == neutral[-1] and bool(province(position, path[-1]).armies)
+    if fights and readings_of(position, TollReadings).toll_of_attackers == "none":
+        return neutral[:-1]
+    return neutral
+
+
+def toll(position: Position, units: Sequence[Corps]) -> Exact:
+    """Return the PO of a turn on neutral ground: a tenth of the AP of the corps that have not paid this season yet."""
+    now = season_index(position) + 1
+    return sum((unit.present * NEUTRAL_TOLL for unit in units if unit.row.toll < now), start=ZERO)
+
+
+def stays(position: Position, unit: Corps) -> bool:
+    """Tell whether a corps pays for the neutral province in which it stands at the start of the season."""
+    return state(position, unit.zone) == "neutral" and Fraction(unit.present) > 0

@@ -11,8 +11,7 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.readings import readings
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import because, readings, say
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 

@@ -10,9 +10,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.names import nation_id, nation_names, province_id, province_name
-from assistant.games.antique.readings import readings
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import because, nation_id, nation_names, province_id, province_name, readings, say
 
 SOLO, COALITION = 8, 9  # provinces to hold (1)
 HOLD = 2  # turns after the conquest

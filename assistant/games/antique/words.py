@@ -1,11 +1,103 @@
-"""How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print."""
+"""How the campaign speaks: its sentences and charts, the readings of unclear rules, nations and provinces by any of their names."""
 
 from __future__ import annotations
 
-from assistant.core.cards import reasons
+import functools
+from collections.abc import Mapping
+
+from assistant.core.calc import Situation, unusable
+from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
-from assistant.core.text import speaker
+from assistant.core.problems import folded
+from assistant.core.text import Name, Text, speaker
+
+# How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 
 say = speaker(__name__)
 because, rejected, fact, assumed = reasons(say)
 charts = chart_reader(__name__)
+
+
+# The readings of unclear rules that an answer rests on, in words.
+
+
+@functools.cache
+def readings(options: Situation) -> tuple[Text, ...]:
+    """Return the reading of each unclear rule that `options` chooses; the defaults are readings as well."""
+    return tuple(reading(say, options, name) for name in options.__struct_fields__)
+
+
+# Nations and provinces by any of their names: id, English or French, whatever the case and the accents.
+
+
+def nation_id(field: str, word: str) -> str:
+    """Return the id of the nation that people call `word` (8).
+
+    Raises:
+        QuestionError: no nation is called so; it names `field` and the nearest nation.
+    """
+    found = _nations().get(folded(word))
+    if found is None:
+        raise unusable(field, word, nation_names())
+    return found
+
+
+def province_id(word: str) -> str:
+    """Return the id of the province called `word`; a name that the map lacks stands for itself.
+
+    An umpire may add provinces of his own, so an unknown name is compared as it was written, but for case and accents.
+    """
+    return _provinces().get(folded(word)) or folded(word)
+
+
+def known_province_id(field: str, word: str) -> str:
+    """Return the id of the province of the map called `word`.
+
+    Raises:
+        QuestionError: there is none; it names `field` and the nearest province.
+    """
+    found = _provinces().get(folded(word))
+    if found is None:
+        raise unusable(field, word, [row["province"] for row in charts("terrain")])
+    return found
+
+
+@functools.cache
+def nation_names() -> Mapping[str, Name]:
+    """Return the names of the eight nations (8)."""
+    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in charts("neighbours")}
+
+
+@functools.cache
+def province_names() -> Mapping[str, Name]:
+    """Return the names of the provinces of the map."""
+    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in charts("terrain")}
+
+
+def province_name(province: str) -> Name | str:
+    """Return what people call the province with the id `province`."""
+    return province_names().get(province, province)
+
+
+@functools.cache
+def neighbours(nation: str) -> frozenset[str]:
+    """Return the nations near enough to `nation` to be spied upon cheaply (8); this is no land border."""
+    return next(frozenset(row["neighbours"].split()) for row in charts("neighbours") if row["nation"] == nation)
+
+
+@functools.cache
+def _nations() -> Mapping[str, str]:
+    return {
+        folded(name): row["nation"] for row in charts("neighbours") for name in (row["nation"], row["en"], row["fr"])
+    }
+
+
+@functools.cache
+def _provinces() -> Mapping[str, str]:
+    names: dict[str, str] = {}
+    for row in charts("terrain"):
+        for name in (row["province"], row["en"], row["fr"]):
+            names[folded(name)] = row["province"]
+            # "Carthage (Afrique)" is called Carthage.
+            names.setdefault(folded(name.partition(" (")[0]), row["province"])
+    return names

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board
-from assistant.games.der_des_ders.readings import USUAL
-from assistant.games.der_des_ders.rules import Rules
+from assistant.games.der_des_ders.rules import USUAL, Rules
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, say
 
 
@@ -24,13 +23,7 @@ def readings_changed(rules: Rules) -> tuple[Text, ...]:
 
 
 def reading(rules: Rules, name: str, key: str) -> tuple[Text, ...]:
-    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed.
-
-    Args:
-        rules: the readings in force.
-        name: its name.
-        key: its name.
-    """
+    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed."""
     return (say(key),) if getattr(rules.readings, name) == getattr(USUAL, name) else ()
 
 
@@ -71,10 +64,7 @@ def offensive(
     """Return a sentence for each unconfirmed value that the odds of offensives against one target rest on (6.7).
 
     Args:
-        board: the printed values.
         breakdown: the box of each sector, by which operational values are read.
-        attackers: the sectors compared.
-        target: the sector under attack.
     """
     attackers = tuple(attackers)
     values = [(attacker, name) for attacker in attackers for name in ("attack_value", "max_tech")]
@@ -86,13 +76,7 @@ def offensive(
 
 
 def tree_boxes(board: Board, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
-    """Return a sentence for each technology box (track, level) that is not confirmed.
-
-    Args:
-        board: what is printed.
-        side: Entente or Central Powers.
-        boxes: where each tile lies.
-    """
+    """Return a sentence for each technology box (track, level) that is not confirmed."""
     return tuple(
         say("unconfirmed-box", side=SIDE_NAMES[side], tech=TECH_NAMES[tech], level=level)
         for tech, level in boxes

@@ -1,17 +1,125 @@
-"""One offensive from the dice to its last consequence: hits, surrender, Armistice roll, Brusilov's price (6.7, 7, 11)."""
+"""An offensive from its dice to its last consequence: hits, surrender, the Armistice roll, victory points (4, 6.7, 7, 10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
+
 import msgspec
 
-from assistant.core.reasons import Reason
-from assistant.games.der_des_ders.combat import Resolution, resolve
-from assistant.games.der_des_ders.dice import Dice
+from assistant.core.blocks import Reason
+from assistant.games.der_des_ders.dice import Dice, Resolution, resolve
 from assistant.games.der_des_ders.offensives import Offensive, brusilov_applies
 from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import ArmisticeRoll, Blow, lose_steps, roll_armistice
-from assistant.games.der_des_ders.words import Side, because
+from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorId, Side, because, enemy
+
+# Surrender, victory points, the Armistice roll and the end of the game (4, 7, 10).
+
+VON_LETTOW = 7
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """What losing breakdown steps did to one sector. `side` collects the victory points if it surrendered."""
+
+    state: State
+    sector: SectorId
+    surrendered: bool
+    side: Side
+    reasons: tuple[Reason, ...] = ()
+
+
+def armistice_success(die: int, vp: int, rules: Rules) -> bool:
+    """Tell whether an Armistice roll wins the war (7): strictly lower than the victory points."""
+    if rules.readings.natural_rule_armistice:
+        # Reading of 7 [A-03]: the natural results of 3.1 applied literally.
+        return die == 6 or (die != 1 and die < vp)
+    return die < vp
+
+
+def armistice_chance(vp: int, rules: Rules) -> Fraction:
+    """Return the chance that an Armistice roll with `vp` victory points wins the war (7)."""
+    return Fraction(sum(armistice_success(die, vp, rules) for die in range(1, 7)), 6)
+
+
+class ArmisticeRoll(msgspec.Struct, frozen=True):
+    """One Armistice roll: who rolled for which sector with how many victory points, and whether it won the war (7)."""
+
+    side: Side
+    vp: int
+    die: int
+    success: bool
+    sector: SectorId
+
+
+def roll_armistice(blow: Blow, die: int, rules: Rules) -> tuple[ArmisticeRoll, Reason]:
+    """Return the Armistice roll that a surrender gives and the sentence for it (7)."""
+    vp = blow.state.vp[blow.side]
+    success = armistice_success(die, vp, rules)
+    key = "armistice-won" if success else "armistice-missed"
+    roll = ArmisticeRoll(blow.side, vp, die, success, blow.sector)
+    return roll, because("7", key, side=SIDE_NAMES[blow.side], die=die, vp=vp)
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+
+    winner: Side | None = None
+    rolls: tuple[ArmisticeRoll, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def settle(fallen: Iterable[Blow], rules: Rules, dice: Dice) -> Settled:
+    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
+    done = Settled()
+    for blow in fallen:
+        roll, reason = roll_armistice(blow, dice.roll("armistice"), rules)
+        done = Settled(blow.side if roll.success else None, (*done.rolls, roll), (*done.reasons, reason))
+        if roll.success:
+            break
+    return done
+
+
+def prize(sector: SectorId, rules: Rules) -> int:
+    """Return the victory points that the enemy gains when `sector` is beaten down to 0 (7, 14)."""
+    if sector == "russia" and rules.readings.russia_vp_only_by_revolution:
+        # Reading of 9 [A-24]: points "only if" Russia leaves by the Revolution track.
+        return 0
+    return rules.board.sectors[sector].vp
+
+
+def lose_steps(state: State, rules: Rules, sector: SectorId, steps: int) -> Blow:
+    """Return what `steps` lost breakdown steps do to `sector` (6.7, 7); steps below 0 are lost."""
+    before = state.breakdown[sector]
+    after = state.with_breakdown(sector, max(0, before - steps))
+    left = after.breakdown[sector]
+    side = enemy(rules.board.side(sector))
+    reasons = [because("6.7", "steps-lost", sector=SECTOR_NAMES[sector], n=before - left, before=before, after=left)]
+    if left == 0:
+        gained = prize(sector, rules)
+        reasons.append(because("7", "surrenders", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[side], vp=gained))
+        after = msgspec.structs.replace(
+            after,
+            status={**after.status, sector: "surrendered"},
+            vp={**after.vp, side: after.vp[side] + gained},
+        )
+    if VON_LETTOW in after.events and not africa_can_attack(after, rules):
+        after = after.without_events(VON_LETTOW)
+        reasons.append(because("11 (7)", "von-lettow-lapses"))
+    return Blow(after, sector, left == 0, side, tuple(reasons))
+
+
+def africa_can_attack(state: State, rules: Rules) -> bool:
+    """Tell whether German Africa keeps the bonus of event 7: at war with an operational value above 0."""
+    return state.at_war("german_africa") and operational_value(state, rules, "german_africa") > 0
+
+
+def winner_on_points(vp_entente: int, vp_central: int) -> Side:
+    """Return who has won when no Armistice roll has ended the war: ties go to the Central Powers (4, 10)."""
+    return "entente" if vp_entente > vp_central else "central"
+
+
+# One offensive from the dice to its last consequence: hits, surrender, Armistice roll, Brusilov's price (6.7, 7, 11).
 
 
 class Penalty(msgspec.Struct, frozen=True):
@@ -46,10 +154,6 @@ def fight(
     if Brusilov's penalty makes Russia surrender. Every reroll that helps its owner is taken.
 
     Args:
-        state: the position.
-        rules: the board and the readings.
-        offensive: what was prepared.
-        dice: the faces.
         free: the attack of event 3, outside the one offensive of the turn.
         penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
     """

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assistant.core.calc import Calculator, Topic
-from assistant.games.der_des_ders import topics_combat as combat
+from assistant.games.der_des_ders import topics_spending as combat
 from assistant.games.der_des_ders import topics_spending as spending
-from assistant.games.der_des_ders import topics_system as system
+from assistant.games.der_des_ders import topics_turn as system
 from assistant.games.der_des_ders import topics_turn as turn
 
 CALCULATOR = Calculator(

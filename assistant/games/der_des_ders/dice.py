@@ -1,14 +1,18 @@
-"""Natural 1 and natural 6, and exact laws of sums of independent dice (3.1)."""
+"""The dice: natural 1 and 6, exact laws of sums, and the hits of one offensive (3.1, 6.7)."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+import msgspec
+
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.words import say
+
+# Natural 1 and natural 6, and exact laws of sums of independent dice (3.1).
 
 ONE, NONE = Fraction(1), Fraction(0)
 Law = Mapping[int, Fraction]
@@ -87,3 +91,114 @@ class Dice:
             raise QuestionError(self._field, say("too-few-dice", n=self.used)) from None
         self.used += 1
         return face
+
+
+# The dice of one offensive: their law, their result, the chance that the sector surrenders (6.7).
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """The dice of one offensive, after every modifier.
+
+    `attacker_artillery_reroll`: air superiority (6.5.1). `defender_reroll`: French level 7. `gaza`: event 23.
+    """
+
+    attack_value: int
+    attack_dice: int
+    attack_modifier: int
+    artillery_dice: int
+    artillery_modifier: int
+    attacker_artillery_reroll: bool = False
+    defender_reroll: bool = False
+    gaza: bool = False
+
+
+class Resolution(msgspec.Struct, frozen=True):
+    """What one roll of a pool gave."""
+
+    hits: int
+    attack_hits: int
+    artillery_hits: int
+    failed_attack_dice: int
+    rerolls_used: int
+
+
+def attack_chance(pool: Pool) -> Fraction:
+    """Return the chance that one attack die hits in the end (6.7): every hit survives the rerolls asked of it."""
+    once = success_chance(pool.attack_value, pool.attack_modifier)
+    return once ** (1 + pool.defender_reroll + pool.gaza)
+
+
+def artillery_chance(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:
+    """Return the chance that one artillery die hits in the end (6.5.1); misses are rerolled first, then hits."""
+    once = success_chance(pool.attack_value, pool.artillery_modifier)
+    chance = 1 - (1 - once) ** 2 if pool.attacker_artillery_reroll else once
+    return chance * once ** (pool.defender_reroll + (pool.gaza and gaza_rerolls_artillery))
+
+
+@functools.lru_cache(maxsize=20_000)
+def hit_law(pool: Pool, gaza_rerolls_artillery: bool = True) -> Law:
+    """Return the exact law of the number of hits, with the best use of every reroll (6.7).
+
+    Rerolling all misses is best for the attacker, all hits for the defender, because dice are independent.
+    """
+    attack, artillery = attack_chance(pool), artillery_chance(pool, gaza_rerolls_artillery)
+    return sum_law([attack] * pool.attack_dice + [artillery] * pool.artillery_dice)
+
+
+@functools.lru_cache(maxsize=20_000)
+def expected_hits(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:
+    """Return the mean number of hits (6.7)."""
+    return mean(hit_law(pool, gaza_rerolls_artillery))
+
+
+def any_hit_chance(pool: Pool, gaza_rerolls_artillery: bool = True) -> Fraction:
+    """Return the chance of at least one hit (12.4.2)."""
+    return 1 - hit_law(pool, gaza_rerolls_artillery).get(0, Fraction(0))
+
+
+def at_least(law: Law, hits: int) -> Fraction:
+    """Return the chance of `hits` or more."""
+    return sum((chance for value, chance in law.items() if value >= hits), Fraction(0))
+
+
+def resolve(
+    pool: Pool,
+    attack: Sequence[int],
+    artillery: Sequence[int],
+    reroll: Callable[[Use], int | None],
+    gaza_rerolls_artillery: bool = True,
+) -> Resolution:
+    """Return the hits of a roll (6.7).
+
+    Args:
+        pool: the dice and their modifiers.
+        attack: faces of the attack dice.
+        artillery: faces of the artillery dice.
+        reroll: gives the face of a reroll, asked for in this order: missed artillery dice (air superiority), hitting
+            attack dice, then hitting artillery dice (French level 7), then the same for Gaza. It is told which of
+            `air`, `france`, `gaza` asks; None leaves the die as it lies.
+    """
+    used = 0
+
+    def rolled_again(faces: list[int], modifier: int, which: Use, hitting: bool) -> None:
+        nonlocal used
+        for place, face in enumerate(faces):
+            if succeeds(face, modifier, pool.attack_value) == hitting:
+                fresh = reroll(which)
+                if fresh is not None:
+                    used += 1
+                    faces[place] = fresh
+
+    assault, guns = list(attack), list(artillery)
+    if pool.attacker_artillery_reroll:
+        rolled_again(guns, pool.artillery_modifier, "air", hitting=False)
+    if pool.defender_reroll:
+        rolled_again(assault, pool.attack_modifier, "france", hitting=True)
+        rolled_again(guns, pool.artillery_modifier, "france", hitting=True)
+    if pool.gaza:
+        rolled_again(assault, pool.attack_modifier, "gaza", hitting=True)
+        if gaza_rerolls_artillery:
+            rolled_again(guns, pool.artillery_modifier, "gaza", hitting=True)
+    attack_hits = sum(succeeds(face, pool.attack_modifier, pool.attack_value) for face in assault)
+    artillery_hits = sum(succeeds(face, pool.artillery_modifier, pool.attack_value) for face in guns)
+    return Resolution(attack_hits + artillery_hits, attack_hits, artillery_hits, len(assault) - attack_hits, used)

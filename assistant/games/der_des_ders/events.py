@@ -1,20 +1,96 @@
-"""What each event marker does when it is drawn (11). Effects on dice are with the dice, in `offensives`."""
+"""The event markers: when they are in the bowl, how long they last, what each does when it is drawn (6.3, 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
 
-from assistant.core.reasons import Reason
-from assistant.games.der_des_ders import calendar, offensives
-from assistant.games.der_des_ders.battle import fight
+from assistant.core.blocks import Reason
+from assistant.games.der_des_ders import offensives
+from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, africa_can_attack, fight, lose_steps, settle
+from assistant.games.der_des_ders.board import Board
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import ArmisticeRoll, Blow, africa_can_attack, lose_steps, settle
-from assistant.games.der_des_ders.words import EVENT_NAMES, SECTOR_NAMES, SectorId, Side, because, rejected
+from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    EVENT_YEARS,
+    SECTOR_NAMES,
+    SectorId,
+    Side,
+    because,
+    charts,
+    rejected,
+)
+
+# Which event markers are in the bowl on which turn, and how long each lasts (6.3, 11).
+
+TURNS = 14
+DRAWN_EACH_TURN = 3
+NEGOTIATIONS, LAFAYETTE, ARMISTICE, SCHLIEFFEN, CIRCUS = 38, 41, 42, 3, 27
+DURATIONS: Mapping[int, str] = {row.whole("id"): row["duration"] for row in charts("events")}
+# Markers that stay beside the map after they were applied, until something takes them away.
+LASTING = frozenset(
+    event
+    for event, how in DURATIONS.items()
+    if how in ("turn", "turn_and_next", "game", "until_cancelled", "until_used")
+)
+OF_ONE_TURN = frozenset(event for event, how in DURATIONS.items() if how == "turn") | {SCHLIEFFEN}
+
+
+def markers_added(turn: int, board: Board) -> tuple[int, ...]:
+    """Return the markers that join the bowl at the start of `turn`: those of a year that begins (6.3, 5)."""
+    year = board.years[turn - 1]
+    if turn > 1 and board.years[turn - 2] == year:
+        return ()
+    return tuple(event for event, printed in EVENT_YEARS.items() if printed == year)
+
+
+def has_effect(event: int, turn: int, rules: Rules, blue: Collection[int]) -> bool:
+    """Tell whether a drawn marker still works: not when its year is printed in blue and is over (6.3)."""
+    year = EVENT_YEARS.get(event)
+    return year is None or event not in blue or year >= year_of(turn, rules)
+
+
+def bowl(turn: int, board: Board, drawn_earlier: Collection[int]) -> tuple[int, ...]:
+    """Return the markers in the bowl when those of `turn` are drawn, sorted (6.3, 11).
+
+    Drawn markers are not put back [A-06]. 41 never goes in; 42 goes in once 38 has been drawn on an earlier turn.
+    """
+    put_in = {event for earlier in range(1, turn + 1) for event in markers_added(earlier, board)}
+    if NEGOTIATIONS in drawn_earlier:
+        put_in.add(ARMISTICE)
+    return tuple(sorted(put_in.difference(drawn_earlier)))
+
+
+def bowl_sizes(board: Board) -> tuple[int, ...]:
+    """Return how many year markers the bowl holds before each of the 14 draws (6.3)."""
+    sizes, held = [], 0
+    for turn in range(1, TURNS + 1):
+        held += len(markers_added(turn, board))
+        sizes.append(held)
+        held = max(0, held - DRAWN_EACH_TURN)
+    return tuple(sizes)
+
+
+def lafayette_bonus(turn: int, placed_on_turn: int | None) -> int:
+    """Return the box of the Lafayette marker: one further at the start of each turn after it was placed (11.1)."""
+    return 0 if placed_on_turn is None else max(0, turn - placed_on_turn)
+
+
+def still_lasting(events: tuple[int, ...], drawn_this_turn: Collection[int]) -> tuple[int, ...]:
+    """Return the markers that stay beside the map when a turn ends (11).
+
+    Event 27 works for its own turn and the next one.
+    """
+    return tuple(
+        event for event in events if event not in OF_ONE_TURN and (event != CIRCUS or event in drawn_this_turn)
+    )
+
+
+# What each event marker does when it is drawn (11). Effects on dice are with the dice, in `offensives`.
 
 WAR_ENTRY: Mapping[int, SectorId] = {10: "italy", 11: "bulgaria", 20: "romania", 28: "greece"}
 JUTLAND, GALLIPOLI, LUSITANIA, ZIMMERMANN = 14, 8, 12, 29
@@ -49,19 +125,17 @@ def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied
     """Return what drawing marker `event` does now (11).
 
     Args:
-        state: the position.
-        rules: the board and the readings.
         event: number of the marker, 1 to 42.
         die: the die of Jutland; for Gallipoli, the die if the collection is over and the points are lost at once.
     """
-    if not calendar.has_effect(event, state.turn, rules, rules.board.blue):
+    if not has_effect(event, state.turn, rules, rules.board.blue):
         return Applied(state, reasons=(rejected("6.3", "event-blue", event=EVENT_NAMES[event]),))
     effect = EFFECTS.get(event)
     if effect is not None:
         return effect(state, rules, die)
     if event in WAR_ENTRY:
         return _enters(state, rules, event)
-    if event in calendar.LASTING:
+    if event in LASTING:
         lasts = because(f"11 ({event})", f"event-{event}")
         return Applied(placed(state, event), reasons=(lasts,))
     return Applied(state, reasons=(because(f"11 ({event})", "event-nothing"),))
@@ -86,7 +160,7 @@ def _schlieffen(state: State, rules: Rules, _die: int) -> Applied:
     if isinstance(ready, Refusal):
         return Applied(state, reasons=(ready.reason,))
     reasons = (because("11 (3)", "event-3"), *ready.reasons)
-    return Applied(placed(state, calendar.SCHLIEFFEN), attack=ready, reasons=reasons)
+    return Applied(placed(state, SCHLIEFFEN), attack=ready, reasons=reasons)
 
 
 def _von_lettow(state: State, rules: Rules, _die: int) -> Applied:
@@ -182,7 +256,7 @@ def _salonika(state: State, _rules: Rules, _die: int) -> Applied:
 
 
 def _negotiations(state: State, _rules: Rules, _die: int) -> Applied:
-    return Applied(state, into_bowl=(calendar.ARMISTICE,), reasons=(because("11.2", "event-38"),))
+    return Applied(state, into_bowl=(ARMISTICE,), reasons=(because("11.2", "event-38"),))
 
 
 def _lafayette_placed(state: State, _rules: Rules, _die: int) -> Applied:
@@ -202,8 +276,8 @@ EFFECTS: Mapping[int, Callable[[State, Rules, int], Applied]] = {
     31: _brest_litovsk,
     36: _salonika,
     37: _flu,
-    calendar.NEGOTIATIONS: _negotiations,
-    calendar.LAFAYETTE: _lafayette_placed,
+    NEGOTIATIONS: _negotiations,
+    LAFAYETTE: _lafayette_placed,
 }
 
 
@@ -221,15 +295,8 @@ def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side
     """Return one drawn marker applied: its effect, its free attack, the Armistice rolls of the sectors that fall (11, 7).
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        event: its number.
-        dice: as they fell, or none yet.
-        first: who plays first.
     """
-    works = calendar.has_effect(event, state.turn, rules, rules.board.blue)
+    works = has_effect(event, state.turn, rules, rules.board.blue)
     die = dice.roll("event") if works and needs_die(event) else 0
     done = apply_event(state, rules, event, die)
     if done.attack is not None:

@@ -13,32 +13,12 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import calendar, diary, log, mirror, noting
+from assistant.games.der_des_ders import events, log_edits, mirror
+from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.given_values import MarkerGiven
-from assistant.games.der_des_ders.printed import printed_board
-from assistant.games.der_des_ders.questions import (
-    best,
-    copying,
-    deeds,
-    events,
-    findings,
-    glance,
-    income,
-    initiative,
-    offensives,
-    points,
-    poppies,
-    reinforcements,
-    seas,
-    surrender,
-    system,
-    technologies,
-    turn,
-    war,
-)
-from assistant.games.der_des_ders.readings import USUAL, Readings
-from assistant.games.der_des_ders.state import year_of
+from assistant.games.der_des_ders.questions import board, offensives, spending, system, turn, turn_start, victory
+from assistant.games.der_des_ders.rules import USUAL, Readings
+from assistant.games.der_des_ders.state import MarkerGiven, year_of
 from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
 
 PHASES = (*turn.PHASES, "over")
@@ -79,13 +59,13 @@ FACTS = (
 )
 REGISTERS = (
     # What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
-    phase_log_of(log.WORDS, unused=("via", "whom", "action")),
+    phase_log_of(mirror.WORDS, unused=("via", "whom", "action")),
     # What turned the war, for the summary at its end; a surrender without a die still owes its Armistice roll.
     Register(
-        diary.DIARY,
+        log_edits.DIARY,
         (
             RegisterColumn("turn", "number"),
-            RegisterColumn("what", "choice", diary.TURNINGS),
+            RegisterColumn("what", "choice", log_edits.TURNINGS),
             RegisterColumn("sector", "zone"),
             RegisterColumn("side", "side"),
             RegisterColumn("vp", "number"),
@@ -114,11 +94,11 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     ]
     for owner in SIDES:
         text = say("status-side", side=SIDE_NAMES[owner], pr=state.pr[owner], vp=state.vp[owner])
-        items.append(StatusItem(text, "", points.Points(), f"side:{owner}"))
-    lasting = [event for event in state.events if calendar.DURATIONS[event] != "none"]
+        items.append(StatusItem(text, "", victory.Points(), f"side:{owner}"))
+    lasting = [event for event in state.events if events.DURATIONS[event] != "none"]
     if lasting:
         markers = " ".join(map(str, lasting))
-        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, events.InForce()))
+        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn_start.InForce()))
     if state.revolution:
         text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last)
         items.append(StatusItem(text, f"revolution:{state.revolution}"))
@@ -137,13 +117,13 @@ def phase_end(position: Position) -> Question:  # noqa: ARG001 - asked of whatev
 
 def victory_points(position: Position) -> Mapping[str, int]:
     """Return the victory points of each side."""
-    value = points.Points().answer(position).value
+    value = victory.Points().answer(position).value
     return {side: value[side]["vp"] for side in position.kinds.sides if side in value}
 
 
 def points_of(position: Position) -> Question:  # noqa: ARG001
     """Return the question behind the key of the points."""
-    return points.Points()
+    return victory.Points()
 
 
 GAME = Game(
@@ -156,30 +136,30 @@ GAME = Game(
         turn.Now,
         offensives.Attack,
         system.System,
-        poppies.Poppies,
-        best.Best,
-        technologies.ChooseTechnology,
+        system.Poppies,
+        spending.Best,
+        spending.ChooseTechnology,
         offensives.ChooseOffensive,
-        reinforcements.ChooseReinforcement,
-        technologies.Technology,
-        reinforcements.Reinforce,
-        seas.Naval,
-        seas.Absorb,
-        initiative.Initiative,
-        events.Draw,
-        events.Event,
-        events.EventDice,
-        income.Income,
+        spending.ChooseReinforcement,
+        spending.Technology,
+        spending.Reinforce,
+        spending.Naval,
+        spending.Absorb,
+        turn_start.Initiative,
+        turn_start.Draw,
+        turn_start.Event,
+        turn_start.EventDice,
+        turn_start.Income,
         turn.EndTurn,
         offensives.Obligations,
-        deeds.Attacked,
-        surrender.Surrender,
-        surrender.Armistice,
-        points.Points,
-        war.War,
-        events.InForce,
-        copying.MyBoard,
-        findings.Findings,
+        turn.Attacked,
+        victory.Surrender,
+        victory.Armistice,
+        victory.Points,
+        victory.War,
+        turn_start.InForce,
+        board.MyBoard,
+        turn.Findings,
     ),
     facts=FACTS,
     registers=REGISTERS,
@@ -188,19 +168,19 @@ GAME = Game(
         "drawn": tuple[int, ...],
         "winner": Side,
         "won-by": Literal["armistice", "points"],
-        poppies.SYSTEM: _SystemNoted,
+        system.SYSTEM: _SystemNoted,
     },
     calculator=CALCULATOR,
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
-    findings=findings.Findings,
-    fight=glance.fight_here,
+    findings=turn.Findings,
+    fight=board.fight_here,
     phase_end=phase_end,
     points=points_of,
     score=victory_points,
     status=status,
-    inspect=glance.inspected,
-    standing=glance.standings,
+    inspect=board.inspected,
+    standing=board.standings,
     deal=deal,
-    noted=noting.noted,
+    noted=log_edits.noted,
 )

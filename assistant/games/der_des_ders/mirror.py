@@ -1,28 +1,80 @@
-"""From the table to the rules: where the markers lie, as the situation that a topic is asked with."""
+"""From the table to the rules: where the markers lie and what the log says, as the situation that a topic is asked with."""
 
 from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
+from assistant.core import phase_log
 from assistant.core.board import Board
-from assistant.core.calc import Situation, encode_exact
+from assistant.core.calc import Situation, encode_exact, with_overrides
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
-from assistant.core.overrides import with_overrides
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.given import Placed, Printed
-from assistant.games.der_des_ders.printed import as_given, printed_board, read
-from assistant.games.der_des_ders.readings import USUAL
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State
+from assistant.core.table import Note
+from assistant.games.der_des_ders.board import as_given, printed_board, read
+from assistant.games.der_des_ders.rules import USUAL, Rules
+from assistant.games.der_des_ders.state import Placed, Printed, State
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, enemy
+
+# What the log of the turn says: who attacked, what was attempted and bought, who sailed (6.5, 6.6, 6.7).
+#
+# It is the phase log that the games have in common; here it lasts a turn, for which the rules count everything. Its rows are
+# written by `noting`, whatever changed the table, and read through this module.
+
+# What a deed may be. An offensive: `who` against the zone, whose marker stood on the box `start`, for `cost` points (0 if nobody
+# told); with all the points that its sector could be given it is all-out. A loss: hands took steps off an enemy, and who
+# attacked is not told yet. A technology: `zone` is the box attempted. A reinforcement is one step.
+OFFENSIVE, ALL_OUT, LOSS = "offensive", "all-out", "loss"
+TECHNOLOGY, REINFORCEMENT, NAVAL = "technology", "reinforcement", "naval"
+OFFENSIVES = (OFFENSIVE, ALL_OUT)
+WORDS = (*OFFENSIVES, LOSS, TECHNOLOGY, REINFORCEMENT, NAVAL)
+
+# Registers in which tables of version 1.0.0 remembered the turn.
+SECTOR_TURN, TECHNOLOGY_TURN = "sector-turn", "technology-turn"
+FORMER = (SECTOR_TURN, TECHNOLOGY_TURN)
+
+
+def every(position: Position) -> tuple[Deed, ...]:
+    """Return what was done this turn, in order; of a table kept by version 1.0.0 what that remembered."""
+    return (*_former(position), *phase_log.deeds(position).values())
+
+
+def done(position: Position, *did: str) -> tuple[Deed, ...]:
+    """Return the deeds of these kinds in order."""
+    return tuple(deed for deed in every(position) if deed.did in did)
+
+
+def rows(position: Position, *did: str, zone: str) -> tuple[str, ...]:
+    """Return the rows of the deeds of these kinds that took place in a zone, in order."""
+    return tuple(row for row, deed in phase_log.deeds(position).items() if deed.did in did and deed.zone == zone)
+
+
+def forgotten(position: Position) -> tuple[Note, ...]:
+    """Return the notes that empty the log: another turn begins (6.8)."""
+    former = (Note(f"{register}/{row}") for register in FORMER for row in position.register(register))
+    return (*phase_log.cleared(position), *former)
+
+
+def _former(position: Position) -> Iterator[Deed]:
+    """Yield what a table of version 1.0.0, put away in the middle of a turn, remembered of it."""
+    for zone, row in position.register(SECTOR_TURN).items():
+        if row.get("attacked"):
+            yield Deed(did=OFFENSIVE, who=f"sector-{zone}#1")
+        for n in range(1, int(row.get("reinforced") or 0) + 1):
+            yield Deed(did=REINFORCEMENT, who=f"sector-{zone}#1", zone=zone, cost=n)
+    for track, row in position.register(TECHNOLOGY_TURN).items():
+        for level in str(row.get("levels") or "").replace(",", " ").split():
+            yield Deed(did=TECHNOLOGY, side=track.partition("-")[0], zone=f"tech-{track}:{level}")
+
+
+# From the table to the rules: where the markers lie, as the situation that a topic is asked with.
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
@@ -126,8 +178,8 @@ def state_data(position: Position) -> dict[str, Any]:
         status[sector] = _status(position, sector, on_track)
     reminder = position.table.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
-    attacked = {sector_of(position, deed.who) for deed in log.done(position, *log.OFFENSIVES)}
-    bought = Counter(sector_of(position, deed.who) for deed in log.done(position, log.REINFORCEMENT))
+    attacked = {sector_of(position, deed.who) for deed in done(position, *OFFENSIVES)}
+    bought = Counter(sector_of(position, deed.who) for deed in done(position, REINFORCEMENT))
     return {
         "turn": min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
         "pr": {side: points(position, side) for side in SIDES},
@@ -184,7 +236,7 @@ def _level(position: Position, side: Side, tech: str) -> int:
 
 def _attempted(position: Position, side: Side) -> list[str]:
     """Return the attempts of this turn by track, each with its level (6.5.1)."""
-    boxes = [deed.zone for deed in log.done(position, log.TECHNOLOGY)]
+    boxes = [deed.zone for deed in done(position, TECHNOLOGY)]
     return [
         f"{tech}:{number_of(position, zone)}"
         for tech in TECHS
@@ -227,7 +279,6 @@ def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] 
     """Return the situation of a calculator's topic filled in from the table, with the asker's corrections.
 
     Args:
-        position: the table.
         wanted: the topic's type of situation.
         overrides: values by dotted path, such as `state.pr.entente`.
         values: the blanks that the table does not know; None is left out.

@@ -1,25 +1,198 @@
-"""The best use of resource points over all technology attempts and offensives of a turn, exactly (6.5, 6.7).
-
-A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So
-a plan has one branch for each outcome of its attempts, each with the best offensives for the points left and the levels
-reached.
-"""
+"""The best use of resource points over all technology attempts and offensives of a turn, exactly (6.5, 6.7)."""
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Literal
 
 import msgspec
 
-from assistant.games.der_des_ders.offensives import attackers_of
+from assistant.games.der_des_ders import offensives
+from assistant.games.der_des_ders.battle import armistice_chance, prize
+from assistant.games.der_des_ders.dice import Law, hit_law
+from assistant.games.der_des_ders.offensives import attackers_of, obligations
+from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.strikes import Aim, Campaign, Strategist, Strike, Worth, duties_of, strike_law
-from assistant.games.der_des_ders.surrender import armistice_chance, prize
-from assistant.games.der_des_ders.technology import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
+
+# The best offensives for a given number of resource points, exactly (6.7).
+#
+# Every way to share the points among sectors and targets is weighed. Targets do not influence one another, except through
+# the victory points of an Armistice roll, so they are taken one after the other: the richest first, because its points
+# then count in every later roll.
+
+# What the points are spent for: breakdown steps taken, victory points, or the chance that the war is won this turn.
+Aim = Literal["steps", "vp", "win"]
+# What is wanted, then what decides between equals.
+Worth = tuple[Fraction, Fraction]
+NOTHING: Worth = (Fraction(0), Fraction(0))
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """One offensive of a plan."""
+
+    attacker: SectorId
+    defender: SectorId
+    pr: int
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """All the offensives of a plan against one target, with what they promise together."""
+
+    target: SectorId
+    strikes: tuple[Strike, ...]
+    cost: int
+    steps: Fraction
+    fall: Fraction
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """The best offensives for some points: what they are worth and which they are, as long as no sector has fallen."""
+
+    worth: Worth
+    strikes: tuple[Strike, ...]
+
+
+def duties_of(state: State, rules: Rules, side: Side, pr: int) -> Mapping[SectorId, tuple[SectorId, int]]:
+    """Return what compulsory offensives bind: attacker -> (target, least points), as far as `pr` points go (11).
+
+    An obligation that several sectors could meet binds none of them here.
+    """
+    bound: dict[SectorId, tuple[SectorId, int]] = {}
+    for duty in obligations(state.with_pr(side, pr), rules, side):
+        if len(duty.attackers) == 1 and duty.attackers[0].attacker not in bound:
+            able = duty.attackers[0]
+            if able.min_pr <= pr:
+                bound[able.attacker] = (duty.defender, able.min_pr)
+                pr -= able.min_pr
+    return bound
+
+
+class Strategist:
+    """Finds the best offensives from one position; answers for different numbers of points share their work."""
+
+    def __init__(
+        self, state: State, rules: Rules, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]
+    ):
+        """Look at every assault that `side` could make; `bound` holds its compulsory offensives.
+
+        Args:
+            bound: offensives that an event asks for.
+        """
+        self._state, self._rules, self._aim, self._bound = state, rules, aim, bound
+        self._vp = state.vp[side]
+        targets = [
+            sector for sector in rules.board.of_side(enemy(side)) if offensives.attackers_of(state, rules, sector)
+        ]
+        targets.sort(key=lambda sector: -prize(sector, rules))
+        self._targets = targets
+        self._assaults = [tuple(self._possible(target)) for target in targets]
+        # Points that compulsory offensives against later targets still need.
+        dues = [sum(least for goal, least in bound.values() if goal == target) for target in targets]
+        self._due = [sum(dues[place:]) for place in range(len(targets) + 1)]
+        self._best = functools.cache(self._search)
+
+    def campaign(self, pr: int) -> Campaign:
+        """Return the best use of `pr` points for offensives."""
+        worth, _ = self._best(0, frozenset(), pr, self._vp)
+        strikes: list[Strike] = []
+        used: frozenset[SectorId] = frozenset()
+        for place in range(len(self._targets)):
+            _, assault = self._best(place, used, pr, self._vp)
+            if assault is not None:
+                strikes.extend(assault.strikes)
+                used |= {strike.attacker for strike in assault.strikes}
+                pr -= assault.cost
+        return Campaign(worth, tuple(strikes))
+
+    def _search(self, place: int, used: frozenset[SectorId], pr: int, vp: int) -> tuple[Worth, Assault | None]:
+        """Return the most that targets from `place` on can give, and the assault on the first of them."""
+        if place == len(self._targets):
+            return NOTHING, None
+        best: tuple[Worth, Assault | None] = (NOTHING, None)
+        looked = False
+        must = {a for a, (target, _) in self._bound.items() if target == self._targets[place] and a not in used}
+        for assault in (None, *self._assaults[place]):
+            sent = frozenset(strike.attacker for strike in assault.strikes) if assault else frozenset[SectorId]()
+            cost = assault.cost if assault else 0
+            if pr - cost < self._due[place + 1] or sent & used or not must <= sent:
+                continue
+            worth = self._worth(place, assault, used | sent, pr - cost, vp)
+            if not looked or worth > best[0]:
+                best, looked = (worth, assault), True
+        return best
+
+    def _worth(self, place: int, assault: Assault | None, used: frozenset[SectorId], pr: int, vp: int) -> Worth:
+        later = self._best(place + 1, used, pr, vp)[0]
+        if assault is None:
+            return later
+        points = prize(assault.target, self._rules)
+        if self._aim == "steps":
+            return assault.steps + later[0], assault.fall * points + later[1]
+        if self._aim == "vp":
+            return assault.fall * points + later[0], assault.steps + later[1]
+        fallen = self._best(place + 1, used, pr, vp + points)[0] if assault.fall else later
+        won = armistice_chance(vp + points, self._rules)
+        stood = 1 - assault.fall
+        chance = assault.fall * (won + (1 - won) * fallen[0]) + stood * later[0]
+        return chance, assault.steps + assault.fall * (1 - won) * fallen[1] + stood * later[1]
+
+    def _possible(self, target: SectorId) -> Iterator[Assault]:
+        """Yield every assault on `target` worth looking at: the best one for each set of attackers and each price."""
+        state, rules = self._state, self._rules
+        best: dict[tuple[frozenset[SectorId], int], Assault] = {}
+        choices = []
+        for attacker in offensives.attackers_of(state, rules, target):
+            bound_to, least = self._bound.get(attacker, (target, 1))
+            most = operational_value(state, rules, attacker) if bound_to == target else 0
+            choices.append([None, *(Strike(attacker, target, pr) for pr in range(max(1, least), most + 1))])
+        for chosen in itertools.product(*choices):
+            strikes = tuple(strike for strike in chosen if strike is not None)
+            if strikes:
+                assault = self._assault(target, strikes)
+                key = frozenset(strike.attacker for strike in strikes), assault.cost
+                if key not in best or self._measure(assault) > self._measure(best[key]):
+                    best[key] = assault
+        return iter(best.values())
+
+    def _measure(self, assault: Assault) -> Worth:
+        return (assault.steps, assault.fall) if self._aim == "steps" else (assault.fall, assault.steps)
+
+    def _assault(self, target: SectorId, strikes: tuple[Strike, ...]) -> Assault:
+        law = _together(tuple(strike_law(self._state, self._rules, strike) for strike in strikes))
+        standing = self._state.breakdown[target]
+        steps = sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
+        fall = sum((chance for hits, chance in law.items() if hits >= standing), Fraction(0))
+        return Assault(target, strikes, sum(strike.pr for strike in strikes), steps, fall)
+
+
+def strike_law(state: State, rules: Rules, strike: Strike) -> Law:
+    """Return the law of the hits of one offensive (6.7)."""
+    ready = offensives.planned(state, rules, strike.attacker, strike.defender, strike.pr)
+    return hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+
+
+def _together(laws: tuple[Law, ...]) -> Law:
+    """Return the law of the sum of independent numbers of hits."""
+    total: dict[int, Fraction] = {0: Fraction(1)}
+    for law in laws:
+        summed: dict[int, Fraction] = {}
+        for before, chance in total.items():
+            for hits, more in law.items():
+                summed[before + hits] = summed.get(before + hits, Fraction(0)) + chance * more
+        total = summed
+    return total
+
+
+# The best use of resource points over all technology attempts and offensives of a turn, exactly (6.5, 6.7).
+#
+# A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So
+# a plan has one branch for each outcome of its attempts, each with the best offensives for the points left and the levels
+# reached.
 
 CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
 
@@ -76,10 +249,6 @@ def plans(
     Equals go by what the other measure says, then by fewer points for technologies.
 
     Args:
-        state: the position.
-        rules: the board and the readings.
-        side: who spends.
-        pr: how many points.
         aim: what counts: breakdown steps taken, victory points, or the chance to win the war this turn.
         level_worth: what one unlocked technology level is worth, in breakdown steps.
     """
@@ -136,14 +305,7 @@ def _attempt_sets(state: State, rules: Rules, side: Side, pr: int) -> Iterator[t
 
 
 def useful_attempts(state: State, rules: Rules, side: Side, tech: Tech) -> Iterator[Attempt]:
-    """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        tech: which technology.
-    """
+    """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1)."""
     for extra in itertools.count():
         tried = attempt(state, rules, side, tech, extra)
         if not isinstance(tried, Attempt):
@@ -168,15 +330,7 @@ def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Tech, ...],
 
 
 def single_uses(state: State, rules: Rules, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
-    """Return every offensive that `pr` points allow, on its own, the most promising first (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        pr: resource points.
-        aim: what is sought.
-    """
+    """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
     for target in rules.board.of_side(enemy(side)):
         won = armistice_chance(state.vp[side] + prize(target, rules), rules)

@@ -6,20 +6,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from assistant.core.figures import signed
-from assistant.core.reasons import Reason
+from assistant.core.blocks import Reason, signed
 from assistant.core.text import Text
-from assistant.games.der_des_ders import naval
-from assistant.games.der_des_ders.battle import Battle, fight
+from assistant.games.der_des_ders import purchases
+from assistant.games.der_des_ders.battle import ArmisticeRoll, Battle, fight
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Offensive
-from assistant.games.der_des_ders.reinforcements import Purchase, after_purchase
+from assistant.games.der_des_ders.purchases import Attempt, Purchase, after_attempt, after_purchase
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import ArmisticeRoll
 from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
-from assistant.games.der_des_ders.technology import Attempt, after_attempt
 from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech, because
 
 
@@ -86,13 +83,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
-    """Return the phase after the decided step, with what happened (12.4).
-
-    Args:
-        step: of the journal, or of the walk.
-        rules: the readings in force.
-        dice: as they fell, or none yet.
-    """
+    """Return the phase after the decided step, with what happened (12.4)."""
     phase, action = step.phase, step.action
     if step.marker is not None:
         phase = msgspec.structs.replace(phase, used=(*phase.used, step.marker))
@@ -151,8 +142,8 @@ def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple
 
 
 def _sailed(phase: SystemPhase, rules: Rules, plan: NavalPlan, die: int) -> Done:
-    roll = naval.naval_roll(phase.state, rules, phase.side, die, plan.spend)
-    assert isinstance(roll, naval.NavalRoll) and roll.column is not None
+    roll = purchases.naval_roll(phase.state, rules, phase.side, die, plan.spend)
+    assert isinstance(roll, purchases.NavalRoll) and roll.column is not None
     line = NavalAction(roll.cost, die, roll.column, roll.value, roll.overflow)
     return Done(_with(phase, roll.state), (line,), roll.reasons, roll.overflow)
 
@@ -174,13 +165,6 @@ class SystemTurn(msgspec.Struct, frozen=True):
 
 def play(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
     """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-        markers: drawn.
-        faces: as they fell.
 
     Raises:
         QuestionError: more dice are needed.

@@ -1,4 +1,4 @@
-"""Topics about spending: technologies, reinforcements, the sea, and the best use of resource points."""
+"""Topics about the spending phase: technologies, reinforcements, the sea, offensives and their consequences."""
 
 from __future__ import annotations
 
@@ -9,21 +9,274 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Worked
-from assistant.core.figures import signed
-from assistant.core.reasons import Reason
+from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, naval, planning, reinforcements, strikes, technology
-from assistant.games.der_des_ders import obligations as duties
-from assistant.games.der_des_ders.combat import at_least
-from assistant.games.der_des_ders.dice import Law, mean, success_chance
-from assistant.games.der_des_ders.given import Placed, Printed
-from assistant.games.der_des_ders.given_values import Die, Natural, TrackBox, by_sector
-from assistant.games.der_des_ders.rules import Refusal
-from assistant.games.der_des_ders.solved import Solved, refusal_answer
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import armistice_chance
+from assistant.games.der_des_ders import assumptions, planning, purchases
+from assistant.games.der_des_ders import dice as dice_law
+from assistant.games.der_des_ders import offensives as attack
+from assistant.games.der_des_ders import offensives as duties
+from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
+from assistant.games.der_des_ders.rules import Refusal, Solved, refusal_answer, refused
+from assistant.games.der_des_ders.state import Die, Natural, Placed, Printed, State, TrackBox, by_sector
 from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say, sector_id
+
+# Topics about offensives: set-up, odds, result, surrender, obligations.
+
+Modifier = Annotated[int, Meta(ge=-20, le=20)]
+DiceCount = Annotated[int, Meta(ge=0, le=40)]
+
+
+class OffensiveGiven(Placed, frozen=True):
+    attacker: str
+    defender: str
+    pr: Natural = 0
+    schlieffen: bool = False
+
+
+class OffensiveReady(dice_law.Pool, frozen=True):
+    """The price of an offensive and its dice."""
+
+    legal: bool = True
+    cost: int = 0
+
+
+def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]:
+    """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
+    state, rules = given.table()
+    attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
+    if given.schlieffen and (attacker, defender) != ("germany", "france"):
+        raise QuestionError("schlieffen", say("schlieffen-only"))
+    ready = attack.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
+    if isinstance(ready, Refusal):
+        return refusal_answer(ready)
+    assumed = (
+        *assumptions.offensive(rules.board, state.breakdown, [attacker], defender),
+        *assumptions.readings_changed(rules),
+    )
+    value = OffensiveReady(**msgspec.structs.asdict(ready.pool), cost=ready.cost)
+    return Solved(value=value, reasons=ready.reasons, assumed=assumed, result=ready)
+
+
+class PoolGiven(Situation, frozen=True):
+    """Dice after every modifier; the answer of `offensive_setup` fits."""
+
+    attack_value: Annotated[int, Meta(ge=1, le=6)]
+    attack_dice: DiceCount
+    attack_modifier: Modifier = 0
+    artillery_dice: DiceCount = 0
+    artillery_modifier: Modifier = 0
+    attacker_artillery_reroll: bool = False
+    defender_reroll: bool = False
+    gaza: bool = False
+    legal: bool = True
+    cost: Natural = 0
+
+    def plain(self) -> dice_law.Pool:
+        """Return the pool."""
+        return dice_law.Pool(*(getattr(self, name) for name in dice_law.Pool.__struct_fields__))
+
+
+class HitsGiven(Printed, frozen=True):
+    pool: PoolGiven
+
+
+class HitOdds(msgspec.Struct, frozen=True):
+    """The law of an offensive's hits, its mean, and the chance of a hit at all."""
+
+    distribution: Mapping[str, Fraction]
+    expected_hits: Fraction
+    p_at_least_one: Fraction
+
+
+def hit_distribution(given: HitsGiven) -> Worked:
+    """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
+    rules, pool = given.rules(), given.pool.plain()
+    readings = rules.readings
+    law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
+    distribution = {str(hits): chance for hits, chance in law.items()}
+    value = HitOdds(distribution, mean(law), dice_law.at_least(law, 1))
+    reasons = []
+    if pool.attack_dice:
+        chance = dice_law.attack_chance(pool)
+        reasons.append(
+            because(
+                "6.7",
+                "hits-attack",
+                n=pool.attack_dice,
+                need=pool.attack_value,
+                mod=signed(pool.attack_modifier),
+                chance=chance,
+            )
+        )
+    if pool.artillery_dice:
+        chance = dice_law.artillery_chance(pool, readings.gaza_rerolls_artillery)
+        reasons.append(because("6.5.1", "hits-artillery", n=pool.artillery_dice, need=pool.attack_value, chance=chance))
+    if pool.attacker_artillery_reroll and pool.artillery_dice:
+        reasons.append(because("6.5.1", "hits-air"))
+    if pool.defender_reroll:
+        reasons.append(because("6.5.1", "hits-france"))
+    if pool.gaza:
+        reasons.append(because("11 (23)", "hits-gaza"))
+    reasons.append(because("6.7", "hits-mean", mean=value.expected_hits))
+    return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
+
+
+class ResolveGiven(Printed, frozen=True):
+    pool: PoolGiven
+    attack: tuple[Die, ...] = ()
+    artillery: tuple[Die, ...] = ()
+    rerolls: tuple[Die, ...] = ()
+
+
+def offensive_resolve(given: ResolveGiven) -> Worked:
+    """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
+    readings, pool = given.rules().readings, given.pool.plain()
+    for field, faces, wanted in (
+        ("attack", given.attack, pool.attack_dice),
+        ("artillery", given.artillery, pool.artillery_dice),
+    ):
+        if len(faces) != wanted:
+            raise QuestionError(field, say("faces-wanted", wanted=wanted, found=len(faces)))
+    left = iter(given.rerolls)
+
+    def reroll(which: str) -> int | None:
+        face = next(left, None)
+        if face is None and which == "gaza":
+            raise QuestionError("rerolls", say("gaza-rerolls-wanted"))
+        return face
+
+    result = dice_law.resolve(pool, given.attack, given.artillery, reroll, readings.gaza_rerolls_artillery)
+    reasons = [
+        because("6.7", "resolve-attack", hits=result.attack_hits, n=pool.attack_dice, failed=result.failed_attack_dice),
+        because("6.5.1", "resolve-artillery", hits=result.artillery_hits, n=pool.artillery_dice),
+        because("3.1", "resolve-natural"),
+    ]
+    if result.rerolls_used:
+        reasons.append(because("6.5.1", "resolve-rerolls", n=result.rerolls_used))
+    return Worked(result, tuple(reasons))
+
+
+class WinGiven(Printed, frozen=True):
+    pool: PoolGiven
+    breakdown: Annotated[int, Meta(ge=1, le=9)]
+    vp_before: Natural = 0
+    sector_vp: Natural = 0
+
+
+class WinOdds(msgspec.Struct, frozen=True):
+    """The chances that a sector surrenders and that the war is then won."""
+
+    p_surrender: Fraction
+    p_win: Fraction
+    vp_after: int
+    p_armistice: Fraction
+
+
+def offensive_win(given: WinGiven) -> Worked:
+    """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
+    rules = given.rules()
+    law = dice_law.hit_law(given.pool.plain(), rules.readings.gaza_rerolls_artillery)
+    fall = dice_law.at_least(law, given.breakdown)
+    vp = given.vp_before + given.sector_vp
+    armistice = armistice_chance(vp, rules)
+    reasons = (
+        because("6.7", "win-surrender", n=given.breakdown, chance=fall),
+        because("7", "armistice-chance", vp=vp, chance=armistice),
+        because("7", "win-both", chance=fall * armistice),
+    )
+    value = WinOdds(fall, fall * armistice, vp, armistice)
+    return Worked(value, reasons, assumptions.readings_changed(rules))
+
+
+class ObligationsGiven(Placed, frozen=True):
+    side: Side
+
+
+class ObligationList(msgspec.Struct, frozen=True):
+    """The compulsory offensives, by event number."""
+
+    list: tuple[duties.Obligation, ...]
+
+
+def obligations(given: ObligationsGiven) -> Worked:
+    """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
+    state, rules = given.table()
+    found = duties.obligations(state, rules, given.side)
+    reasons = tuple(duties.explain(duty) for duty in found) or (because("11", "obligations-none"),)
+    return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
+
+
+class ArmisticeGiven(Printed, frozen=True):
+    vp: Natural
+    die: Die | None = None
+
+
+class ArmisticeOdds(msgspec.Struct, frozen=True):
+    """The chance of an Armistice roll, and with the die whether it wins."""
+
+    probability: Fraction
+    success: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+def armistice(given: ArmisticeGiven) -> Solved[ArmisticeOdds]:
+    """Return the chance that an Armistice roll wins the war, and whether a die does (7)."""
+    rules = given.rules()
+    chance = armistice_chance(given.vp, rules)
+    value = ArmisticeOdds(chance)
+    reasons = [because("7", "armistice-chance", vp=given.vp, chance=chance)]
+    if given.die is not None:
+        value = ArmisticeOdds(chance, armistice_success(given.die, given.vp, rules))
+        reasons.append(_die(given.die, given.vp, bool(value.success)))
+    assumed = assumptions.readings_changed(rules)
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
+
+
+def _die(die: int, vp: int, won: bool) -> Reason:
+    return because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no")
+
+
+class SurrenderGiven(Placed, frozen=True):
+    sector: str
+    hits: Natural
+    armistice_die: Die | None = None
+
+
+class SurrenderShown(msgspec.Struct, frozen=True):
+    """What lost steps leave of a sector; if it surrenders, the chance of the Armistice roll, and with its die the result."""
+
+    breakdown_after: int
+    surrender: bool
+    vp_after: int
+    armistice_probability: Fraction | msgspec.UnsetType = msgspec.UNSET
+    armistice_success: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
+    """Return what hits do to a sector: its breakdown, its surrender, the points and the Armistice roll (7)."""
+    state, rules = given.table()
+    sector = sector_id(given.sector, "sector")
+    if not state.at_war(sector):
+        return refusal_answer(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]))
+    blow = lose_steps(state, rules, sector, given.hits)
+    vp = blow.state.vp[blow.side]
+    value = SurrenderShown(blow.state.breakdown[sector], blow.surrendered, vp)
+    reasons = list(blow.reasons)
+    if blow.surrendered:
+        chance = armistice_chance(vp, rules)
+        value = msgspec.structs.replace(value, armistice_probability=chance)
+        reasons.append(because("7", "armistice-chance", vp=vp, chance=chance))
+        if given.armistice_die is not None:
+            won = armistice_success(given.armistice_die, vp, rules)
+            value = msgspec.structs.replace(value, armistice_success=won)
+            reasons.append(_die(given.armistice_die, vp, won))
+    assumed = assumptions.readings_changed(rules)
+    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=blow)
+
+
+# Topics about spending: technologies, reinforcements, the sea, and the best use of resource points.
 
 
 class TechOddsGiven(Printed, frozen=True):
@@ -70,7 +323,7 @@ class AttemptShown(msgspec.Struct, frozen=True):
 class Tried(msgspec.Struct, frozen=True):
     """An attempt that may be made. `success` and `after`, the position after it, are None until the die has fallen."""
 
-    attempt: technology.Attempt
+    attempt: purchases.Attempt
     success: bool | None = None
     after: State | None = None
 
@@ -78,14 +331,14 @@ class Tried(msgspec.Struct, frozen=True):
 def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
     """Return the box that an attempt aims at, its cost and its chance, or why it may not be made (6.5.1)."""
     state, rules = given.table()
-    tried = technology.attempt(state, rules, given.side, given.tech, given.extra_pr)
+    tried = purchases.attempt(state, rules, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
         return refusal_answer(tried)
     value = AttemptShown(tried.level, tried.threshold, tried.cost, tried.bonus, tried.probability)
     reasons, result = list(tried.reasons), Tried(tried)
     if given.die is not None:
         success = tried.succeeds(given.die)
-        after = technology.after_attempt(state, rules, tried, success)
+        after = purchases.after_attempt(state, rules, tried, success)
         value = msgspec.structs.replace(value, success=success, level_after=after.tech[given.side][given.tech])
         result = Tried(tried, success, after)
         key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
@@ -111,11 +364,11 @@ class PurchaseShown(msgspec.Struct, frozen=True):
     legal: bool = True
 
 
-def reinforcement(given: ReinforcementGiven) -> Solved[reinforcements.Purchase | Refusal]:
+def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
     """Return what reinforcements of a sector cost and give, or why they cannot be had (6.5.3)."""
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
-    bought = reinforcements.reinforce(state, rules, sector, given.steps)
+    bought = purchases.reinforce(state, rules, sector, given.steps)
     if isinstance(bought, Refusal):
         return refusal_answer(bought)
     value = PurchaseShown(bought.cost, bought.after, bought.revolution_dice)
@@ -141,7 +394,7 @@ def revolution(given: RevolutionGiven) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
     board = given.rules().board
     last = board.revolution_last if given.last_square is None else given.last_square
-    law = reinforcements.revolution_law(given.reinforcements)
+    law = purchases.revolution_law(given.reinforcements)
     to_go = last - given.square
     chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
     value = RevolutionOdds(chance, {str(n): p for n, p in law.items()}, mean(law))
@@ -170,7 +423,7 @@ class ExitShown(msgspec.Struct, frozen=True):
 def revolution_exit(given: RevolutionExitGiven) -> Worked:
     """Return whether Russia leaves the war at the end of the turn, with the points and the Armistice roll (9)."""
     state, rules = given.table()
-    end = reinforcements.revolution_exit(state, rules)
+    end = purchases.revolution_exit(state, rules)
     vp = end.state.vp["central"]
     rolls = end.leaves and rules.readings.revolution_armistice_roll
     chance = armistice_chance(vp, rules) if rolls else Fraction(0)
@@ -203,10 +456,10 @@ class NavalShown(msgspec.Struct, frozen=True):
     legal: bool = True
 
 
-def naval_result(given: NavalResultGiven) -> Solved[naval.NavalRoll | Refusal]:
+def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
     state, rules = given.table()
-    roll = naval.naval_roll(state, rules, given.side, given.die, given.pr_spent)
+    roll = purchases.naval_roll(state, rules, given.side, given.die, given.pr_spent)
     if isinstance(roll, Refusal):
         return refusal_answer(roll)
     value = NavalShown(roll.rolls, roll.cost, roll.column, roll.value, roll.overflow, roll.state.pr)
@@ -230,13 +483,13 @@ class NavalLaw(msgspec.Struct, frozen=True):
 def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
     """Return the exact law of a naval table's value for the points spent (6.6)."""
     state, rules = given.table()
-    law = naval.naval_law(state, rules, given.side, given.pr_spent)
-    why = naval.forbidden(state, rules, given.side)
+    law = purchases.naval_law(state, rules, given.side, given.pr_spent)
+    why = purchases.forbidden(state, rules, given.side)
     reasons: tuple[Reason, ...] = (because("6.6", "naval-law", spent=given.pr_spent, mean=mean(law)),)
     if why is not None:
         reasons = (why,)
     else:
-        reasons += tuple(reason for _, reason in naval.modifiers(state, given.side))
+        reasons += tuple(reason for _, reason in purchases.modifiers(state, given.side))
     value = NavalOdds({str(n): chance for n, chance in law.items()}, mean(law))
     assumed, result = assumptions.readings_changed(rules), NavalLaw(law, why is not None)
     return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
@@ -259,7 +512,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
     """Return whether these shifts of Entente markers absorb a naval loss, and what they leave (6.6)."""
     state, rules = given.table()
     shifts = by_sector(given.shifts, "shifts")
-    why = naval.absorb_refusal(state, rules, shifts, given.overflow)
+    why = purchases.absorb_refusal(state, rules, shifts, given.overflow)
     if why is not None:
         return refusal_answer(why)
     after = {sector: state.breakdown[sector] - steps for sector, steps in shifts.items()}
@@ -273,7 +526,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
 class BestUseGiven(Placed, frozen=True):
     side: Side
     pr: Annotated[int, Meta(ge=0, le=20)] | None = None
-    aim: strikes.Aim = "steps"
+    aim: planning.Aim = "steps"
     level_worth: Fraction = Fraction(1)
     count: Annotated[int, Meta(ge=1, le=200)] = 10
 
@@ -282,7 +535,7 @@ class BestUse(msgspec.Struct, frozen=True):
     """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
 
     pr: int
-    aim: strikes.Aim
+    aim: planning.Aim
     plans: tuple[planning.Plan, ...]
     plans_compared: int
     offensives: tuple[planning.SingleUse, ...]
@@ -298,7 +551,7 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
     rich = state.with_pr(given.side, pr)
     attempts = tuple(
         planning.tech_use(tried)
-        for tech in technology.open_technologies(rich, rules, given.side)
+        for tech in purchases.open_technologies(rich, rules, given.side)
         for tried in planning.useful_attempts(rich, rules, given.side, tech)
     )
     value = BestUse(pr, given.aim, ranked[: given.count], len(ranked), singles, attempts)
@@ -312,7 +565,7 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
 
-def _explained(plan: planning.Plan, aim: strikes.Aim) -> Reason:
+def _explained(plan: planning.Plan, aim: planning.Aim) -> Reason:
     techs = tuple(
         say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
     )

@@ -1,4 +1,4 @@
-"""Topics about the board, the turn track, events, initiative, income and the end of the game."""
+"""Topics about the board, the turn, its events and income, the end of the game, and the solitaire system."""
 
 from __future__ import annotations
 
@@ -12,29 +12,47 @@ from msgspec import Meta
 from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, calendar, surrender
-from assistant.games.der_des_ders import events as markers
-from assistant.games.der_des_ders import income as collecting
-from assistant.games.der_des_ders import initiative as first
+from assistant.games.der_des_ders import assumptions, battle, events, system
+from assistant.games.der_des_ders import system_turn as whole
+from assistant.games.der_des_ders import turn_sequence as collecting
+from assistant.games.der_des_ders import turn_sequence as first
 from assistant.games.der_des_ders.board import Board, Sector
-from assistant.games.der_des_ders.combat import Pool
-from assistant.games.der_des_ders.given import BySide, DiceBySide, Placed, Printed
-from assistant.games.der_des_ders.given_values import Die, Event, Natural, Turn, distinct
-from assistant.games.der_des_ders.rules import Refusal
-from assistant.games.der_des_ders.solved import Solved, refusal_answer
-from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.dice import Pool
+from assistant.games.der_des_ders.purchases import refusal
+from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, refusal_answer
+from assistant.games.der_des_ders.state import (
+    BySide,
+    DiceBySide,
+    Die,
+    Event,
+    MarkerGiven,
+    Natural,
+    Placed,
+    Printed,
+    State,
+    Turn,
+    distinct,
+    markers,
+    year_of,
+)
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
     SIDE_NAMES,
     SIDES,
+    TECH_NAMES,
+    TECHS,
     SectorId,
     Side,
+    Tech,
     because,
     enemy,
+    rejected,
     say,
     sector_id,
 )
+
+# Topics about the board, the turn track, events, initiative, income and the end of the game.
 
 
 def one_of(given: Mapping[str, Any], field: str = "") -> str:
@@ -123,9 +141,9 @@ class YearFact(msgspec.Struct, frozen=True):
 def turn_year(given: TurnGiven) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
     rules = given.rules()
-    year, added = year_of(given.turn, rules), calendar.markers_added(given.turn, rules.board)
+    year, added = year_of(given.turn, rules), events.markers_added(given.turn, rules.board)
     reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
-    assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == calendar.TURNS else ()
+    assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == events.TURNS else ()
     return Worked(YearFact(year, added), (reason,), assumed)
 
 
@@ -145,7 +163,7 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
     rules = given.rules()
     blue = rules.board.blue if given.blue_events is None else given.blue_events
-    works = calendar.has_effect(given.event, given.turn, rules, blue)
+    works = events.has_effect(given.event, given.turn, rules, blue)
     name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
     if not works:
         reason = because("6.3", "effect-past", event=name, now=now)
@@ -166,7 +184,7 @@ class BowlSizes(msgspec.Struct, frozen=True):
 
 def bowl_sizes(given: NothingGiven) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
-    sizes = calendar.bowl_sizes(given.rules().board)
+    sizes = events.bowl_sizes(given.rules().board)
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
@@ -184,9 +202,9 @@ class Bowl(msgspec.Struct, frozen=True):
 def bowl(given: BowlGiven) -> Worked:
     """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
-    held = calendar.bowl(given.turn, given.rules().board, drawn)
+    held = events.bowl(given.turn, given.rules().board, drawn)
     reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
-    if calendar.ARMISTICE in held:
+    if events.ARMISTICE in held:
         reasons.append(because("11.2", "bowl-armistice"))
     return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
 
@@ -204,7 +222,7 @@ class Bonus(msgspec.Struct, frozen=True):
 
 def lafayette(given: LafayetteGiven) -> Worked:
     """Return what Lafayette adds to the Entente's income on a turn (11.1)."""
-    bonus = calendar.lafayette_bonus(given.turn, given.placed_on_turn)
+    bonus = events.lafayette_bonus(given.turn, given.placed_on_turn)
     if given.placed_on_turn is None:
         reason = because("11.1", "lafayette-not-placed")
     else:
@@ -319,7 +337,7 @@ def income(given: IncomeGiven) -> Solved[collecting.Collection]:
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
         assumed = assumptions.operational_values(rules.board, [state.breakdown["russia"]])
-    pending = markers.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
+    pending = events.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
     assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
     return Solved(value=value, reasons=got.reasons, assumed=assumed, result=got)
 
@@ -356,12 +374,12 @@ class EventApplied(State, frozen=True):
 def apply_event(given: EventGiven) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
     state, rules = given.table()
-    works = calendar.has_effect(given.event, state.turn, rules, rules.board.blue)
-    if works and markers.needs_die(given.event) and given.die is None:
+    works = events.has_effect(given.event, state.turn, rules, rules.board.blue)
+    if works and events.needs_die(given.event) and given.die is None:
         raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
-    done = markers.apply_event(state, rules, given.event, given.die or 0)
+    done = events.apply_event(state, rules, given.event, given.die or 0)
     rolls = tuple(
-        RollDue(blow.side, vp, surrender.armistice_chance(vp, rules))
+        RollDue(blow.side, vp, battle.armistice_chance(vp, rules))
         for blow in done.blows
         if blow.surrendered
         for vp in (blow.state.vp[blow.side],)
@@ -389,7 +407,133 @@ class Victory(msgspec.Struct, frozen=True):
 
 def victory(given: VictoryGiven) -> Worked:
     """Return who has won when the last turn is over without a successful Armistice roll (4, 10)."""
-    winner = surrender.winner_on_points(given.vp.entente, given.vp.central)
+    winner = battle.winner_on_points(given.vp.entente, given.vp.central)
     key = "victory-tie" if given.vp.entente == given.vp.central else "victory"
     reason = because("10", key, side=SIDE_NAMES[winner], entente=given.vp.entente, central=given.vp.central)
     return Worked(Victory(winner, abs(given.vp.entente - given.vp.central)), (reason,))
+
+
+# Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
+
+
+class TechChoiceGiven(Placed, frozen=True):
+    side: Side
+
+
+class TechOrder(msgspec.Struct, frozen=True):
+    """The technologies open to the system, the one it prefers first."""
+
+    first: tuple[Tech, ...]
+    count: int
+
+
+def system_tech_choice(given: TechChoiceGiven) -> Worked:
+    """Return the technologies that the system may attempt, the one it prefers first (12.4.1)."""
+    state, rules = given.table()
+    order = system.technologies_by_age(state, rules, given.side)
+    reasons = [
+        because(
+            "12.4.1",
+            "tech-ranked",
+            place=n,
+            tech=TECH_NAMES[tech],
+            year=str(system.age_of(state, rules, given.side, tech)),
+        )
+        for n, tech in enumerate(order, 1)
+    ]
+    reasons += [why.reason for tech in TECHS if (why := refusal(state, rules, given.side, tech)) is not None]
+    boxes = [
+        (tech, box.level)
+        for tech in order
+        for box in rules.board.trees[given.side][tech]
+        if box.level > state.tech[given.side][tech]
+    ]
+    assumed = (
+        *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
+        *assumptions.tree_boxes(rules.board, given.side, boxes),
+        *assumptions.readings_changed(rules),
+    )
+    return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
+
+
+class AttackerGiven(Placed, frozen=True):
+    target: str
+    pr: Natural
+
+
+class AttackerOrder(msgspec.Struct, frozen=True):
+    """Who could attack a target for the system, in the order of its choice, with the odds and the price of each."""
+
+    target: SectorId
+    order: tuple[SectorId, ...]
+    p_any_hit: tuple[Fraction, ...]
+    expected_hits: tuple[Fraction, ...]
+    pr: tuple[int, ...]
+
+
+def system_attacker(given: AttackerGiven) -> Worked:
+    """Return who would attack a target for the system, in the order of its choice (12.4.2)."""
+    state, rules = given.table()
+    printed = sector_id(given.target, "target", flag=True)
+    aimed = system.target_of(state, rules, printed, given.pr)
+    target, found = aimed.target, aimed.candidates
+    value = AttackerOrder(
+        target,
+        tuple(candidate.attacker for candidate in found),
+        tuple(candidate.p_any_hit for candidate in found),
+        tuple(candidate.expected_hits for candidate in found),
+        tuple(candidate.offensive.cost for candidate in found),
+    )
+    if found:
+        reasons = system.why_attacker(found)
+    else:
+        reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
+    assumed = (
+        *assumptions.reading(rules, "system_attacker", "reading-attacker"),
+        *assumptions.offensive(rules.board, state.breakdown, value.order, target),
+        *assumptions.readings_changed(rules),
+    )
+    return Worked(value, reasons, assumed)
+
+
+class SystemTurnGiven(Placed, frozen=True):
+    side: Side
+    markers: Annotated[tuple[MarkerGiven, ...], Meta(max_length=60)] = ()
+    dice: tuple[Die, ...] = ()
+
+
+class PhasePlayed(msgspec.Struct, frozen=True):
+    """The system's whole phase: its actions, the markers without effect, the dice it took and the position it leaves."""
+
+    actions: tuple[whole.ActionLine, ...]
+    unused: tuple[int, ...]
+    pr_left: int
+    dice_used: int
+    overflow: int
+    state_after: State
+    winner: Side | None
+
+
+def system_turn(given: SystemTurnGiven) -> Worked:
+    """Return the system's whole spending phase: every action, the markers left, the position after it (12.4)."""
+    state, rules = given.table()
+    drawn = markers(given.markers, "markers")
+    played = whole.play(state, rules, given.side, drawn, given.dice)
+    after = played.phase
+    value = PhasePlayed(
+        played.actions,
+        after.unused,
+        after.state.pr[given.side],
+        played.dice_used,
+        played.overflow,
+        msgspec.structs.replace(after.state, tech_attempted=_attempted(after.state, rules)),
+        after.winner,
+    )
+    return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))
+
+
+def _attempted(state: State, rules: Rules) -> Mapping[Side, tuple[str, ...]]:
+    """Return the attempts of the turn as a position is given: levels are told only where one attempt a box is the rule."""
+    if rules.readings.same_tech_again_after_success:
+        return state.tech_attempted
+    return {side: tuple(noted.partition(":")[0] for noted in tried) for side, tried in state.tech_attempted.items()}

@@ -56,7 +56,6 @@ def sector_id(word: str, field: str, *, flag: bool = False) -> SectorId:
     """Return the id of the sector that `word` names: its id, French or English name, however written.
 
     Args:
-        word: the name.
         field: path of the word inside the situation, for the error.
         flag: whether the Serbian flag of the Coquelicots will do too.
 

@@ -1,27 +1,34 @@
-"""Combat potentials of both sides, and what technologies and missions change in them (9.2, 10)."""
+"""Combat: who may attack whom and how often, combat potentials of both sides, the result and its chances (9.2, 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+import functools
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError
-from assistant.games.empires.names import named
-from assistant.games.empires.powers import (
+from assistant.core.text import Text
+from assistant.games.empires.words import (
     CAMP,
+    DEFAULT,
     NATION_NAMES,
     POWER_OF,
     WITHOUT_TECHNOLOGY,
     Country,
+    Explanation,
     Nation,
+    Options,
     Power,
     is_ceded,
+    named,
+    say,
 )
-from assistant.games.empires.readings import DEFAULT, Options
-from assistant.games.empires.words import Working, say
+
+# Combat potentials of both sides, and what technologies and missions change in them (9.2, 10).
 
 Terrain = Literal["plain", "forest", "desert", "mountain"]
 Value = Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -31,6 +38,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 WESTERN_FRONT: frozenset[str] = frozenset({"france", "belgium", "germany"})
+MODIFIERS = {row["id"]: row.whole("value") for row in chart_reader(__name__)("modifiers")}
 
 
 class Technologies(Situation, frozen=True):
@@ -124,7 +132,16 @@ class Potential(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def potential(given: Combat, work: Working, at: str = "") -> Potential:
+class Line(NamedTuple):
+    """A term of a potential: the field of the public sum that it is part of, what a card calls it, its rule by edition."""
+
+    part: str
+    amount: int
+    label: Text
+    rules: tuple[str, str] = ("9.2", "8.2")
+
+
+def potential(given: Combat, work: Explanation, at: str = "") -> Potential:
     """Return the potentials of both sides, with the dice when they are given (9.2).
 
     `at` is the path of the combat inside the situation, such as `combat.`.
@@ -134,27 +151,44 @@ def potential(given: Combat, work: Working, at: str = "") -> Potential:
     """
     _check_camps(given, at)
     notes: list[str] = []
-    work.because("potential-attacker-cv", "9.2", "8.2", n=given.attacker.cv, nation=NATION_NAMES[given.attacker.nation])
-    support = sum(army.sv for army in given.supports)
-    if given.supports:
-        work.because("potential-supports", "9.2", "8.2", n=support, armies=len(given.supports))
-    attack_bonus, defence_bonus = _technology(given, work)
-    aviation = _aviation(given, work, notes)
-    work.because("potential-defender-cv", "9.2", "8.2", n=given.defender.cv, nation=NATION_NAMES[given.defender.nation])
-    position = _position(given, work, notes)
-    attack_base = given.attacker.cv + support + attack_bonus + aviation
-    defence_base = given.defender.cv + position + defence_bonus
-    dice = given.dice
-    attack_total = attack_base + dice.attacker if dice else attack_base
-    defence_total = defence_base + dice.defender if dice else defence_base
-    if dice:
-        work.because("potential-dice", "9.2", "8.2", attacker=dice.attacker, defender=dice.defender)
-    work.because("potential-totals", "9.2", "8.2", attacker=attack_total, defender=defence_total)
+    attack, defence = _lines(given, work, notes)
     return Potential(
-        AttackSum(given.attacker.cv, support, attack_bonus, aviation, attack_base, attack_total),
-        DefenceSum(given.defender.cv, position, defence_bonus, defence_base, defence_total),
+        AttackSum(**_parts(attack, "cv", "support", "tech", "aviation")),
+        DefenceSum(**_parts(defence, "cv", "position", "tech")),
         tuple(notes),
     )
+
+
+def lines(given: Combat, work: Explanation) -> tuple[list[Line], list[Line]]:
+    """Return the terms of both potentials, the attacker's first, dice included (9.2)."""
+    return _lines(given, work, [])
+
+
+def _parts(terms: list[Line], *names: str) -> dict[str, int]:
+    found = {name: sum(line.amount for line in terms if line.part == name) for name in names}
+    return {**found, "base": sum(found.values()), "total": sum(line.amount for line in terms)}
+
+
+def _lines(given: Combat, work: Explanation, notes: list[str]) -> tuple[list[Line], list[Line]]:
+    own, theirs = given.attacker, given.defender
+    work.because("potential-attacker-cv", "9.2", "8.2", n=own.cv, nation=NATION_NAMES[own.nation])
+    attack = [Line("cv", own.cv, say("line-cv"))]
+    if given.supports:
+        attack.append(Line("support", sum(army.sv for army in given.supports), say("line-support")))
+        work.because("potential-supports", "9.2", "8.2", n=attack[-1].amount, armies=len(given.supports))
+    attack_bonus, defence_bonus = _technology(given, work)
+    attack.append(Line("tech", attack_bonus, say("line-attack"), ("10.1", "9.1")))
+    attack.append(Line("aviation", _aviation(given, work, notes), say("line-aviation"), ("10.4", "9.3")))
+    work.because("potential-defender-cv", "9.2", "8.2", n=theirs.cv, nation=NATION_NAMES[theirs.nation])
+    defence = [Line("cv", theirs.cv, say("line-cv")), _position(given, work, notes)]
+    defence.append(Line("tech", defence_bonus, say("line-defence"), ("10.1", "9.1")))
+    if given.dice:
+        attack.append(Line("die", given.dice.attacker, say("line-die")))
+        defence.append(Line("die", given.dice.defender, say("line-die")))
+        work.because("potential-dice", "9.2", "8.2", attacker=given.dice.attacker, defender=given.dice.defender)
+    totals = {"attacker": sum(line.amount for line in attack), "defender": sum(line.amount for line in defence)}
+    work.because("potential-totals", "9.2", "8.2", **totals)
+    return attack, defence
 
 
 def _check_camps(given: Combat, at: str) -> None:
@@ -166,14 +200,11 @@ def _check_camps(given: Combat, at: str) -> None:
 def technology_bonus(
     attacker: Fighter, defender: Fighter, techs: Mapping[Power, Technologies], minor_tech: str
 ) -> tuple[int, int]:
-    """Return what Attack and Defence levels give each side: 1 to the higher one, however large the gap (10.1).
+    """Return what Attack and Defence levels give each side: something to the higher one, however large the gap (10.1).
 
     A ceded army fights with the levels of its own nation's power (first 13).
 
     Args:
-        attacker: who attacks.
-        defender: who is attacked.
-        techs: available tiles of each power.
         minor_tech: the reading of that name.
     """
     attack = techs.get(POWER_OF[attacker.nation], NO_TECHNOLOGIES).attack
@@ -184,15 +215,18 @@ def technology_bonus(
     if minor_tech == "level_zero":
         attack = 0 if attacker_minor else attack
         defence = 0 if defender_minor else defence
-    return int(attack > defence and not attacker_minor), int(defence > attack and not defender_minor)
+    return (
+        MODIFIERS["attack"] * (attack > defence and not attacker_minor),
+        MODIFIERS["defence"] * (defence > attack and not defender_minor),
+    )
 
 
-def _technology(given: Combat, work: Working) -> tuple[int, int]:
+def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
     bonuses = technology_bonus(given.attacker, given.defender, given.techs, work.options.minor_tech)
     if bonuses[0]:
-        work.because("potential-attack-higher", "10.1", "9.1")
+        work.because("potential-attack-higher", "10.1", "9.1", n=bonuses[0])
     elif bonuses[1]:
-        work.because("potential-defence-higher", "10.1", "9.1")
+        work.because("potential-defence-higher", "10.1", "9.1", n=bonuses[1])
     else:
         work.because("potential-technology-equal", "10.1", "9.1")
     for army in (given.attacker, given.defender):
@@ -207,15 +241,7 @@ def _technology(given: Combat, work: Working) -> tuple[int, int]:
 def aviation_refusal(
     attacker: Fighter, defender: Fighter, zone: Ground, techs: Mapping[Power, Technologies], first: bool
 ) -> str:
-    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1).
-
-    Args:
-        attacker: who attacks.
-        defender: who is attacked.
-        zone: its id.
-        techs: available tiles of each power.
-        first: whether the first edition's rules hold.
-    """
+    """Return why an attack led by `attacker` cannot use Aviation, in the words of the notes; empty if it can (10.4, 9.1)."""
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return "no aviation for this nation"
     if not techs.get(attacker.of, NO_TECHNOLOGIES).aviation:
@@ -231,16 +257,12 @@ def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_ai
     """Tell whether air missions against `defender` can be countered by its power (10.4).
 
     Args:
-        defender: who is attacked.
-        techs: available tiles of each power.
         minor_air_counter: the reading of that name.
     """
     # Reading of 10 [A12]: a nation that draws nothing from technologies is not covered by its power's aircraft either.
     served = defender.nation not in WITHOUT_TECHNOLOGY or minor_air_counter
     return served and techs.get(defender.of, NO_TECHNOLOGIES).aviation
 
-
-AVIATION_BONUS = 2
 
 # The notes of the public JSON, and the text that says the same to a person.
 _REFUSALS = {
@@ -250,7 +272,7 @@ _REFUSALS = {
 }
 
 
-def _aviation(given: Combat, work: Working, notes: list[str]) -> int:
+def _aviation(given: Combat, work: Explanation, notes: list[str]) -> int:
     spend = given.spend
     if not spend.aviation:
         return 0
@@ -268,22 +290,22 @@ def _aviation(given: Combat, work: Working, notes: list[str]) -> int:
             work.reject("aviation-no-counter", "10.4", "9.3")
             countered = 0
     if spend.aviation > countered:
-        work.because("aviation-bonus", "10.4", "9.3", n=AVIATION_BONUS, spent=spend.aviation, countered=countered)
-        return AVIATION_BONUS
+        bonus = MODIFIERS["aviation"]
+        work.because("aviation-bonus", "10.4", "9.3", n=bonus, spent=spend.aviation, countered=countered)
+        return bonus
     work.because("aviation-countered", "10.4", "9.3", spent=spend.aviation, countered=countered)
     return 0
 
 
 def trench_bonus(zone: Ground, trench: int, first: bool) -> int:
-    """Return what a trench is worth to an attacked army: 2 on the western front, and at Riga and Kiev, else 1 (9.2).
+    """Return what a trench is worth to an attacked army: more on the western front, and at Riga and Kiev (9.2).
 
     The level changes nothing; the first edition has no exception for Riga and Kiev (first 8.2).
     """
     if not trench:
         return 0
-    if zone.country in WESTERN_FRONT:
-        return 2
-    return 2 if not first and named(zone.name) in ("riga", "kiev") else 1
+    strong = zone.country in WESTERN_FRONT or (not first and named(zone.name) in ("riga", "kiev"))
+    return MODIFIERS["trench-strong" if strong else "trench"]
 
 
 def tanks_level(attacker: Fighter, techs: Mapping[Power, Technologies], first: bool) -> int:
@@ -303,27 +325,40 @@ def has_sturmtruppen(attacker: Fighter, techs: Mapping[Power, Technologies], fir
     return served and techs.get(attacker.of, NO_TECHNOLOGIES).sturmtruppen
 
 
+def stormed(trench: int, sturmtruppen: bool) -> int:
+    """Return what a trench is worth against an attack: Sturmtruppen make a strong one an ordinary one (10.7)."""
+    return min(trench, MODIFIERS["trench"]) if sturmtruppen else trench
+
+
+def mountain_bonus(terrain: str) -> int:
+    """Return what the terrain gives the defender (9.2)."""
+    return MODIFIERS["mountain"] if terrain == "mountain" else 0
+
+
 def position_bonus(zone: Ground, trench_left: int) -> int:
     """Return what the place gives the defender: the mountain or what is left of the trench, not both (9.2)."""
     # Reading of 9.2 [A13, A14]: tanks leave the mountain, and the better of the two counts.
-    return max(int(zone.terrain == "mountain"), trench_left)
+    return max(mountain_bonus(zone.terrain), trench_left)
 
 
-def _position(given: Combat, work: Working, notes: list[str]) -> int:
+def _position(given: Combat, work: Explanation, notes: list[str]) -> Line:
     trench = trench_bonus(given.zone, given.trench, work.first)
     if trench:
         work.because("trench-bonus", "9.2", "8.2", n=trench)
     if trench and given.spend.tanks:
         trench = _after_tanks(given, trench, work, notes)
-    if trench == 2 and has_sturmtruppen(given.attacker, given.techs, work.first):
-        work.because("sturmtruppen", "10.7", "9")
-        trench = 1
-    if given.zone.terrain == "mountain":
-        work.because("mountain-bonus", "9.2", "8.2")
-    return position_bonus(given.zone, trench)
+    left = stormed(trench, has_sturmtruppen(given.attacker, given.techs, work.first))
+    if left < trench:
+        work.because("sturmtruppen", "10.7", "9", n=left, instead=trench)
+    mountain = mountain_bonus(given.zone.terrain)
+    if mountain:
+        work.because("mountain-bonus", "9.2", "8.2", n=mountain)
+    return Line(
+        "position", position_bonus(given.zone, left), say("line-trench" if left > mountain else "line-mountain")
+    )
 
 
-def _after_tanks(given: Combat, trench: int, work: Working, notes: list[str]) -> int:
+def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]) -> int:
     attacker = given.attacker
     level = tanks_level(attacker, given.techs, work.first)
     if level >= given.trench:
@@ -343,6 +378,208 @@ def _after_tanks(given: Combat, trench: int, work: Working, notes: list[str]) ->
     return trench
 
 
-def combat_potential(given: Combat, work: Working) -> Worked:
+def combat_potential(given: Combat, work: Explanation) -> Worked:
     """Combat potentials of both sides, line by line (9.2)."""
     return work.answer(potential(given, work))
+
+
+# Attacks in a zone: who may attack, whom first, how many attacks and supports, and whether one is compulsory (9.2).
+
+# How an army came into the zone in this action; `far` is any movement of two zones or more.
+Path = Literal["present", "direct", "naval", "far", "strategic"]
+ATTACKING_PATHS: frozenset[str] = frozenset({"present", "direct", "naval"})
+
+
+class Attacker(Situation, frozen=True):
+    id: str
+    path: Path
+    manoeuvres: bool = True
+
+
+class Defender(Situation, frozen=True):
+    id: str
+    full: bool = True
+    already_attacked: bool = False
+
+
+class EligibilityGiven(Situation, frozen=True):
+    """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
+
+    `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
+    """
+
+    attackers: tuple[Attacker, ...]
+    defenders: tuple[Defender, ...]
+    zone_already_attacked: bool = False
+    friends_at_start: bool | None = None
+    surplus: Count | None = None
+    options: Options = DEFAULT
+
+
+class Eligibility(msgspec.Struct, frozen=True):
+    eligible: tuple[str, ...]
+    first_targets: tuple[str, ...]
+    max_attacks: int
+    max_supports: int
+    must_attack: bool
+    legal: bool
+
+
+def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
+    """Return how many armies may act as supports: the attacker's majority in the zone (9.2); `left`, once attacks have begun.
+
+    Reading of 9.2 [A08]: all armies present count, those that stay idle or came from far included (16.3), and they are
+    counted when the attacks on the zone begin.
+
+    Args:
+        left: how many may still support; None before the first attack.
+    """
+    return max(0, attackers - defenders) if left is None else left
+
+
+def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Worked:
+    """Who may attack in a zone, whom first, how many attacks and supports, whether one is compulsory (9.2)."""
+    no_twins("attackers", (army.id for army in given.attackers))
+    no_twins("defenders", (army.id for army in given.defenders))
+    eligible = sorted(army.id for army in given.attackers if army.manoeuvres and army.path in ATTACKING_PATHS)
+    for army in given.attackers:
+        if not army.manoeuvres:
+            work.reject("eligible-idle", "9.2", "8", army=army.id)
+        elif army.path not in ATTACKING_PATHS:
+            work.reject("eligible-far", "9.2", "8.2", army=army.id)
+    targets = _targets(given, work)
+    first_targets = sorted(army.id for army in targets if army.full) or sorted(army.id for army in targets)
+    if first_targets and len(first_targets) < len(targets):
+        work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
+    if not targets:
+        eligible = []  # nobody attacks where no target is left (9, first 8.2)
+    attacks = min(len(eligible), len(targets))
+    left = given.surplus if work.options.support_surplus == "zone" else None
+    majority = surplus(len(given.attackers), len(given.defenders), left)
+    supports = min(majority, len(eligible) - 1) if attacks else 0
+    work.because("eligible-attacks", "9.2", "8.2", n=attacks)
+    work.because("eligible-supports", "9.2", "8.2", n=supports, majority=majority)
+    if given.surplus is not None:
+        work.reading("support_surplus")
+    must = bool(given.defenders) and _came_to_enemies_alone(given)
+    if must:
+        work.because("eligible-compulsory", "9.2", "8.2")
+    legal = attacks > 0 or not must
+    if not legal:
+        # Reading of 9.2 [A32]: a movement that makes an attack compulsory which nobody can make is against the rules.
+        work.reject("eligible-impossible", "9.2", "8.2")
+    return work.answer(Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal))
+
+
+def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]:
+    """Return the enemy armies that may still be attacked in this phase (9, first 8.2)."""
+    # Version 1.1 closes the whole zone to later actions of the phase; the first edition looks at each army.
+    if given.zone_already_attacked and not work.first:
+        work.reject("eligible-zone-once", "9", "8.2")
+        return ()
+    # Reading of 9.2 [A09]: one attack on each army, in version 1.1 within the same action too.
+    if any(army.already_attacked for army in given.defenders):
+        work.because("eligible-army-once", "9.2", "8.2")
+    return tuple(army for army in given.defenders if not army.already_attacked)
+
+
+def _came_to_enemies_alone(given: EligibilityGiven) -> bool:
+    """Tell whether armies moved in while no friendly army was there at the start of the action (9.2)."""
+    friends = given.friends_at_start
+    if friends is None:
+        friends = any(army.path == "present" for army in given.attackers)
+    return not friends and any(army.path != "present" for army in given.attackers)
+
+
+def no_twins(field: str, ids: Iterable[str]) -> None:
+    """Check that no id is named twice.
+
+    Raises:
+        QuestionError: one is; its field is the place of the second mention in the list `field`.
+    """
+    no_twins_at((f"{field}[{n}]", army) for n, army in enumerate(ids))
+
+
+def no_twins_at(places: Iterable[tuple[str, str]]) -> None:
+    """Check that no id is named twice among these pairs of a place and the id named there.
+
+    Raises:
+        QuestionError: one is; its field is the place of the second mention.
+    """
+    seen: set[str] = set()
+    for place, army in places:
+        if army in seen:
+            raise QuestionError(f"{place}.id", say("army-named-twice", army=army))
+        seen.add(army)
+
+
+# Results of an attack: who has the higher potential, what that costs, chances over the 36 rolls (9.2).
+
+Outcome = Literal["attacker_double", "attacker", "tie", "defender", "defender_double"]
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+# Losses before any is cancelled: attacker's, defender's (9.2).
+LOSSES: Mapping[Outcome, tuple[int, int]] = {
+    "attacker_double": (0, 2),
+    "attacker": (1, 2),
+    "tie": (1, 1),
+    "defender": (2, 1),
+    "defender_double": (2, 0),
+}
+
+
+def outcome_of(attacker: int, defender: int) -> Outcome:
+    """Return who has the higher potential, and whether it is at least the double (9.2)."""
+    if attacker == defender:
+        return "tie"
+    # Reading of 9.2 [A01]: exactly twice is a double, and so is more than twice (first 8.2 says "doubles or more").
+    if attacker > defender:
+        return "attacker_double" if attacker >= 2 * defender else "attacker"
+    return "defender_double" if defender >= 2 * attacker else "defender"
+
+
+Total = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class LossResultGiven(Situation, frozen=True):
+    attacker: Total
+    defender: Total
+    options: Options = DEFAULT
+
+
+class LossResult(msgspec.Struct, frozen=True):
+    outcome: Outcome
+    attacker_losses: int
+    defender_losses: int
+
+
+def loss_result(given: LossResultGiven, work: Explanation) -> Worked:
+    """Losses of both sides for two potentials, before any is cancelled (9.2)."""
+    outcome = outcome_of(given.attacker, given.defender)
+    work.because(f"outcome-{outcome}", "9.2", "8.2", attacker=given.attacker, defender=given.defender)
+    return work.answer(LossResult(outcome, *LOSSES[outcome]))
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Number of the 36 rolls that give each outcome."""
+
+    attacker_double: int
+    attacker: int
+    tie: int
+    defender: int
+    defender_double: int
+
+
+@functools.lru_cache(maxsize=4096)
+def odds_of(attacker: int, defender: int) -> Odds:
+    """Return how many of the 36 rolls give each outcome, for two potentials without dice (9.2)."""
+    rolls = [outcome_of(attacker + a, defender + d) for a in range(1, 7) for d in range(1, 7)]
+    return Odds(**{outcome: rolls.count(outcome) for outcome in OUTCOMES})
+
+
+def odds(given: Combat, work: Explanation) -> Worked:
+    """Number of the 36 rolls for each outcome of an attack (9.2)."""
+    sums = potential(given, work)
+    found = odds_of(sums.attacker.base, sums.defender.base)
+    work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
+    return work.answer(found)

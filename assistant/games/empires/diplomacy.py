@@ -1,18 +1,22 @@
-"""Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11)."""
+"""Diplomacy: the markers of the neutrals and of the Russian surrender, and where the armies of a new nation are placed
+(12, first 11).
+"""
 
 from __future__ import annotations
 
+import csv
+import functools
 from collections.abc import Mapping
+from importlib import resources
 from typing import Annotated, Literal
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.empires.dates import Turn
-from assistant.games.empires.powers import CAMP, NATION_NAMES, Camp, Power
-from assistant.games.empires.readings import DEFAULT, Options
-from assistant.games.empires.words import Working, say
+from assistant.games.empires.words import CAMP, DEFAULT, NATION_NAMES, Camp, Explanation, Options, Power, Turn, say
+
+# Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11).
 
 Track = Literal["turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender"]
 Box = Annotated[int, msgspec.Meta(ge=0, le=30)]
@@ -65,12 +69,12 @@ class Diplomacy(msgspec.Struct, frozen=True):
     triggers: bool
 
 
-def step_of(actor: Power, track: Track) -> int:
+def marker_step(actor: Power, track: Track) -> int:
     """Return how far `actor` moves the marker: 2 forward for its own camp's sake, 1 back otherwise (12)."""
     return FORWARD if CAMP[actor] == FAVOURABLE[track] else BACK
 
 
-def window(track: Track, work: Working) -> tuple[int, int]:
+def window(track: Track, work: Explanation) -> tuple[int, int]:
     """Return the first and the last turn of a track (12, first 11).
 
     Reading of 12 [A43]: version 1.1 prints the dates on its board, so they may be set; those of the first edition stand in.
@@ -89,10 +93,8 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
 
     Args:
         given: the tracks, who acts, and what happened on them.
-        opens: the first turn.
-        closes: the last turn.
     """
-    forward = step_of(given.actor, given.track) == FORWARD
+    forward = marker_step(given.actor, given.track) == FORWARD
     if given.position == given.last_box:
         return "already decided"
     if given.track == "usa" and given.actor not in ("allies", "germany"):
@@ -108,7 +110,7 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
     return None
 
 
-def diplomacy(given: DiplomacyGiven, work: Working) -> Worked:
+def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
     """Whether a Diplomacy action is legal and where it takes the marker (12)."""
     if given.position > given.last_box:
         raise QuestionError("position", say("box-beyond-track", box=given.position, last=given.last_box))
@@ -122,7 +124,7 @@ def diplomacy(given: DiplomacyGiven, work: Working) -> Worked:
     if refusal is not None:
         work.reject(REFUSALS[refusal], "12", "11", track=track, opens=opens, closes=closes, turn=given.turn)
         return work.answer(Diplomacy(False, refusal, given.position, False))
-    step = step_of(given.actor, given.track)
+    step = marker_step(given.actor, given.track)
     # Reading of 12 [A43]: an advance of 2 stops on the last box.
     position = min(given.last_box, given.position + step)
     work.because("diplomacy-forward" if step > 0 else "diplomacy-back", "12", "11", track=track, box=position)
@@ -130,3 +132,17 @@ def diplomacy(given: DiplomacyGiven, work: Working) -> Worked:
     if triggers:
         work.because("diplomacy-triggers", "12", "11", track=track)
     return work.answer(Diplomacy(True, None, position, triggers))
+
+
+# Where the armies of a nation that enters the war are placed (12).
+#
+# The rulebook leaves it to the board (A61), so `tables/entry.csv` is a proposal of ours; armies it does not name wait in the
+# reserve.
+
+
+@functools.cache
+def proposal(nation: str) -> Mapping[str, int]:
+    """Return how many armies of `nation` are proposed for which zones; empty when all of them wait."""
+    text = resources.files(__package__).joinpath("tables", "entry.csv").read_text(encoding="utf-8")
+    rows = csv.DictReader(text.splitlines())
+    return {row["zone"]: int(row["armies"]) for row in rows if row["nation"] == nation}

@@ -1,41 +1,108 @@
-"""Downfall of Empires on the table: the table of contents of both editions."""
+"""Downfall of Empires on the table: the table of contents of both editions, and the topics of their calculators."""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from assistant.core.calc import Calculator
-from assistant.core.edits import Edit
+from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.empires import calculator, log, mirror, seats
-from assistant.games.empires.dates import date_of
-from assistant.games.empires.noting import noted
-from assistant.games.empires.opponent.at_the_table import Opponent
-from assistant.games.empires.opponent.defending import Counter, Defence
-from assistant.games.empires.opponent.players import CONTEST
-from assistant.games.empires.powers import POWER_NAMES, POWERS
-from assistant.games.empires.questions.battle import Attack
-from assistant.games.empires.questions.beginning import Begin, Turn
+from assistant.games.empires import (
+    attack_plan,
+    combat,
+    diplomacy,
+    log,
+    loss_allocation,
+    mirror,
+    movement,
+    recruitment,
+    research,
+    supply,
+    theatre,
+    victory,
+    words,
+)
+from assistant.games.empires.log import noted
+from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
+from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Eligible, Plan
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
-from assistant.games.empires.questions.ending import Control, EndOfPhase
-from assistant.games.empires.questions.events import War
-from assistant.games.empires.questions.fighters import sides_in
+from assistant.games.empires.questions.combatants import sides_in
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.moving import Reach, Recover, Retreat, Sail, Strategic, movable
-from assistant.games.empires.questions.planning import Eligible, Plan
-from assistant.games.empires.questions.points import City, VictoryPoints, minus
-from assistant.games.empires.questions.politics import Diplomacy, Entrench, Gas, Missions
-from assistant.games.empires.questions.recruiting import Budget, Place, Recruit
-from assistant.games.empires.questions.researching import Research
-from assistant.games.empires.questions.secrets import Secrets
-from assistant.games.empires.questions.supplying import Supply, ZoneSupply, lines
-from assistant.games.empires.readings import Options
-from assistant.games.empires.words import say
+from assistant.games.empires.questions.movement import Reach, Recover, Retreat, Sail, Strategic, movable
+from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Turn
+from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
+from assistant.games.empires.questions.supply import Supply, ZoneSupply, lines
+from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
+from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition, Explanation, Options, date_of, say
+
+# The calculator's topics, for both editions (docs/protocol.md).
+
+Solve = Callable[[Any, Explanation], Worked]
+
+TOPICS: tuple[tuple[str, type[Any], Solve], ...] = (
+    ("calendar", words.CalendarGiven, words.calendar),
+    ("forced_attack", words.ForcedAttackGiven, words.forced_attack),
+    ("combat_potential", combat.Combat, combat.combat_potential),
+    ("loss_result", combat.LossResultGiven, combat.loss_result),
+    ("odds", combat.Combat, combat.odds),
+    ("loss_allocation", loss_allocation.LossGiven, loss_allocation.loss_allocation),
+    ("distribution", loss_allocation.DistributionGiven, loss_allocation.distribution),
+    ("attack_eligibility", combat.EligibilityGiven, combat.attack_eligibility),
+    ("attack_plan", attack_plan.PlanGiven, attack_plan.attack_plan),
+    ("retreat", movement.ArmyGiven, movement.retreat),
+    ("supply", theatre.State, supply.supply),
+    ("zone_supply", theatre.State, supply.zone_supply),
+    ("supply_effects", supply.PhaseGiven, supply.supply_effects),
+    ("zone_loss", supply.PhaseGiven, supply.zone_loss),
+    ("control", victory.MovedGiven, victory.control),
+    ("end_of_phase", victory.MovedGiven, victory.end_of_phase),
+    ("vp_control", victory.ControlGiven, victory.vp_control),
+    ("vp_event", victory.EventGiven, victory.vp_event),
+    ("vp_final", victory.FinalGiven, victory.vp_final),
+    ("recruitment_points", recruitment.PointsGiven, recruitment.recruitment_points),
+    ("recruitment_payment", recruitment.PaymentGiven, recruitment.recruitment_payment),
+    ("recruitment_zones", recruitment.PlacingGiven, recruitment.recruitment_zones),
+    ("movement", movement.ArmyGiven, movement.movement),
+    ("naval", movement.ArmyGiven, movement.naval),
+    ("strategic", movement.ArmyGiven, movement.strategic),
+    ("diplomacy", diplomacy.DiplomacyGiven, diplomacy.diplomacy),
+    ("research", research.ResearchGiven, research.research),
+    ("research_allowed", research.AllowedGiven, research.research_allowed),
+    ("missions", research.MissionsGiven, research.missions),
+    ("gas", research.GasGiven, research.gas),
+    ("entrench", research.EntrenchGiven, research.entrench),
+)
+
+
+def _bound(solve: Solve, edition: Edition) -> Callable[[Any], Worked]:
+    """Return `solve` under the rules of `edition` and the options of the situation."""
+
+    @functools.wraps(solve)
+    def answer(given: Any) -> Worked:
+        return solve(given, Explanation(edition, given.options or DEFAULT))
+
+    return answer
+
+
+def _calculator(slug: str, edition: Edition) -> Calculator:
+    topics = tuple(Topic(name, given, _bound(solve, edition)) for name, given, solve in TOPICS)
+    return Calculator(slug, topics, edition.value)
+
+
+CALCULATOR = _calculator("empires", Edition.V1_1)
+FIRST_CALCULATOR = _calculator("empires-first", Edition.FIRST)
+
+
+# Downfall of Empires on the table: the table of contents of both editions.
 
 QUESTIONS: Questions = (
     Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
@@ -76,10 +143,10 @@ def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
     flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP, mirror.OVER))
     played = (
-        Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
-        Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
-        Fact(seats.TEMPER, seats.TEMPERS[0], seats.TEMPERS),
-        Fact(seats.HANDICAP, 0, least=0, most=3),
+        Fact(words.OPPONENT, words.SIDES[0], words.SIDES),
+        Fact(words.LEVEL, words.LEVELS[0], words.LEVELS),
+        Fact(words.TEMPER, words.TEMPERS[0], words.TEMPERS),
+        Fact(words.HANDICAP, 0, least=0, most=3),
     )
     return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
 
@@ -110,7 +177,7 @@ def fight(position: Position, zone: str) -> Question | None:
     return Attack(zone=zone) if all(any(mirror.may_fight(position, army) for army in side) for side in sides) else None
 
 
-def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
+def supply_question(position: Position, counters: tuple[str, ...]) -> Question | None:
     """Return the supply of the armies selected, or of the power whose phase it is."""
     chosen = tuple(counter for counter in counters if counter in movable(position))
     return Supply(counters=chosen) if chosen else Supply(side=mirror.phase(position))
@@ -138,7 +205,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     date = date_of(now)
     season = say(f"season-{date.season}")
     when = say("status-turn", season=season, year=verbatim(str(date.year)), turn=now)
-    first = seats.NEXT_STEP if seats.plays(position, phase) else Begin(side=phase)
+    first = words.NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
         StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", first, f"side:{phase}"),
@@ -147,7 +214,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
         box = position.box(f"vp-{power}#1")
         if box is not None:
             text = say("status-points", power=position.kinds.sides[power].name, n=minus(box))
-            told = say("status-played", text=text) if seats.plays(position, power) else text
+            told = say("status-played", text=text) if words.plays(position, power) else text
             items.append(StatusItem(told, f"vp:{box}", VictoryPoints(), f"side:{power}"))
     return tuple(items)
 
@@ -195,7 +262,7 @@ def _game(
         counters=data,
         questions=QUESTIONS,
         calculator=answers,
-        family=calculator.V1_1.slug,
+        family=CALCULATOR.slug,
         edition=answers.edition,
         facts=facts,
         registers=REGISTERS,
@@ -204,7 +271,7 @@ def _game(
         sample="autumn-1915",
         findings=Findings,
         fight=fight,
-        supply=supply,
+        supply=supply_question,
         reach=reach,
         phase_end=phase_end,
         points=points,
@@ -223,13 +290,13 @@ def _v1_1_facts() -> tuple[Fact, ...]:
 
 
 V1_1 = _game(
-    calculator.V1_1,
+    CALCULATOR,
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
     _v1_1_facts(),
 )
 FIRST = _game(
-    calculator.FIRST,
+    FIRST_CALCULATOR,
     Name("Downfall of Empires, first edition", "Downfall of Empires, première édition"),
     "doe2020",
     _facts("recruited_in_salonika", "gallipoli_used", left_out=ONLY_NEWER),

@@ -13,11 +13,21 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
-from assistant.games.empires.powers import CAMP, POWER_OF, POWERS, Camp, Nation, Power
-from assistant.games.empires.readings import DEFAULT, Edition, Options
 from assistant.games.empires.research import SET_UP_TILES
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
-from assistant.games.empires.words import Working, say
+from assistant.games.empires.words import (
+    CAMP,
+    DEFAULT,
+    POWER_OF,
+    POWERS,
+    Camp,
+    Edition,
+    Explanation,
+    Nation,
+    Options,
+    Power,
+    say,
+)
 
 # The edition is printed on the box: the counter set tells which rules are in force.
 FIRST_EDITION_SETS = frozenset({"doe2020"})
@@ -60,9 +70,9 @@ def options(position: Position) -> Options:
     return msgspec.convert(chosen, Options) if chosen else DEFAULT
 
 
-def working(position: Position) -> Working:
+def working(position: Position) -> Explanation:
     """Return the rules in force on this table, nothing noted yet."""
-    return Working(edition(position), options(position))
+    return Explanation(edition(position), options(position))
 
 
 def turn(position: Position) -> int:
@@ -256,13 +266,7 @@ def technologies(position: Position) -> dict[Power, Technologies]:
 
 
 def tiles(position: Position, side: Power, box: str = "available") -> tuple[tuple[str, int], ...]:
-    """Return technology and level of the tiles that lie in one development box of a power.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        box: of the track.
-    """
+    """Return technology and level of the tiles that lie in one development box of a power."""
     lying = position.counters_in(f"development-{side}:{box}", "tile")
     kinds = (position.kinds.kinds[counter.kind] for counter in lying)
     return tuple((str(kind.get("technology")), int(kind.get("level", 1))) for kind in kinds)
@@ -317,8 +321,6 @@ def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:
     """Return a zone as the place of a combat.
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
         turk_beside: whether a Turkish army stands there too.
     """
     value = zone_value(position, zone)

@@ -1,28 +1,211 @@
-"""Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2)."""
+"""Movement: where armies may go, and what one reaches by ordinary, naval and strategic movement or in a retreat (4,
+9.1, 9.2).
+"""
 
 from __future__ import annotations
 
-import heapq
-from collections import deque
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from assistant.core.calc import Worked
+from assistant.core.paths import cheapest, flood, way
 from assistant.core.text import Text
-from assistant.games.empires.names import named
-from assistant.games.empires.passage import (
-    SMALL,
-    ban,
-    is_limited,
-    may_leave_for,
-    may_stay,
-    stay_refusal,
-    would_be_ceded,
+from assistant.games.empires.combat import Value
+from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
+from assistant.games.empires.words import (
+    CAMP,
+    NATION_NAMES,
+    POWER_NAMES,
+    POWER_OF,
+    Explanation,
+    Nation,
+    Power,
+    are_enemies,
+    date_of,
+    named,
+    say,
 )
-from assistant.games.empires.powers import CAMP, NATION_NAMES, POWER_OF, Power, are_enemies
-from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
-from assistant.games.empires.words import Working, say
+
+# Where armies may go: closed countries and dated bans, exits from a shared zone, stacking (4, 9.1).
+
+GREECE_OPENS = 11  # Winter 1917
+SALONIKA_OPENS = 7  # Winter 1916
+CESSION_FROM = 3  # Winter 1915
+AT_HOME_IN_THE_ALPS = frozenset({"austria_hungary", "turkey", "bulgaria", "italy"})
+GUESTS_OF_THE_ALPS = (("germany",), ("france", "uk"))
+SMALL: Value = 3  # the full value of the only armies that sail the Mediterranean
+
+
+def ban(theatre: Theatre, army: Army, name: str, work: Explanation) -> Text | None:
+    """Return why `army` may not enter the zone `name` at all, None when nothing forbids it (9.1, first 7, 8.1, 13)."""
+    zone = theatre.zones[name]
+    if is_closed_neutral(zone, work.first):
+        return say("ban-neutral", zone=name)
+    return (
+        _ban_of_greece(theatre, army, name, zone, work)
+        or _ban_of_the_straits(theatre, army, name)
+        or _ban_of_partner(army, name, zone, work)
+        or _ban_of_surrender(theatre, army, name, zone, work)
+    )
+
+
+def _ban_of_greece(theatre: Theatre, army: Army, name: str, zone: Zone, work: Explanation) -> Text | None:
+    flags = theatre.flags
+    if zone.country == "greece" and theatre.turn < GREECE_OPENS:
+        if work.first:
+            if not flags.recruited_in_salonika:
+                return say("ban-greece-first", zone=name)
+        else:
+            # Reading of 9.1 [A34]: the armies of the power, Turks, Bulgarians and ceded Germans included.
+            scope = army.of if work.options.greece_ban_scope == "power" else army.nation
+            if scope == "austria_hungary" and not (flags.salonika_occupied_by_allies or _allies_at_salonika(theatre)):
+                return say("ban-greece", zone=name)
+    if not work.first and army.of == "allies" and theatre.turn < SALONIKA_OPENS and named(name) == "salonika":
+        return say("ban-salonika", zone=name)
+    return None
+
+
+def _allies_at_salonika(theatre: Theatre) -> bool:
+    salonika = zone_called(theatre, "salonika")
+    return salonika is not None and any(army.of == "allies" for army in theatre.at[salonika])
+
+
+def _ban_of_the_straits(theatre: Theatre, army: Army, name: str) -> Text | None:
+    if army.of != "allies" or named(name) != "gallipoli":
+        return None
+    if army.nation != "uk":
+        return say("ban-gallipoli-nation", zone=name)
+    if date_of(theatre.turn).year != 1915:
+        return say("ban-gallipoli-date", zone=name)
+    # Reading of 9.1 [A35]: one army in the whole year.
+    if theatre.flags.gallipoli_used or any(other.nation == "uk" and other.id != army.id for other in theatre.at[name]):
+        return say("ban-gallipoli-used", zone=name)
+    return None
+
+
+def _ban_of_partner(army: Army, name: str, zone: Zone, work: Explanation) -> Text | None:
+    # Reading [A51]: nothing of the kind is in the version 1.1 that we have.
+    if are_limited(work) and army.of == "austria_hungary" and "germany" in (zone.country, zone.controller):
+        return say("ban-germany", zone=name)
+    return None
+
+
+def are_limited(work: Explanation) -> bool:
+    """Tell whether the limits of the first edition on the Italian front and in Germany are in force (first 8.1, 13)."""
+    return work.first or work.options.coordination_limits == "first"
+
+
+def _ban_of_surrender(theatre: Theatre, army: Army, name: str, zone: Zone, work: Explanation) -> Text | None:
+    if not theatre.flags.russia_surrendered or army.of != "russia" or zone.controller == "russia":
+        return None
+    # The first edition leaves the armies free at home (first 11); version 1.1 does not (12) [A44].
+    if work.first and zone.country == army.nation:
+        return None
+    return say("ban-surrendered", zone=name)
+
+
+def may_leave_for(theatre: Theatre, army: Army, start: str, name: str, work: Explanation) -> bool:
+    """Tell whether an army may step from `start`, where enemies may stand, to `name` (9.1, first 8.1).
+
+    Out of a shared zone: not into a zone that an enemy controls; in the first edition only into one's own power's.
+    """
+    if not theatre.enemies_in(start, army.of):
+        return True
+    controller = theatre.zones[name].controller
+    return controller == army.of if work.first else not are_enemies(controller, army.of)
+
+
+def may_stay(theatre: Theatre, army: Army, name: str, work: Explanation) -> bool:
+    """Tell whether the stacking rules let an army end in `name` (4), if need be by being ceded (first 13)."""
+    if would_be_ceded(theatre, army, name, work) and shared_with_partner(theatre, army.of, name):
+        return has_room(theatre, "austria_hungary", name) and not _crowds_the_alps(theatre, army, name, work)
+    return (
+        has_room(theatre, army.of, name, but=army.id)
+        and not shared_with_partner(theatre, army.of, name)
+        and not _crowds_the_alps(theatre, army, name, work)
+    )
+
+
+def has_room(theatre: Theatre, power: Power, name: str, but: str = "") -> bool:
+    """Tell whether `power` has fewer armies in `name` than the limit, not counting the army called `but` (4)."""
+    stack = sum(army.of == power and army.id != but for army in theatre.at[name])
+    return stack < theatre.zones[name].stack_limit
+
+
+def shared_with_partner(theatre: Theatre, power: Power, name: str) -> bool:
+    """Tell whether armies of the other power of the camp stand in `name`, which bars it to those of `power` (4)."""
+    return any(_is_partner(power, army.of) for army in theatre.at[name])
+
+
+def _is_partner(power: Power, other: Power) -> bool:
+    return power != other and CAMP[power] == CAMP[other]
+
+
+def would_be_ceded(theatre: Theatre, army: Army, name: str, work: Explanation) -> bool:
+    """Tell whether a German army would become Austro-Hungarian by ending in `name` (first 13).
+
+    Reading [A50]: the chapter is missing from version 1.1, so that of the first edition stands in unless the option says no.
+    Where Germans stand that were not ceded, the army stays German: the two powers may not share a zone (4).
+    """
+    return (
+        army.of == "germany"
+        and not any(other.of == "germany" and other.id != army.id for other in theatre.at[name])
+        and theatre.turn >= CESSION_FROM
+        and theatre.zones[name].controller == "austria_hungary"
+        and (work.first or work.options.cession == "first")
+    )
+
+
+def _crowds_the_alps(theatre: Theatre, army: Army, name: str, work: Explanation) -> bool:
+    return is_crowded(theatre, army.nation, name, work, but=army.id)
+
+
+def is_crowded(theatre: Theatre, nation: Nation, name: str, work: Explanation, but: str = "") -> bool:
+    """Tell whether the Italian front has no place for an army of `nation`, not counting the army called `but` (first 8.1).
+
+    Beside Austro-Hungarians and Italians it takes one German army, and one French or British army: nobody else.
+    """
+    # Reading [A51]: not in the version 1.1 that we have. Turks and Bulgarians are armies of the Austro-Hungarian power.
+    if not are_limited(work) or nation in AT_HOME_IN_THE_ALPS:
+        return False
+    front = frozenset(italian_front(theatre))
+    if name not in front:
+        return False
+    ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
+    return ours is None or any(
+        other.nation in ours and other.id != but for other in theatre.armies if other.zone in front
+    )
+
+
+def is_limited(theatre: Theatre, army: Army, zones: Iterable[str]) -> bool:
+    """Tell whether the limits on the Italian front and in Germany bear on an army in one of these zones (first 8.1, 13)."""
+    front = frozenset(italian_front(theatre)) if army.nation not in AT_HOME_IN_THE_ALPS else frozenset()
+    barred = army.of == "austria_hungary"
+    places = theatre.zones
+    return any(z in front or (barred and "germany" in (places[z].country, places[z].controller)) for z in zones)
+
+
+def italian_front(theatre: Theatre) -> Iterator[str]:
+    """Yield the zones of Italy and those of Austria-Hungary that touch them (first 8.1)."""
+    for name, zone in theatre.zones.items():
+        if zone.country == "italy" or (
+            zone.country == "austria_hungary"
+            and any(theatre.zones[other].country == "italy" for other in theatre.roads.links.get(name, ()))
+        ):
+            yield name
+
+
+def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text:
+    """Return why an army that may enter `name` cannot stay there (4, first 8.1)."""
+    if shared_with_partner(theatre, army.of, name):
+        return say("stay-partner", zone=name)
+    if not has_room(theatre, army.of, name, but=army.id):
+        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=POWER_NAMES[army.of])
+    return say("stay-alps", zone=name, nation=NATION_NAMES[army.nation])
+
+
+# Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2).
 
 ALLOWANCE = 4
 SEAFARERS = frozenset({"uk", "usa"})
@@ -53,44 +236,25 @@ class Range(msgspec.Struct, frozen=True):
 
     def way_to(self, zone: str) -> tuple[str, ...]:
         """Return the zones entered on the cheapest way to `zone`, itself included."""
-        way = [zone]
-        while (before := self.came_from[way[-1]]) in self.zones:
-            way.append(before)
-        return tuple(reversed(way))
+        return way(self.came_from, zone)[1:]
 
 
 def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
-    """Return what entering `zone` costs: 2 where an enemy controls, else 1; control stands as at the phase's start (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        zone: its id.
-        power: whose.
-    """
+    """Return what entering `zone` costs: 2 where an enemy controls, else 1; control stands as at the phase's start (9.1)."""
     return 2 if are_enemies(theatre.zones[zone].controller, power) else 1
 
 
-def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
+def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
     """Return all zones that `army` can reach by an ordinary movement (9.1).
 
     Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
     """
-    costs: dict[str, tuple[int, int]] = {army.zone: (0, 0)}  # with each zone the enemy zones on the way
     barred: dict[str, Text] = {}
-    came_from: dict[str, str] = {}
-    queue = [((0, 0), army.zone)]
-    while queue:
-        cost, zone = heapq.heappop(queue)
-        if cost > costs[zone]:
-            continue
+
+    def onward(zone: str, cost: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
         # Reading of 9.1 [A30]: an army may pass enemies, subject to the rule on leaving a shared zone.
         if zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of):
-            continue
+            return
         for other in theatre.neighbours(zone, army.nation):
             # Reading of 9.1 [A63]: the rule on leaving bars that step, not a way round.
             if not may_leave_for(theatre, army, zone, other, work):
@@ -100,26 +264,18 @@ def range_of(theatre: Theatre, army: Army, work: Working) -> Range:
                 barred[other] = refusal
                 continue
             price = entry_cost(theatre, other, army.of)
-            total = cost[0] + price, cost[1] + price - 1
-            if total[0] <= ALLOWANCE and total < costs.get(other, (ALLOWANCE + 1, 0)):
-                costs[other] = total
-                came_from[other] = zone
-                heapq.heappush(queue, (total, other))
+            if cost[0] + price <= ALLOWANCE:
+                yield other, (cost[0] + price, cost[1] + price - 1)  # with the enemy zones on the way
+
+    costs, came_from = cheapest({army.zone: (0, 0)}, onward)
     del costs[army.zone]
     zones = {zone: _reach(theatre, army, zone, cost, work) for zone, (cost, _) in costs.items()}
     barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
     return Range(zones, barred, came_from)
 
 
-def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Working) -> int:
-    """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        way: the zones of the way, in order.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) -> int:
+    """Return what a way costs, the zones entered in order; 0 where the rules forbid one of its steps (9.1)."""
     cost, zone = 0, army.zone
     for step in way:
         stopped = zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of)
@@ -132,7 +288,7 @@ def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Working) -> int
     return cost
 
 
-def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Working) -> Reach:
+def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Explanation) -> Reach:
     direct = zone in theatre.neighbours(army.zone, army.nation) and may_leave_for(theatre, army, army.zone, zone, work)
     enemy = bool(theatre.enemies_in(zone, army.of))
     friends = any(CAMP[other.of] == CAMP[army.of] for other in theatre.at[zone])
@@ -146,7 +302,7 @@ class Movement(msgspec.Struct, frozen=True):
     zones: dict[str, Reach]
 
 
-def movement(given: ArmyGiven, work: Working) -> Worked:
+def movement(given: ArmyGiven, work: Explanation) -> Worked:
     """Which zones an army can reach by an ordinary movement (9.1)."""
     theatre = theatre_of(given)
     army = theatre.army(given.army)
@@ -157,15 +313,8 @@ def movement(given: ArmyGiven, work: Working) -> Worked:
     return work.answer(Movement(found.zones))
 
 
-def explain_range(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
-    """Note what would follow in each zone in reach, and what forbids the others.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        found: what was found.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def explain_range(theatre: Theatre, army: Army, found: Range, work: Explanation) -> None:
+    """Note what would follow in each zone in reach, and what forbids the others."""
     work.because("movement", "9.1", "8.1", army=army.id, allowance=ALLOWANCE)
     for zone, reach in found.zones.items():
         if not reach.can_end:
@@ -180,7 +329,7 @@ def explain_range(theatre: Theatre, army: Army, found: Range, work: Working) -> 
     _note_readings(theatre, army, found, work)
 
 
-def _note_readings(theatre: Theatre, army: Army, found: Range, work: Working) -> None:
+def _note_readings(theatre: Theatre, army: Army, found: Range, work: Explanation) -> None:
     if theatre.enemies_in(army.zone, army.of):
         work.assume("reading-exit-step")
     if any(reach.enemy for reach in found.zones.values()):
@@ -199,20 +348,14 @@ class Zones(msgspec.Struct, frozen=True):
     zones: tuple[str, ...]
 
 
-def naval_zones(theatre: Theatre, army: Army, work: Working) -> Iterator[tuple[str, Text | None]]:
-    """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def naval_zones(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
+    """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1)."""
     for name, zone in theatre.zones.items():
         if zone.port and name != army.zone:
             yield name, _naval_refusal(theatre, army, name, work)
 
 
-def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Working) -> Text | None:
+def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Explanation) -> Text | None:
     if refusal := ban(theatre, army, name, work):
         return refusal
     # By sea Gallipoli is as Mediterranean as the ports that bear the mark [A35].
@@ -226,20 +369,14 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Working) -> Te
     return None
 
 
-def naval(given: ArmyGiven, work: Working) -> Worked:
+def naval(given: ArmyGiven, work: Explanation) -> Worked:
     """Which ports an army can reach by naval movement (9.1)."""
     theatre = theatre_of(given)
     return work.answer(Zones(sail(theatre, theatre.army(given.army), work)))
 
 
-def sail(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
-    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+    """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
         work.reject("naval-nation", "9.1", "8.1", nation=NATION_NAMES[army.nation])
         return ()
@@ -258,33 +395,26 @@ def sail(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
     return tuple(sorted(open_ports))
 
 
-def strategic_zones(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
+def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the zones `army` can end in by strategic movement, in alphabetical order (9.1, first 8.1).
 
     Version 1.1: through zones of the camp without enemy armies, the start included. First edition: through zones of the
     power itself; from 1915 a German army may end the movement in an Austro-Hungarian zone, which cedes it (first 13).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
     """
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
         return ()
-    seen, queue, ends = {army.zone}, deque([army.zone]), set()
-    while queue:
-        zone = queue.popleft()
+    ceding: set[str] = set()
+
+    def onward(zone: str) -> Iterator[str]:
         for other in theatre.neighbours(zone, army.nation):
-            if other in seen or ban(theatre, army, other, work) or not may_leave_for(theatre, army, zone, other, work):
+            if ban(theatre, army, other, work) or not may_leave_for(theatre, army, zone, other, work):
                 continue
-            controller = theatre.zones[other].controller
-            passes = controller == army.of if work.first else _is_quiet(theatre, other, army.of)
-            if passes:
-                seen.add(other)
-                queue.append(other)
-            elif not (work.first and would_be_ceded(theatre, army, other, work)):
-                continue
-            ends.add(other)
+            if theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of):
+                yield other
+            elif work.first and would_be_ceded(theatre, army, other, work):
+                ceding.add(other)
+
+    ends = {*flood((army.zone,), onward), *ceding} - {army.zone}
     return tuple(sorted(zone for zone in ends if may_stay(theatre, army, zone, work)))
 
 
@@ -292,20 +422,14 @@ def _is_quiet(theatre: Theatre, zone: str, power: Power) -> bool:
     return theatre.controlled_by_camp(zone, CAMP[power]) and not theatre.enemies_in(zone, power)
 
 
-def strategic(given: ArmyGiven, work: Working) -> Worked:
+def strategic(given: ArmyGiven, work: Explanation) -> Worked:
     """Where an army can go by strategic movement (9.1)."""
     theatre = theatre_of(given)
     return work.answer(Zones(march_far(theatre, theatre.army(given.army), work)))
 
 
-def taken_back(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
-    """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def taken_back(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+    """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13)."""
     if army.of == POWER_OF[army.nation]:
         work.reject("recover-not-ceded", "first 13", "13", army=army.id)
         return ()
@@ -316,14 +440,8 @@ def taken_back(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
     return back
 
 
-def march_far(theatre: Theatre, army: Army, work: Working) -> tuple[str, ...]:
-    """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def march_far(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+    """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
     zones = strategic_zones(theatre, army, work)
     work.because("strategic-first" if work.first else "strategic", "9.1", "8.1", army=army.id, n=len(zones))
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
@@ -344,14 +462,8 @@ class Retreat(msgspec.Struct, frozen=True):
     eliminated: bool
 
 
-def retreat_of(theatre: Theatre, army: Army, work: Working) -> Retreat:
-    """Return where an army that used its trench may retreat: one zone, controlled, by the rules of movement (9.2).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def retreat_of(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
+    """Return where an army that used its trench may retreat: one zone, controlled, by the rules of movement (9.2)."""
     open_zones = []
     for zone in sorted(set(theatre.neighbours(army.zone, army.nation))):
         controller = theatre.zones[zone].controller
@@ -365,20 +477,14 @@ def retreat_of(theatre: Theatre, army: Army, work: Working) -> Retreat:
     return Retreat(clear, with_enemies, not open_zones)
 
 
-def retreat(given: ArmyGiven, work: Working) -> Worked:
+def retreat(given: ArmyGiven, work: Explanation) -> Worked:
     """Where an army that used its trench may retreat (9.2)."""
     theatre = theatre_of(given)
     return work.answer(explained_retreat(theatre, theatre.army(given.army), work))
 
 
-def explained_retreat(theatre: Theatre, army: Army, work: Working) -> Retreat:
-    """Return where an army may retreat, with the reasons noted (9.2).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def explained_retreat(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
+    """Return where an army may retreat, with the reasons noted (9.2)."""
     found = retreat_of(theatre, army, work)
     if found.clear:
         work.because("retreat-clear", "9.2", "8.2", army=army.id, zones=found.clear)

@@ -11,13 +11,22 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
-from assistant.games.empires.dates import Turn, date_of
-from assistant.games.empires.names import named
-from assistant.games.empires.passage import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
-from assistant.games.empires.powers import NATION_NAMES, POWER_NAMES, POWER_OF, Nation, Power
-from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
 from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
-from assistant.games.empires.words import Working, say
+from assistant.games.empires.words import (
+    DEFAULT,
+    NATION_NAMES,
+    POWER_NAMES,
+    POWER_OF,
+    Explanation,
+    Nation,
+    Options,
+    Power,
+    Turn,
+    date_of,
+    named,
+    say,
+)
 
 BASE: Mapping[Power, int] = {"germany": 3, "allies": 3, "russia": 3, "austria_hungary": 2}
 ALLIED_RISE_TURN = 11
@@ -56,15 +65,8 @@ class RecruitmentPoints(Situation, frozen=True):
     reserved: Mapping[Nation, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
 
-def points_of(power: Power, turn: int, state: WarState, work: Working) -> RecruitmentPoints:
-    """Return the points that one Recruitment action of `power` collects (8, first 7).
-
-    Args:
-        power: whose.
-        turn: number of the turn, from 1.
-        state: the war as it stands.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> RecruitmentPoints:
+    """Return the points that one Recruitment action of `power` collects (8, first 7)."""
     general = BASE[power]
     work.because("points-base", "8", "7", power=POWER_NAMES[power], n=general)
     reserved: dict[Nation, int] = {}
@@ -94,7 +96,7 @@ class PublicPoints(msgspec.Struct, frozen=True):
     reserved: Mapping[Nation, int]
 
 
-def recruitment_points(given: PointsGiven, work: Working) -> Worked:
+def recruitment_points(given: PointsGiven, work: Explanation) -> Worked:
     """Points of one Recruitment action (8)."""
     points = points_of(given.power, given.turn, given.state, work)
     return work.answer(PublicPoints(points.general, points.reserved))
@@ -115,7 +117,7 @@ class Payment(msgspec.Struct, frozen=True):
     payable: bool
 
 
-def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, ...], work: Working) -> int | None:
+def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, ...], work: Explanation) -> int | None:
     """Return the general points that `purchases` take beyond the reserved ones, None when Americans lack points (8)."""
     price: Counter[Nation] = Counter()
     for purchase in purchases:
@@ -149,7 +151,7 @@ def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Lef
     return Left(points.general - beyond, {**points.reserved, **reserved})
 
 
-def recruitment_payment(given: PaymentGiven, work: Working) -> Worked:
+def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
     """Whether a list of purchases can be paid (8)."""
     needed = general_points_needed(given.points, given.purchases, work)
     if needed is None:
@@ -174,14 +176,8 @@ class Zones(msgspec.Struct, frozen=True):
     zones: tuple[str, ...]
 
 
-def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Working) -> tuple[str, ...]:
-    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        recruit: what is bought.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, ...]:
+    """Return where an army of the reserve may be placed, in alphabetical order (8, first 7)."""
     power = POWER_OF[recruit.nation]
     bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit, work)}
     found = set(bases)
@@ -210,7 +206,7 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Working) -> tuple
     return tuple(places)
 
 
-def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Working) -> bool:
+def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Explanation) -> bool:
     """Tell whether `name` is a place that raises armies: a home city, a port for those from overseas, or Salonika."""
     zone, power = theatre.zones[name], POWER_OF[recruit.nation]
     if zone.controller != power:
@@ -231,7 +227,7 @@ def _is_base(theatre: Theatre, name: str, recruit: Recruit, work: Working) -> bo
     )
 
 
-def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Working) -> Text | None:
+def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Explanation) -> Text | None:
     power = POWER_OF[recruit.nation]
     if power == "allies" and zone.port and zone.med and recruit.cv_full != SMALL:
         return say("recruit-mediterranean", zone=name, n=recruit.cv_full)
@@ -246,19 +242,13 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Wo
     return None
 
 
-def recruitment_zones(given: PlacingGiven, work: Working) -> Worked:
+def recruitment_zones(given: PlacingGiven, work: Explanation) -> Worked:
     """Where an army of the reserve may be placed (8)."""
     return work.answer(Zones(placed(theatre_of(given), given.army, work)))
 
 
-def placed(theatre: Theatre, recruit: Recruit, work: Working) -> tuple[str, ...]:
-    """Return where an army of the reserve may be placed, with the reasons noted (8).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        recruit: what is bought.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, ...]:
+    """Return where an army of the reserve may be placed, with the reasons noted (8)."""
     zones = recruiting_zones(theatre, recruit, work)
     nation = NATION_NAMES[recruit.nation]
     if recruit.nation in BY_SEA:

@@ -9,13 +9,20 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.games.empires.attack import no_twins
-from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench
-from assistant.games.empires.dates import LAST_TURN, Turn, date_of
-from assistant.games.empires.powers import POWER_NAMES, Country, Power
-from assistant.games.empires.readings import DEFAULT, Options
+from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
-from assistant.games.empires.words import Working, say
+from assistant.games.empires.words import (
+    DEFAULT,
+    LAST_TURN,
+    POWER_NAMES,
+    Country,
+    Explanation,
+    Options,
+    Power,
+    Turn,
+    date_of,
+    say,
+)
 
 Tile = Literal["attack", "defense", "manoeuvre", "offensive", "aviation", "tanks", "gas", "sturmtruppen"]
 TILES: tuple[Tile, ...] = get_args(Tile)
@@ -51,7 +58,7 @@ def research_step(turn: int, box: int, first: bool) -> Researched:
     return Researched(2, turn + 1 if turn < LAST_TURN else None)
 
 
-def research(given: ResearchGiven, work: Working) -> Worked:
+def research(given: ResearchGiven, work: Explanation) -> Worked:
     """Effect of a Research action on a tile (10)."""
     done = research_step(given.turn, given.box, work.first)
     if done.box == 1:
@@ -96,7 +103,7 @@ def parse_tile(field: str, words: str) -> tuple[Tile, int]:
     return tile, int(level or 1)
 
 
-def research_allowed(given: AllowedGiven, work: Working) -> Worked:
+def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
     """Whether a power may place a technology tile (10)."""
     available = {parse_tile(f"available[{n}]", words) for n, words in enumerate(given.available)}
     refusal = _tile_refusal(given, available, work)
@@ -112,7 +119,9 @@ def research_allowed(given: AllowedGiven, work: Working) -> Worked:
     return work.answer(Allowed(refusal is None))
 
 
-def _tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: Working) -> tuple[str, str, str] | None:
+def _tile_refusal(
+    given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation
+) -> tuple[str, str, str] | None:
     tile, level = given.tile, given.level
     if work.first and tile in NOT_IN_FIRST:
         return "tile-not-in-first", "10", "9"
@@ -151,7 +160,7 @@ class Missions(msgspec.Struct, frozen=True):
     missions: int
 
 
-def missions(given: MissionsGiven, work: Working) -> Worked:
+def missions(given: MissionsGiven, work: Explanation) -> Worked:
     """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
     gain, most = missions_track(work)
     if given.missions > most:
@@ -174,7 +183,7 @@ def missions(given: MissionsGiven, work: Working) -> Worked:
     return work.answer(Missions(after))
 
 
-def missions_track(work: Working) -> tuple[int, int]:
+def missions_track(work: Explanation) -> tuple[int, int]:
     """Return how many missions the action brings, and the most there may be (first 12).
 
     Reading [A41]: version 1.1 lacks its chapter 13, so its numbers may be set; those of the first edition stand in.
@@ -214,9 +223,7 @@ def gas_refusal(turn: int, used_this_year: bool, first: bool) -> str:
     """Return the key of the text that says why nobody can use gas now, empty when somebody can (10.6, first 9.5).
 
     Args:
-        turn: number of the turn, from 1.
         used_this_year: whether gas was used this year.
-        first: whether the first edition's rules hold.
     """
     if used_this_year:
         return "gas-used"
@@ -235,7 +242,7 @@ def is_gassable(country: str, terrain: str, trench: int, first: bool) -> bool:
     return terrain != "desert" if first else country in WESTERN_FRONT
 
 
-def gas(given: GasGiven, work: Working) -> Worked:
+def gas(given: GasGiven, work: Explanation) -> Worked:
     """Which enemy armies gas may hit (10.6)."""
     _check_gas_map(given)
     if refusal := gas_refusal(given.turn, given.used_this_year, work.first):
@@ -289,7 +296,7 @@ class Entrenched(msgspec.Struct, frozen=True):
     level: int
 
 
-def entrench(given: EntrenchGiven, work: Working) -> Worked:
+def entrench(given: EntrenchGiven, work: Explanation) -> Worked:
     """Effect of the Entrenchment action in a zone (11)."""
     # Reading of 11 [A54]: "at the start of the turn" means of the power's own phase.
     if not any(army.since in ("start", "recruited") for army in given.armies):

@@ -1,17 +1,30 @@
-"""Supply: sources and lines, of armies and of zones (6)."""
+"""Supply: sources and lines of armies and zones, and what a lack of it does at the end of a phase (6)."""
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import msgspec
 
 from assistant.core.calc import Worked
-from assistant.games.empires.powers import CAMP, OF_CAMP, POWER_OF, Nation, Power
-from assistant.games.empires.readings import Options
+from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
-from assistant.games.empires.words import Working
+from assistant.games.empires.words import (
+    CAMP,
+    OF_CAMP,
+    POWER_NAMES,
+    POWER_OF,
+    POWERS,
+    Explanation,
+    Nation,
+    Options,
+    Power,
+    are_enemies,
+)
+
+# Supply: sources and lines, of armies and of zones (6).
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -27,9 +40,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Network(msgspec.Struct, frozen=True):
-    """Every zone from which a power's lines reach a source: the next zone on the way, and the distance in zones."""
+    """Every zone from which a power's lines reach a source: the next zone on the way (a source itself), the distance in zones."""
 
-    onward: Mapping[str, str | None]
+    onward: Mapping[str, str]
     distance: Mapping[str, int]
     sea: bool
 
@@ -38,11 +51,8 @@ def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, 
     """Tell whether `zone` supplies `power`: a home city or, for the Allies, a port, that the power controls (6).
 
     Args:
-        theatre: the map.
-        zone: the place.
         power: who is to be supplied.
         nation: whose home cities count when the reading is by nation [A16]; None for those of the whole power.
-        options: the readings in force.
     """
     place = theatre.zones[zone]
     if place.controller != power:
@@ -76,51 +86,32 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 
 
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
-    """Return all that the sources of `power` reach, by one flood from all of them (6).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        power: whose.
-        nation: the nation's id.
-        first: whether the first edition's rules hold.
-        options: the readings in force.
-    """
+    """Return all that the sources of `power` reach, by one flood from all of them (6)."""
     open_zones = _open_zones(theatre, power, first, options)
     # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
     places = theatre.zones
     sea = not first and power == "allies" and any(places[z].port and places[z].controller == power for z in open_zones)
     # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
     hops = sea and options.sea_hop_continues
-    onward: dict[str, str | None] = {
-        zone: None
+    sources = (
+        zone
         for zone, place in theatre.zones.items()
         if (hops and place.port)
         or (place.controller == power and zone in open_zones and is_source(theatre, zone, power, nation, options))
-    }
-    distance = dict.fromkeys(onward, 0)
+    )
     roads = theatre.roads.of_supply(power)
-    queue = deque(onward)
-    while queue:
-        zone = queue.popleft()
-        for other in roads.get(zone, ()):
-            if other not in onward and other in open_zones:
-                onward[other] = zone
-                distance[other] = distance[zone] + 1
-                queue.append(other)
-    return Network(onward, distance, sea)
+    onward = flood(sources, lambda zone: [other for other in roads.get(zone, ()) if other in open_zones])
+    return Network(onward, distances(onward), sea)
 
 
 def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> Line:
     """Return the shortest line from `start`, a zone that nobody friendly need control (6).
 
     Args:
-        theatre: the board with what stands on it, as the rules see it.
-        start: where it begins.
-        power: whose.
         network: zones that supply may pass.
     """
     if start in network.onward:
-        return Line(_follow(network, start))
+        return Line(line(network.onward, start))
     # An army that stands in any port is supplied by sea from a port that the Allies control (6).
     if network.sea and theatre.zones[start].port:
         return Line((start,), by_sea=True)
@@ -128,42 +119,26 @@ def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> L
     if not doors:
         return Line()
     nearest = min(doors, key=lambda zone: (network.distance[zone], zone))
-    return Line((start, *_follow(network, nearest)))
+    return Line((start, *line(network.onward, nearest)))
 
 
-def _follow(network: Network, start: str) -> tuple[str, ...]:
-    path = [start]
-    while (onward := network.onward[path[-1]]) is not None:
-        path.append(onward)
-    return tuple(path)
-
-
-def what_cuts(theatre: Theatre, start: str, power: Power, work: Working) -> tuple[str, ...]:
-    """Return the zones that end every line from `start` because they are not controlled (6).
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        start: where it begins.
-        power: whose.
-        work: gathers reasons, in the edition and readings in force.
-    """
-    seen, queue, stopping = {start}, deque([start]), set()
-    while queue:
-        for other in theatre.supply_neighbours(queue.popleft(), power):
-            if other in seen:
-                continue
-            if carries(theatre, other, power, work.first, work.options):
-                seen.add(other)
-                queue.append(other)
-            else:
-                stopping.add(other)
-    return tuple(sorted(stopping))
+def what_cuts(theatre: Theatre, start: str, power: Power, work: Explanation) -> tuple[str, ...]:
+    """Return the zones that end every line from `start` because they are not controlled (6)."""
+    return tuple(
+        sorted(
+            cuts(
+                start,
+                lambda zone: theatre.supply_neighbours(zone, power),
+                lambda zone: carries(theatre, zone, power, work.first, work.options),
+            )
+        )
+    )
 
 
 class Lines:
     """The lines of all armies and zones of one map, each power's network flooded once."""
 
-    def __init__(self, theatre: Theatre, work: Working) -> None:
+    def __init__(self, theatre: Theatre, work: Explanation) -> None:
         self.theatre = theatre
         self.work = work
         self.networks: dict[tuple[Power, Nation | None], Network] = {}
@@ -215,13 +190,13 @@ class Lines:
         return self.networks[key]
 
 
-def note_readings(work: Working) -> None:
+def note_readings(work: Explanation) -> None:
     """Note the readings that every question of supply rests on."""
     work.reading("first_supply_through" if work.first else "sea_hop_continues")
     work.reading("enemy_blocks_supply")
 
 
-def supply(given: State, work: Working) -> Worked:
+def supply(given: State, work: Explanation) -> Worked:
     """Which armies are in supply (6)."""
     theatre = theatre_of(given)
     lines = Lines(theatre, work)
@@ -234,15 +209,8 @@ def supply(given: State, work: Working) -> Worked:
     return work.answer({army: line.found for army, line in found.items()})
 
 
-def explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
-    """Note where the supply of an army comes from, or what cuts it.
-
-    Args:
-        theatre: the board with what stands on it, as the rules see it.
-        army: the army that is meant.
-        line: of words.
-        work: gathers reasons, in the edition and readings in force.
-    """
+def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None:
+    """Note where the supply of an army comes from, or what cuts it."""
     if line.by_sea:
         work.because("supply-by-sea", "6", "6", army=army.id, zone=line.path[-1])
     elif line.found:
@@ -253,7 +221,7 @@ def explain(theatre: Theatre, army: Army, line: Line, work: Working) -> None:
         work.because("supply-nowhere", "6", "6", army=army.id)
 
 
-def zone_supply(given: State, work: Working) -> Worked:
+def zone_supply(given: State, work: Explanation) -> Worked:
     """Which controlled zones are in supply (6)."""
     theatre = theatre_of(given)
     lines = Lines(theatre, work)
@@ -265,3 +233,122 @@ def zone_supply(given: State, work: Working) -> Worked:
             work.because("zone-cut", "6", "6", zone=zone)
     note_readings(work)
     return work.answer({zone: line.found for zone, line in found.items()})
+
+
+# Lack of supply at the end of a phase: armies that suffer, zones that change hands (6).
+
+NOBODY: Mapping[str, Power | None] = MappingProxyType({})
+
+
+class PhaseGiven(State, frozen=True):
+    """The map at the end of the action phase of `active`."""
+
+    active: Power
+
+
+class Effects(msgspec.Struct, frozen=True):
+    """What lack of supply does to the armies, by id."""
+
+    reduced: tuple[str, ...] = ()
+    eliminated: tuple[str, ...] = ()
+    no_further_loss: tuple[str, ...] = ()
+    restored: tuple[str, ...] = ()
+
+
+def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
+    """Return what lack of supply does to each army at the end of the phase of `active` (6).
+
+    Newly isolated: one loss. Isolated at the end of its own power's phase: eliminated, whatever it lost before [A20].
+    """
+    reduced, eliminated, no_further_loss, restored = [], [], [], []
+    lines = Lines(theatre, work)
+    for army in theatre.armies:
+        if lines.supplies(army):
+            if army.oos:
+                restored.append(army.id)
+                work.because("effect-restored", "6", "6", army=army.id)
+        elif army.of == active:
+            eliminated.append(army.id)
+            work.because("effect-eliminated", "6", "6", army=army.id, power=POWER_NAMES[active])
+        elif army.oos:
+            no_further_loss.append(army.id)
+            work.because("effect-once", "6", "6", army=army.id)
+        elif army.full:
+            reduced.append(army.id)
+            work.because("effect-reduced", "6", "6", army=army.id)
+        else:
+            eliminated.append(army.id)
+            work.because("effect-last-step", "6", "6", army=army.id)
+    return Effects(tuple(reduced), tuple(eliminated), tuple(no_further_loss), tuple(restored))
+
+
+def supply_effects(given: PhaseGiven, work: Explanation) -> Worked:
+    """Which armies lose a step or are eliminated for lack of supply at the end of a phase (6)."""
+    found = effects(theatre_of(given), given.active, work)
+    note_readings(work)
+    return work.answer(found)
+
+
+def isolated_zones(
+    theatre: Theatre, active: Power, work: Explanation, before: Mapping[str, Power | None] = NOBODY
+) -> dict[str, Power | None]:
+    """Return the zones out of supply that change hands, and to whom; None when nobody can be named (6, first 6).
+
+    Version 1.1 gives them to the power that cut the line, the first edition to their original owner. `before`: who held the
+    zones that changed hands in this phase.
+    """
+    changes: dict[str, Power | None] = {}
+    lines = Lines(theatre, work)
+    for name, zone in theatre.zones.items():
+        if zone.controller is None or lines.supplies_zone(name):
+            continue
+        if work.first:
+            owner = POWER_OF.get(zone.country)
+            if owner != zone.controller:
+                changes[name] = owner
+                work.because("zone-returns", "6", "6", zone=name, power=POWER_NAMES[owner] if owner else "-")
+            continue
+        garrison = any(army.of == zone.controller for army in theatre.at[name])
+        if garrison:
+            work.reading("isolated_garrison_keeps")
+            if work.options.isolated_garrison_keeps:
+                continue
+        # Reading of 6 [A21]: the power that just played cut the line, if it is an enemy.
+        taker = active if are_enemies(active, zone.controller) else None
+        if taker is None:
+            work.reading("isolated_to")
+            taker = _enemy_near(theatre, name, before.get(name)) if work.options.isolated_to == "enemy" else None
+        changes[name] = taker
+        if taker:
+            work.because("zone-lost", "6", "6", zone=name, power=POWER_NAMES[taker])
+        else:
+            work.because("zone-lost-to-whom", "6", "6", zone=name)
+    return changes
+
+
+def _enemy_near(theatre: Theatre, name: str, before: Power | None) -> Power | None:
+    """Return the enemy who held a zone before this phase, else the enemy who controls most zones around it; None without any.
+
+    Reading of 6 [A21]: a raider that outran its supply leaves a zone of its own camp behind it, which nobody has cut off.
+    Of two enemies with as many zones, the home of the zone, else who plays first.
+    """
+    zone = theatre.zones[name]
+    if are_enemies(before, zone.controller):
+        return before
+    around = Counter(
+        theatre.zones[other].controller
+        for other in theatre.roads.links.get(name, ())
+        if are_enemies(theatre.zones[other].controller, zone.controller)
+    )
+    home = POWER_OF.get(zone.country)
+    ranked = [power for power in POWERS if around[power]]
+    if not ranked:
+        return home if are_enemies(home, zone.controller) else None
+    return max(ranked, key=lambda power: (around[power], power == home, -POWERS.index(power)))
+
+
+def zone_loss(given: PhaseGiven, work: Explanation) -> Worked:
+    """Which zones change hands for lack of supply at the end of a phase (6)."""
+    changes = isolated_zones(theatre_of(given), given.active, work)
+    note_readings(work)
+    return work.answer(changes)

@@ -9,13 +9,22 @@ import msgspec
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
-from assistant.games.empires.attack import no_twins
-from assistant.games.empires.combat import Terrain, Value
-from assistant.games.empires.dates import Turn
-from assistant.games.empires.names import named
-from assistant.games.empires.powers import CAMP, INVADABLE, POWER_OF, Camp, Country, Nation, Power, are_enemies
-from assistant.games.empires.readings import DEFAULT, Options
-from assistant.games.empires.words import say
+from assistant.games.empires.combat import Terrain, Value, no_twins
+from assistant.games.empires.words import (
+    CAMP,
+    DEFAULT,
+    INVADABLE,
+    POWER_OF,
+    Camp,
+    Country,
+    Nation,
+    Options,
+    Power,
+    Turn,
+    are_enemies,
+    named,
+    say,
+)
 
 STACK_LIMIT = 3
 
@@ -184,15 +193,7 @@ def theatre_of(state: State) -> Theatre:
 
 
 def deployed(zones: Mapping[str, Zone], roads: Roads, armies: tuple[Army, ...], turn: int, flags: Flags) -> Theatre:
-    """Return the map with these armies on it; every army must be in one of the zones.
-
-    Args:
-        zones: the board's.
-        roads: links by nation.
-        armies: those to be placed.
-        turn: number of the turn, from 1.
-        flags: of the zones.
-    """
+    """Return the map with these armies on it; every army must be in one of the zones."""
     at: dict[str, list[Army]] = {zone: [] for zone in zones}
     for army in armies:
         at[army.zone].append(army)

@@ -1,4 +1,6 @@
-"""Victory points: cities that change hands, events, the score at the end (5)."""
+"""Control of zones at the end of a phase, the cities that change hands, victory points and the score at the end (4, 5,
+6).
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,14 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.core.typography import number
-from assistant.games.empires.dates import LAST_TURN, Turn
-from assistant.games.empires.names import FOUR_CITIES, named
-from assistant.games.empires.powers import (
+from assistant.core.text import number
+from assistant.games.empires.supply import Effects, effects, isolated_zones, note_readings
+from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
+from assistant.games.empires.words import (
     CAMP,
+    DEFAULT,
+    FOUR_CITIES,
+    LAST_TURN,
     NATION_NAMES,
     OF_CAMP,
     POWER_NAMES,
@@ -23,12 +28,17 @@ from assistant.games.empires.powers import (
     SENIOR,
     Camp,
     Country,
+    Explanation,
     Nation,
+    Options,
     Power,
+    Turn,
     are_enemies,
+    named,
+    say,
 )
-from assistant.games.empires.readings import DEFAULT, Options
-from assistant.games.empires.words import Working, say
+
+# Victory points: cities that change hands, events, the score at the end (5).
 
 START: Mapping[Power, int] = {"germany": -3, "austria_hungary": 0, "allies": 4, "russia": 5}
 
@@ -50,12 +60,12 @@ class ControlGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-def vp_control(given: ControlGiven, work: Working) -> Worked:
+def vp_control(given: ControlGiven, work: Explanation) -> Worked:
     """Victory points that move when a zone changes hands (5)."""
     return work.answer(points_of_change(given.zone, given.old, given.new, work))
 
 
-def points_of_change(zone: City, old: Power | None, new: Power | None, work: Working) -> Points:
+def points_of_change(zone: City, old: Power | None, new: Power | None, work: Explanation) -> Points:
     """Return the victory points that move when `zone` passes from `old` to `new`, by power, zeroes left out (5)."""
     if not zone.city:
         work.because("vp-no-city", "5", "5", zone=zone.name)
@@ -77,7 +87,7 @@ def points_of_change(zone: City, old: Power | None, new: Power | None, work: Wor
     return _without_zeroes(points)
 
 
-def _lose(zone: City, power: Power, points: Counter[Power], work: Working) -> None:
+def _lose(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
     # Reading of 5 [A25]: "friendly" is what a power controls, whoever's home it is.
     if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
         work.reading("lose_german_only_city")
@@ -96,7 +106,7 @@ def _lose(zone: City, power: Power, points: Counter[Power], work: Working) -> No
         work.because("vp-lose", "5", "5", power=POWER_NAMES[power])
 
 
-def _gain(zone: City, power: Power, points: Counter[Power], work: Working) -> None:
+def _gain(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
     if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
         points["germany"] += 1
         work.because("vp-gain-german-only", "5", "13", zone=zone.name)
@@ -137,7 +147,7 @@ class EventGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-def vp_event(given: EventGiven, work: Working) -> Worked:
+def vp_event(given: EventGiven, work: Explanation) -> Worked:
     """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
     if (given.event is None) == (given.end_of_turn is None):
         raise QuestionError("event", say("event-or-turn"))
@@ -150,7 +160,7 @@ def vp_event(given: EventGiven, work: Working) -> Worked:
     return work.answer(points)
 
 
-def _camp_of_event(event: Event, work: Working) -> Camp:
+def _camp_of_event(event: Event, work: Explanation) -> Camp:
     if event.startswith("russia"):
         work.because("vp-surrender", "5", "5")
         return "central"
@@ -163,15 +173,10 @@ def _both(camp: Camp, points: int) -> Points:
     return dict.fromkeys(OF_CAMP[camp], points)
 
 
-def missing_neutrals(turn: int, at_war: Iterable[str], work: Working) -> Points:
+def missing_neutrals(turn: int, at_war: Iterable[str], work: Explanation) -> Points:
     """Return the points lost at the end of `turn` for Bulgaria and Romania still neutral (5).
 
     Version 1.1 counts them at the end of 1916, the first edition with the final score.
-
-    Args:
-        turn: number of the turn, from 1.
-        at_war: nations at war.
-        work: gathers reasons, in the edition and readings in force.
     """
     due = LAST_TURN if work.first else LAST_TURN_OF_1916
     points: Counter[Power] = Counter()
@@ -206,14 +211,14 @@ class FinalGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-def vp_final(given: FinalGiven, work: Working) -> Worked:
+def vp_final(given: FinalGiven, work: Explanation) -> Worked:
     """Score of each power, counted from the cities and the diplomacy (5)."""
     if not work.first:
         work.assume("vp-recounted")
     return work.answer(score(given, work))
 
 
-def score(given: FinalGiven, work: Working) -> Points:
+def score(given: FinalGiven, work: Explanation) -> Points:
     """Return the points of each power by a count of cities and diplomacy (5)."""
     found: Counter[Power] = Counter(START)
     for place in given.cities:
@@ -253,11 +258,6 @@ def city_worth(zone: City, controller: Power | None, first: bool) -> Counter[Pow
 
     Version 1.1: what all the events that led to this control have moved. A city freed by the partner has been lost once by
     its owner and taken once by the partner. Reading of first 5 [A26]: a home city counts as lost when the enemy controls it.
-
-    Args:
-        zone: its id.
-        controller: who holds it.
-        first: whether the first edition's rules hold.
     """
     worth: Counter[Power] = Counter()
     home = POWER_OF.get(zone.country)
@@ -271,3 +271,124 @@ def city_worth(zone: City, controller: Power | None, first: bool) -> Counter[Pow
     if not (controller == "austria_hungary" and named(zone.name) in FOUR_CITIES):
         worth[controller] += 1
     return worth
+
+
+# Control of zones at the end of a phase, and all that follows from it: isolation, losses, points (4, 5, 6).
+
+
+class MovedGiven(State, frozen=True):
+    """The map at the end of the phase of `active`, with the zones its armies entered in it (`crossed`)."""
+
+    active: Power
+    crossed: tuple[str, ...] = ()
+
+
+def control_changes(
+    theatre: Theatre, active: Power, crossed: frozenset[str], work: Explanation
+) -> dict[str, Power | None]:
+    """Return the zones that change hands at the end of the phase of `active` (4, first 3, 8.1).
+
+    Args:
+        crossed: zones entered in this phase.
+    """
+    changes: dict[str, Power | None] = {}
+    for name, zone in theatre.zones.items():
+        if is_closed_neutral(zone, work.first):
+            continue
+        power = _takes(theatre, name, active, crossed, work)
+        # Reading of 4 [A23]: an invaded neutral is taken like an enemy zone, a partner's zone never.
+        if power is not None and (zone.controller is None or are_enemies(power, zone.controller)):
+            changes[name] = _owner(zone, power, work)
+    return changes
+
+
+def _owner(zone: Zone, taker: Power, work: Explanation) -> Power:
+    """Return who controls a zone that `taker` takes: the partner whose home it is, where that reading is in force."""
+    home = POWER_OF.get(zone.country)
+    if home is None or home == taker or CAMP[home] != CAMP[taker]:
+        return taker
+    # Reading of 4 [A23]: by the letter the active power.
+    work.reading("liberated_home")
+    return home if work.options.liberated_home == "partner" else taker
+
+
+def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], work: Explanation) -> Power | None:
+    """Return the power that would own `zone` by its armies: the active one, or in the first edition any that is alone."""
+    controller = theatre.zones[zone].controller
+    here = {army.of for army in theatre.at[zone]}
+    passed = zone in crossed and active not in here
+    if passed and not work.first and are_enemies(active, controller):
+        work.reading("crossing_takes")
+    claims = active in here or (passed and (work.first or work.options.crossing_takes))
+    if claims and not theatre.enemies_in(zone, active):
+        if controller is None or are_enemies(active, controller):
+            key = "control-occupied" if active in here else "control-crossed"
+            work.because(key, "4", "8.1", zone=zone, power=POWER_NAMES[active])
+        return active
+    if claims and are_enemies(active, controller):
+        work.reject("control-shared", "4", "3", zone=zone)
+    if not work.first:
+        for power in here:
+            if power != active and are_enemies(power, controller) and not theatre.enemies_in(zone, power):
+                # Reading of 4 [A24]: another power's armies wait for the end of that power's own phase.
+                work.reject("control-waits", "4", "8.1", zone=zone, power=POWER_NAMES[power])
+        return None
+    # First edition [A24]: a zone belongs to the last power that occupied it alone, whoever's phase it is.
+    alone = next(iter(here)) if len(here) == 1 else None
+    if alone and are_enemies(alone, controller):
+        work.because("control-alone", "4", "3", zone=zone, power=POWER_NAMES[alone])
+    return alone
+
+
+def _entered(given: MovedGiven) -> frozenset[str]:
+    for n, zone in enumerate(given.crossed):
+        check_zone(f"crossed[{n}]", zone, given.zones)
+    return frozenset(given.crossed)
+
+
+def control(given: MovedGiven, work: Explanation) -> Worked:
+    """Which zones change hands at the end of a phase (4)."""
+    changes = control_changes(theatre_of(given), given.active, _entered(given), work)
+    if not changes:
+        work.because("control-nothing", "4", "8.1")
+    return work.answer(changes)
+
+
+class EndOfPhase(msgspec.Struct, frozen=True):
+    """What the end of a phase brings, in the order it is done: control, isolated zones, armies; and the points of it all."""
+
+    control: dict[str, Power | None]
+    isolated: dict[str, Power | None]
+    armies: Effects
+    vp: Points
+
+
+def end_of_phase(given: MovedGiven, work: Explanation) -> Worked:
+    """What the end of an action phase brings: control, isolated zones, armies out of supply, points (4, 5, 6)."""
+    return work.answer(end_phase(theatre_of(given), given.active, _entered(given), work))
+
+
+def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Explanation) -> EndOfPhase:
+    """Return what the end of the phase of `active` brings (7: control, then supply of zones, then of all armies).
+
+    Args:
+        crossed: zones entered in this phase.
+    """
+    taken = control_changes(theatre, active, crossed, work)
+    after_control = theatre.with_control(taken)
+    lost = isolated_zones(after_control, active, work, {zone: theatre.zones[zone].controller for zone in taken})
+    after_isolation = after_control.with_control(lost)
+    suffered = effects(after_isolation, active, work)
+    note_readings(work)
+    points = dict.fromkeys(POWERS, 0)
+    if work.first:
+        work.assume("vp-first-at-the-end")
+    else:
+        for before, changes in ((theatre, taken), (after_control, lost)):
+            for zone, power in changes.items():
+                if power is not None:
+                    place = before.zones[zone]
+                    city = City(country=place.country, name=zone, city=place.city)
+                    for who, n in points_of_change(city, place.controller, power, work).items():
+                        points[who] += n
+    return EndOfPhase(taken, lost, suffered, {power: n for power, n in points.items() if n})

@@ -8,11 +8,20 @@ from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.problems import QuestionError, nearest
 from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Fight
-from assistant.games.kit.fighting import FightGiven, fight
-from assistant.games.kit.moving import ReachGiven, reach
-from assistant.games.kit.scoring import StateGiven, TakenGiven, ZoneGiven, calculated, control, points, strengths
-from assistant.games.kit.state import State, View, view
-from assistant.games.kit.supplying import SupplyGiven, supply
+from assistant.games.kit.combat import FightGiven, fight
+from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
+from assistant.games.kit.state import (
+    State,
+    StateGiven,
+    TakenGiven,
+    View,
+    ZoneGiven,
+    calculated,
+    control,
+    points,
+    strengths,
+    view,
+)
 
 say = speaker(__name__)
 

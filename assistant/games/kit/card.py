@@ -11,7 +11,7 @@ from typing import Annotated, Literal, dataclass_transform
 
 import msgspec
 
-from assistant.core.keyworded import Keyworded
+from assistant.core.decoding import KwOnly
 from assistant.core.text import Name
 
 Words = str | int | bool  # a formula of language.py; a number or a truth stands for itself
@@ -19,7 +19,7 @@ Few = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
-class _Entry(msgspec.Struct, metaclass=Keyworded, frozen=True, forbid_unknown_fields=True):
+class _Entry(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fields=True):
     """Base of the entries: `rule` is the paragraph of the player's own rulebook, `words` what he says beside it."""
 
 

@@ -8,13 +8,11 @@ from assistant.core.questions import Question
 from assistant.core.text import speaker
 from assistant.games.kit.calculator import calculator
 from assistant.games.kit.card import Kit
-from assistant.games.kit.questions.asking import PHASE, CardQuestion, bound, phase_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
-from assistant.games.kit.questions.ends import Overlooked, PhaseEnds
 from assistant.games.kit.questions.fights import FightOf
-from assistant.games.kit.questions.places import PointsOf, StrengthOf
-from assistant.games.kit.questions.ways import ReachOf, SupplyOf
-from assistant.games.kit.scoring import calculated
+from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
+from assistant.games.kit.state import calculated
 
 say = speaker(__name__)
 

@@ -1,29 +1,297 @@
-"""A combat: both combat potentials before and after the dice, and whether it may be fought (16)."""
+"""A combat: who may take part, both combat potentials, result, losses, and the exact odds of the dice (8.5, 9, 16)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import functools
+from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
 
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.third_reich.armies import FightingArmy, as_rolled, checked, converts, value_lines
-from assistant.games.third_reich.eligibility import (
-    Air,
-    attack_refusals,
-    calais_refusal,
-    mission_refusal,
-    support_refusals,
-    support_slots,
+from assistant.games.third_reich.geography import BattleZone, Line, is_rough, terrain_lines
+from assistant.games.third_reich.missions import AIR_BONUS, air_refusal
+from assistant.games.third_reich.words import (
+    ENEMIES,
+    USUAL,
+    WINTER_1942,
+    ArmyCountry,
+    ArmyType,
+    Blank,
+    Count,
+    Crossing,
+    Die,
+    Face,
+    Faction,
+    Operation,
+    Readings,
+    Turn,
+    because,
+    reading,
+    rejected,
+    say,
+    zone_id,
 )
-from assistant.games.third_reich.losses import ResultBlank, explained, result
-from assistant.games.third_reich.missions import AIR_BONUS
-from assistant.games.third_reich.readings import USUAL, Readings, reading
-from assistant.games.third_reich.terrain import BattleZone, Line, terrain_lines
-from assistant.games.third_reich.words import Count, Die, Face, Turn, because, say
+
+# Armies in a combat: their combat values and their dice (16).
+
+Value = Annotated[int, Meta(ge=0, le=20)]
+# 16: the Afrika Korps, full and reduced, in North Africa and elsewhere.
+DAK_IN_AFRICA, DAK_ELSEWHERE = (7, 4), (5, 3)
+
+
+class FightingArmy(Situation, frozen=True):
+    """An army in the zone of a combat; `combat` and `support` are its printed values, full then reduced.
+
+    The Afrika Korps (`dak`) needs no `combat`: its value comes from the zone.
+    """
+
+    id: str
+    country: ArmyCountry
+    faction: Faction
+    type: ArmyType
+    combat: tuple[Value, Value] | None = None
+    support: tuple[Value, Value] = (0, 0)
+    reduced: bool = False
+    dak: bool = False
+    op: Operation | None = None
+    crossed: tuple[Crossing, ...] = ()
+    attacked_this_phase: bool = False
+    attacked_this_turn_by: tuple[Faction, ...] = ()
+
+
+def checked(armies: tuple[FightingArmy, ...], field: str, seen: set[str]) -> None:
+    """Refuse armies that cannot be: an id named twice, no combat value.
+
+    Args:
+        armies: the armies of one side.
+        field: where they stand in the situation.
+        seen: the ids met so far; those of `armies` are added.
+
+    Raises:
+        QuestionError: one of them cannot be.
+    """
+    for n, army in enumerate(armies):
+        if army.id in seen:
+            raise QuestionError(f"{field}[{n}].id", say("army-named-twice", army=army.id))
+        seen.add(army.id)
+        if army.combat is None and not army.dak:
+            raise QuestionError(f"{field}[{n}].combat", say("army-without-value", army=army.id))
+
+
+def reduced_by_one(army: FightingArmy) -> FightingArmy:
+    """Return a full army after one loss (1)."""
+    return replace(army, reduced=True)
+
+
+def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with_germans: bool) -> list[Line]:
+    """Return the combat value of an army in a zone, line by line (16).
+
+    `defends_with_germans`: the army defends and a German army is in the zone with it.
+    """
+    printed = (DAK_IN_AFRICA if zone.region == "north_africa" else DAK_ELSEWHERE) if army.dak else army.combat
+    assert printed is not None
+    value = printed[army.reduced]
+    key = "value-dak" if army.dak else "value-reduced" if army.reduced else "value-full"
+    lines = [Line(value, say(key, army=army.id, n=value), "16")]
+    if army.country == "italy" and defends_with_germans:
+        lines.append(Line(1, say("value-italians-with-germans"), "16"))
+    if army.faction == "axis" and turn == WINTER_1942 and zone.home == "ussr":
+        lines.append(Line(-1, say("value-winter-1942", army=army.id), "19"))
+    return lines
+
+
+def converts(army: FightingArmy, zone: BattleZone) -> bool:
+    """Tell whether a 1 or a 2 rolled by this army counts as a 3 in this zone (16)."""
+    if army.type != "armour" and not army.dak:
+        return False
+    if zone.region == "north_africa":
+        return army.country == "uk" or army.dak
+    # The Afrika Korps is German armour too; a fortress does not stop the conversion (22.10).
+    return (army.country == "germany" or army.dak) and zone.home == "ussr" and not is_rough(zone.terrain)
+
+
+def as_rolled(die: int, converted: bool) -> int:
+    """Return the die as it counts (16)."""
+    return 3 if converted and die < 3 else die
+
+
+# Who may attack, who may support, who may be attacked (8.5, 9, 16).
+
+Air = Literal["none", "uncountered", "countered"]
+
+
+def support_slots(
+    attackers: tuple[FightingArmy, ...], defenders: int, options: Readings, excess: int | None = None
+) -> int:
+    """Return how many armies in excess may act as support in a zone (16); `excess`, once its combats have begun.
+
+    # Reading of 16 [A43]: every army of the attacker present counts, or only those that made an Assault.
+    # Reading of 16 [A54]: fixed at the start of the zone's combats, whoever falls in them.
+
+    Args:
+        excess: armies beyond the defender's; counted where None.
+    """
+    if excess is not None:
+        return excess
+    if options.support_count == "present":
+        counted = len(attackers)
+    else:
+        # 8.5: landing among enemy armies counts as an Assault.
+        counted = sum(army.op in ("assault", "amphibious_assault") for army in attackers)
+    return max(0, counted - defenders)
+
+
+def support_refusal(army: FightingArmy) -> Reason | None:
+    """Return why an army may not support, or None (8.1, 16)."""
+    if army.op == "amphibious_assault":
+        return rejected("16", "support-landed", army=army.id)
+    if army.op != "assault":
+        return rejected("16", "support-no-assault", army=army.id)
+    if army.attacked_this_phase:
+        return rejected("16", "attack-already-fought", army=army.id)
+    return None
+
+
+def attack_refusals(lead: FightingArmy, target: FightingArmy, zone: BattleZone, options: Readings) -> list[Reason]:
+    """Return why one army may not attack another; an empty list when it may (9, 16)."""
+    found: list[Reason] = []
+    if lead.op not in ("assault", "amphibious_assault"):
+        found.append(rejected("16", "attack-no-assault", army=lead.id))
+    if lead.attacked_this_phase:
+        found.append(rejected("16", "attack-already-fought", army=lead.id))
+    if target.faction not in ENEMIES[lead.faction]:
+        found.append(rejected("16", "attack-no-enemy", army=target.id))
+    # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
+    if target.attacked_this_phase and options.defender_attacked_once:
+        found.append(rejected("16", "attack-target-twice", army=target.id))
+    # Reading of 16 [A65]: the ban on attacks by both coalition partners is per army.
+    others = [faction for faction in target.attacked_this_turn_by if faction != lead.faction]
+    if target.faction == "axis" and lead.faction != "axis" and any(faction != "axis" for faction in others):
+        found.append(rejected("16", "attack-both-partners", army=target.id))
+    in_karelia = zone.controller == "ussr" and lead.country == "finland" and zone_id(zone.name) == "carelie"
+    if in_karelia and target.faction == "ussr":
+        found.append(rejected("9", "attack-finns-karelia"))
+    return found
+
+
+def calais_refusal(zone: BattleZone, target: FightingArmy, spared: list[str]) -> Reason | None:
+    """Return why the British at Calais may not be attacked yet, or None (9).
+
+    # Reading of 9 [A32]: all the French armies there must be attacked in the same phase.
+
+    `spared` names the French armies in the zone that are not attacked in this phase.
+    """
+    if target.country != "uk" or not spared or zone_id(zone.name) != "calais":
+        return None
+    return rejected("9", "attack-calais", armies=tuple(spared))
+
+
+def mission_refusal(lead: FightingArmy, zone: BattleZone, turn: int, air: Air, options: Readings) -> Reason | None:
+    """Return why the attacker may not use an air mission here, or None when it may or uses none (9, 19)."""
+    if air == "none":
+        return None
+    return air_refusal(lead.faction, turn, home=zone.home, region=zone.region, options=options)
+
+
+def support_refusals(
+    lead: FightingArmy, supporters: list[FightingArmy], *, used_elsewhere: int, slots: int
+) -> list[Reason]:
+    """Return why these supports may not help `lead` (16).
+
+    Args:
+        used_elsewhere: supports used in other attacks of the zone.
+        slots: how many armies may support.
+    """
+    found = [refusal for army in supporters if (refusal := support_refusal(army)) is not None]
+    if any(army.id == lead.id for army in supporters):
+        found.append(rejected("16", "support-itself", army=lead.id))
+    if len(supporters) + used_elsewhere > slots:
+        found.append(rejected("16", "support-too-many", n=len(supporters) + used_elsewhere, slots=slots))
+    return found
+
+
+# The result of a combat: losses of the two armies that fought (16).
+
+Total = Annotated[int, Meta(ge=1, le=99)]
+
+
+class ResultBlank(Blank, frozen=True):
+    attacker_total: Total
+    defender_total: Total
+    attacker_reduced: bool = False
+    defender_reduced: bool = False
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Losses of both armies; surplus losses vanish (16)."""
+
+    attacker_losses: int
+    defender_losses: int
+    attacker_after: Face
+    defender_after: Face
+
+
+def losses(attacker: int, defender: int, *, attacker_reduced: bool, defender_reduced: bool) -> tuple[int, int]:
+    """Return the losses of attacker and defender for their two combat potentials (16)."""
+    if attacker == defender:
+        return 1, 1
+    if attacker > defender:
+        unharmed = attacker >= 2 * defender or defender_reduced
+        return (0 if unharmed else 1), 2
+    unharmed = defender >= 2 * attacker or attacker_reduced
+    return 2, (0 if unharmed else 1)
+
+
+def after(reduced: bool, lost: int) -> Face:
+    """Return the face that an army shows after `lost` losses (1)."""
+    steps = (1 if reduced else 2) - lost
+    return "full" if steps == 2 else "reduced" if steps == 1 else "eliminated"
+
+
+def combat_result(given: ResultBlank) -> Worked:
+    """Return the losses of a combat whose potentials are known (16)."""
+    value = result(
+        given.attacker_total,
+        given.defender_total,
+        attacker_reduced=given.attacker_reduced,
+        defender_reduced=given.defender_reduced,
+    )
+    return Worked(value, (explained(given),))
+
+
+def result(attacker: int, defender: int, *, attacker_reduced: bool, defender_reduced: bool) -> Result:
+    """Return losses and faces after a combat (16).
+
+    Args:
+        attacker_reduced: whether the attacker showed his weaker face.
+    """
+    lost = losses(attacker, defender, attacker_reduced=attacker_reduced, defender_reduced=defender_reduced)
+    return Result(*lost, after(attacker_reduced, lost[0]), after(defender_reduced, lost[1]))
+
+
+def explained(given: ResultBlank) -> Reason:
+    """Return the sentence of the rule that gives this result (16)."""
+    attacker, defender = given.attacker_total, given.defender_total
+    if attacker == defender:
+        return because("16", "result-tie", n=attacker)
+    winner, loser = max(attacker, defender), min(attacker, defender)
+    side = "attacker" if attacker > defender else "defender"
+    if winner >= 2 * loser:
+        return because("16", f"result-double-{side}", winner=winner, loser=loser)
+    loser_reduced = given.defender_reduced if side == "attacker" else given.attacker_reduced
+    key = f"result-reduced-loser-{side}" if loser_reduced else f"result-win-{side}"
+    return because("16", key, winner=winner, loser=loser)
+
+
+# A combat: both combat potentials before and after the dice, and whether it may be fought (16).
 
 
 class Combat(Situation, frozen=True):
@@ -142,8 +410,6 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
     """Return the combat worked out up to the dice (16).
 
     Args:
-        given: the combat as declared.
-        options: the readings in force.
         at: path of the combat inside the situation, such as `combats[0].`.
 
     Raises:
@@ -180,15 +446,7 @@ def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
 def attacker_lines(
     lead: FightingArmy, supporters: list[FightingArmy], zone: BattleZone, turn: int, air: Air
 ) -> list[Line]:
-    """Return the attacker's sum before its die: value, supports, mission (16).
-
-    Args:
-        lead: the army that leads.
-        supporters: the armies that support.
-        zone: the ground fought over.
-        turn: number of the turn, from 1.
-        air: aircraft of both sides.
-    """
+    """Return the attacker's sum before its die: value, supports, mission (16)."""
     lines = value_lines(lead, zone, turn, defends_with_germans=False)
     for army in supporters:
         support = army.support[army.reduced]
@@ -231,3 +489,90 @@ def readings_used(given: Combat, options: Readings) -> tuple[Text, ...]:
     if any(army.attacked_this_phase for army in given.defenders):
         found.append(reading(options, "defender_attacked_once"))
     return tuple(found)
+
+
+# Exact odds of one combat: the 36 pairs of dice (16).
+
+PAIRS = 36
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """What the dice of one combat can do, each counted out of 36."""
+
+    by_losses: Mapping[tuple[int, int], int]
+    wins: int
+    ties: int
+    losses: int
+
+
+@functools.lru_cache(maxsize=4096)
+def chances(
+    attacker: int,
+    defender: int,
+    *,
+    attacker_converts: bool = False,
+    defender_converts: bool = False,
+    attacker_reduced: bool = False,
+    defender_reduced: bool = False,
+) -> Chances:
+    """Return how many of the 36 pairs of dice lead to each pair of steps lost (16).
+
+    Args:
+        attacker: the attacker's combat potential before its die.
+        attacker_converts: a 1 or a 2 of the attacker counts as a 3.
+        defender_converts: the same for the defender.
+        attacker_reduced: the attacking army shows its reduced face, and has one step to lose.
+        defender_reduced: the same for the army attacked.
+    """
+    by_losses: Counter[tuple[int, int]] = Counter()
+    wins = ties = 0
+    for first in range(1, 7):
+        ours = attacker + as_rolled(first, attacker_converts)
+        for second in range(1, 7):
+            theirs = defender + as_rolled(second, defender_converts)
+            lost = losses(ours, theirs, attacker_reduced=attacker_reduced, defender_reduced=defender_reduced)
+            wins += ours > theirs
+            ties += ours == theirs
+            by_losses[min(lost[0], 2 - attacker_reduced), min(lost[1], 2 - defender_reduced)] += 1
+    return Chances(MappingProxyType(dict(by_losses)), wins, ties, PAIRS - wins - ties)
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """Counts out of 36; `outcomes` by the faces of both armies afterwards, attacker first."""
+
+    outcomes: Mapping[str, int]
+    wins: int
+    ties: int
+    losses: int
+    legal: bool
+
+
+FACES = ("full", "reduced", "eliminated")
+
+
+def combat_distribution(given: OddsBlank) -> Worked:
+    """Return how many of the 36 pairs of dice lead to each outcome of a combat (16)."""
+    sides = worked_out(given, given.options)
+    attacker, defender = sides.strengths
+    found = chances(
+        attacker,
+        defender,
+        attacker_converts=sides.attacker_converts,
+        defender_converts=sides.defender_converts,
+        attacker_reduced=sides.lead.reduced,
+        defender_reduced=sides.target.reduced,
+    )
+    outcomes = {
+        f"{FACES[sides.lead.reduced + ours]}/{FACES[sides.target.reduced + theirs]}": count
+        for (ours, theirs), count in sorted(found.by_losses.items())
+    }
+    lines = (*sides.attacker, *sides.defender, *sides.terrain)
+    reasons = [Reason(line.text, line.rule) for line in lines]
+    reasons.append(because("16", "combat-sums", attacker=attacker, defender=defender))
+    if sides.attacker_converts:
+        reasons.append(because("16", "odds-attacker-converts"))
+    if sides.defender_converts:
+        reasons.append(because("16", "odds-defender-converts"))
+    reasons.append(because("16", "odds-sums", wins=found.wins, ties=found.ties, losses=found.losses))
+    value = Distribution(outcomes, found.wins, found.ties, found.losses, not sides.refused)
+    return Worked(value, (*reasons, *sides.refused), readings_used(given, given.options))

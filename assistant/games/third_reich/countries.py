@@ -1,4 +1,6 @@
-"""Countries, their factions, who is at war and when: limited and total war (2, 3)."""
+"""Countries: their factions, who is at war and when, where their armies may operate, surrender, and who has won (2, 3,
+9, 17, 20).
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,32 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.calc import Worked
+from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Situation, Worked
 from assistant.core.charts import Row
-from assistant.core.reasons import Reason
-from assistant.games.third_reich.calendar import WINTER_1942
-from assistant.games.third_reich.readings import Blank
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Country, Faction, Turn, War, because, charts
+from assistant.core.text import Text
+from assistant.games.third_reich.words import (
+    ENEMIES,
+    FACTIONS,
+    LAST_TURN,
+    SPOKEN,
+    WINTER_1942,
+    ArmyCountry,
+    Blank,
+    Count,
+    Country,
+    Faction,
+    Region,
+    Turn,
+    War,
+    because,
+    charts,
+    reading,
+    say,
+    year,
+)
+
+# Countries, their factions, who is at war and when: limited and total war (2, 3).
 
 
 class CountryRow(msgspec.Struct, frozen=True):
@@ -174,3 +196,279 @@ def war_status(given: WarBlank) -> Worked:
     if ussr == "limited":
         why.append(because("3", "limited-war-until-1942"))
     return Worked(WarStatus(axis, "limited", ussr), tuple(why))
+
+
+# Political restrictions: where the armies of each country may operate (9).
+
+# 9: beside their own territory; an empty set means home only, a country that is not listed goes anywhere.
+ALSO: Mapping[str, frozenset[str]] = {
+    "belgium": frozenset(),
+    "finland": frozenset(),
+    "greece": frozenset(),
+    "yugoslavia": frozenset(),
+    "bulgaria": frozenset({"greece", "yugoslavia"}),
+    "romania": frozenset({"ussr"}),
+    "hungary": frozenset({"ussr"}),
+}
+ITALIANS_FOR_FREEDOM = 4
+
+
+class PoliticalBlank(Blank, frozen=True):
+    country: ArmyCountry
+    zone_home: Country | None = None
+    zone_region: Region = "europe"
+    turn: Turn
+    axis_war: War = "limited"
+    other_italian_armies_in_area: Count = 0
+    other_german_armies_in_romania: Count = 0
+
+
+class Legal(msgspec.Struct, frozen=True):
+    legal: bool
+
+
+def political(given: PoliticalBlank) -> Worked:
+    """Return whether an army of a country may operate in a zone (9)."""
+    refused = political_refusal(
+        given.country,
+        home=given.zone_home,
+        region=given.zone_region,
+        turn=given.turn,
+        axis_war=given.axis_war,
+        other_italians=given.other_italian_armies_in_area,
+        other_germans_in_romania=given.other_german_armies_in_romania,
+    )
+    if refused is not None:
+        return Worked(Legal(False), (Reason(refused, "9", ReasonKind.REJECTED),))
+    return Worked(Legal(True), (because("9", "political-allowed", country=SPOKEN[given.country]),))
+
+
+def in_italian_area(home: str | None, region: Region, turn: int) -> bool:
+    """Tell whether a zone lies in Italy (with colonies), Greece, Africa or, from 1941, Yugoslavia (9)."""
+    return home in ("italy", "greece") or region == "north_africa" or (home == "yugoslavia" and year(turn) >= 1941)
+
+
+def political_refusal(
+    country: str,
+    *,
+    home: str | None,
+    region: Region,
+    turn: int,
+    axis_war: War,
+    other_italians: int,
+    other_germans_in_romania: int,
+) -> Text | None:
+    """Return why an army of `country` may not operate in a zone of the territory of `home`, or None (9).
+
+    Args:
+        other_germans_in_romania: German armies in Romania besides.
+    """
+    if out_of_the_game(home):
+        return say("political-out-of-game")
+    if country == home:
+        return None
+    if country in ALSO and home not in ALSO[country]:
+        also = tuple(SPOKEN[name] for name in sorted(ALSO[country]))
+        return say("political-home-and" if also else "political-home-only", country=SPOKEN[country], also=also)
+    if country == "italy" and not in_italian_area(home, region, turn):
+        # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
+        if axis_war == "total" and other_italians >= ITALIANS_FOR_FREEDOM:
+            return None
+        return say("political-italy-total" if axis_war == "total" else "political-italy", n=other_italians)
+    if country == "germany":
+        if year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
+            return say("political-germany-1941")
+        # Reading of 9 [A34]: one German army at a time.
+        if home == "romania" and axis_war == "limited" and other_germans_in_romania:
+            return say("political-germany-romania")
+    return None
+
+
+# Surrender: conditions, dates, consequences; and who has won (17, 20).
+
+ARMIES_TO_TAKE_BELGIUM = ARMIES_TO_TAKE_ITALY = 2
+ZONES_TO_TAKE_FRANCE = 3
+NEVER = frozenset({"uk", "usa"})
+BY_SOURCES = frozenset({"ussr", "germany"})
+
+
+class OccupiedZone(Situation, frozen=True):
+    """A zone after the control step; `armies` names the country of each army in it."""
+
+    home: Country | None = None
+    controller: Faction | None = None
+    armies: tuple[ArmyCountry, ...] = ()
+    outside_metropole: bool = False
+
+
+class SurrenderBlank(Blank, frozen=True):
+    turn: Turn
+    phase: Faction
+    faction_of: Mapping[Country, Faction] = {}
+    surrendered: tuple[Country, ...] = ()
+    capitals: Mapping[Country, str] = {}
+    sources: Mapping[Country, tuple[str, ...]] = {}
+    zones: Mapping[str, OccupiedZone] = {}
+    france_condition_since_turn: Turn | None = None
+
+
+class Surrender(msgspec.Struct, frozen=True):
+    """Countries whose condition is met, those that surrender now, and the turn of those that will."""
+
+    conditions: tuple[str, ...]
+    effective_now: tuple[str, ...]
+    pending: Mapping[str, int]
+
+
+def surrender(given: SurrenderBlank) -> Worked:
+    """Return which countries must surrender at the end of this phase, and which later (17)."""
+    met: dict[str, Text] = {}
+    for country in sorted(COUNTRIES):
+        if country != "france" and country not in given.surrendered and (text := _condition(given, country)):
+            met[country] = text
+    if "france" not in given.surrendered and (text := _france(given, belgium_falls="belgium" in met)):
+        met["france"] = text
+    reasons = [Reason(text, "17") for text in met.values()]
+    effective = [country for country in sorted(met) if country != "france"]
+    pending: dict[str, int] = {}
+    assumed: tuple[Text, ...] = ()
+    if "france" in met:
+        turn = _french_turn(given)
+        assumed = (reading(given.options, "france_surrender"),)
+        if turn == given.turn and given.phase == "allies":
+            effective.append("france")
+        else:
+            pending["france"] = turn
+            reasons.append(because("17", "surrender-france-pending", turn=turn))
+    if not met:
+        reasons.append(because("17", "surrender-nobody"))
+    return Worked(Surrender(tuple(sorted(met)), tuple(sorted(effective)), pending), tuple(reasons), assumed)
+
+
+def _enemies(given: SurrenderBlank, country: str) -> frozenset[Faction]:
+    """Return the factions that are enemies of a country; everybody is of one that joins nobody (2)."""
+    faction = _side(given, country)
+    return ENEMIES[faction] if faction else frozenset(FACTIONS)
+
+
+def _side(given: SurrenderBlank, country: str) -> Faction | None:
+    return given.faction_of.get(country, faction_of(country))  # type: ignore[call-overload, no-any-return]
+
+
+def _condition(given: SurrenderBlank, country: str) -> Text | None:
+    """Return how the condition of a country other than France is met, or None (17)."""
+    enemies = _enemies(given, country)
+    name = SPOKEN[country]
+    if country in NEVER or (faction_of(country) is None and country not in INVADABLE_NEUTRALS):
+        return None
+    if country in ("belgium", "italy"):
+        # 17: Italian North Africa and Albania do not count for Italy.
+        lands = [
+            z for z in given.zones.values() if z.home == country and not (country == "italy" and z.outside_metropole)
+        ]
+        # Reading of 17 [A50]: Allied and Soviet armies count together.
+        count = sum(_side(given, army) in enemies for zone in lands for army in zone.armies)
+        needed = ARMIES_TO_TAKE_BELGIUM if country == "belgium" else ARMIES_TO_TAKE_ITALY
+        return say("surrender-armies", country=name, n=count) if count >= needed else None
+    if country in BY_SOURCES:
+        sources = given.sources.get(country, ())  # type: ignore[call-overload]
+        lost = bool(sources) and all(_controller(given, zone) in enemies for zone in sources)
+        return say("surrender-sources", country=name, zones=tuple(sources)) if lost else None
+    capital = given.capitals.get(country)  # type: ignore[call-overload]
+    if capital is None or _controller(given, capital) not in enemies:
+        return None
+    return say("surrender-capital", country=name, zone=capital)
+
+
+def _controller(given: SurrenderBlank, zone: str) -> Faction | None:
+    return given.zones[zone].controller if zone in given.zones else None
+
+
+def _france(given: SurrenderBlank, *, belgium_falls: bool) -> Text | None:
+    """Return how the French condition is met, or None (17): Belgium has fallen, Germans stand in three French zones."""
+    if "belgium" not in given.surrendered and not belgium_falls:
+        return None
+    held = tuple(name for name, zone in given.zones.items() if zone.home == "france" and "germany" in zone.armies)
+    return say("surrender-france", zones=held) if len(held) >= ZONES_TO_TAKE_FRANCE else None
+
+
+def _french_turn(given: SurrenderBlank) -> int:
+    """Return the turn at the end of whose Allied phase France surrenders (17, 22.12)."""
+    next_allied_phase = given.turn + (given.phase == "ussr")
+    if given.options.france_surrender == "next_allied_phase_end":
+        return next_allied_phase
+    # Reading of 17 [A48]: the other reading gives the Allies one whole turn after the condition is met.
+    since = given.turn if given.france_condition_since_turn is None else given.france_condition_since_turn
+    return max(next_allied_phase, since + 1)
+
+
+class FallenZone(Situation, frozen=True):
+    home: Country | None = None
+    controller: Faction | None = None
+    region: Region = "europe"
+
+
+class NamedArmy(Situation, frozen=True):
+    id: str
+    country: ArmyCountry
+
+
+class EffectsBlank(Blank, frozen=True):
+    country: Country
+    faction: Faction | None = None
+    by: Faction
+    zones: Mapping[str, FallenZone] = {}
+    armies: tuple[NamedArmy, ...] = ()
+
+
+class Effects(msgspec.Struct, frozen=True):
+    """New controllers (None: neutral) of the zones that change, and the armies removed."""
+
+    control: Mapping[str, Faction | None]
+    eliminated: tuple[str, ...]
+
+
+def surrender_effects(given: EffectsBlank) -> Worked:
+    """Return what the surrender of a country changes on the board (17)."""
+    side = given.faction or faction_of(given.country)
+    control: dict[str, Faction | None] = {}
+    for name, zone in given.zones.items():
+        # Reading of 17 [A49]: zones still held by its own side, or by nobody, pass; another enemy keeps what it holds.
+        if zone.home != given.country or zone.controller not in (side, None):
+            continue
+        becomes = None if given.country == "france" and zone.region == "north_africa" else given.by
+        if becomes != zone.controller:
+            control[name] = becomes
+    dead = tuple(army.id for army in given.armies if army.country == given.country)
+    taken = tuple(name for name, faction in control.items() if faction)
+    neutral_zones = tuple(name for name, faction in control.items() if faction is None)
+    country = SPOKEN[given.country]
+    reasons = []
+    if taken:
+        reasons.append(because("17", "effects-taken", zones=taken, faction=SPOKEN[given.by]))
+    if neutral_zones:
+        reasons.append(because("17", "effects-neutral", zones=neutral_zones))
+    if dead:
+        reasons.append(because("17", "effects-eliminated", country=country, armies=dead))
+    reasons.append(because("17", "effects-no-recruitment", country=country))
+    if given.country in ("france", "italy", "yugoslavia"):
+        reasons.append(because("17", f"effects-{given.country}"))
+    return Worked(Effects(control, dead), tuple(reasons))
+
+
+class VictoryBlank(Blank, frozen=True):
+    germany_surrendered_turn: Turn | None = None
+
+
+class Victory(msgspec.Struct, frozen=True):
+    result: Literal["allies_and_ussr", "draw", "axis"]
+
+
+def victory(given: VictoryBlank) -> Worked:
+    """Return who has won (20)."""
+    turn = given.germany_surrendered_turn
+    if turn is None:
+        return Worked(Victory("axis"), (because("20", "victory-axis"),))
+    if turn == LAST_TURN:
+        return Worked(Victory("draw"), (because("20", "victory-draw", turn=turn),))
+    return Worked(Victory("allies_and_ussr"), (because("20", "victory-allies", turn=turn),))

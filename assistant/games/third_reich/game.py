@@ -1,16 +1,28 @@
-"""Downfall of the Third Reich: what the game declares."""
+"""Downfall of the Third Reich: what the game declares, and the topics of its calculator."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import get_args
 
+from assistant.core.calc import Calculator, Topic
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import Name
-from assistant.games.third_reich import seats
-from assistant.games.third_reich.calculator import CALCULATOR
+from assistant.games.third_reich import (
+    attack_plan,
+    combat,
+    countries,
+    economy,
+    geography,
+    missions,
+    movement,
+    operations,
+    recruitment,
+    supply,
+    words,
+)
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.mirror import (
     COMBATS_NOTED,
@@ -21,29 +33,69 @@ from assistant.games.third_reich.mirror import (
     fact_of,
     theatre,
 )
-from assistant.games.third_reich.opponent.at_the_table import AnswersMission, Opponent
-from assistant.games.third_reich.opponent.players import CONTEST
-from assistant.games.third_reich.questions import glance
-from assistant.games.third_reich.questions.airmen import AirDuel, Missions
-from assistant.games.third_reich.questions.breakthroughs import Breakthrough
-from assistant.games.third_reich.questions.budget import Budget
-from assistant.games.third_reich.questions.economy import Actions
-from assistant.games.third_reich.questions.fights import Attack
+from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
+from assistant.games.third_reich.questions import turn
+from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
+from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.countries import Surrenders, Victory, War
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.landing import Landing
-from assistant.games.third_reich.questions.moving import Reach
-from assistant.games.third_reich.questions.nations import Surrenders, Victory, War
-from assistant.games.third_reich.questions.noting import noted
+from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.missions import AirDuel, Missions
+from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.planning import Plan
-from assistant.games.third_reich.questions.progress import PhaseOrder
-from assistant.games.third_reich.questions.recruiting import Recruit
-from assistant.games.third_reich.questions.researching import ResearchTiles
-from assistant.games.third_reich.questions.season import ThisTurn
-from assistant.games.third_reich.questions.secrets import Secrets
-from assistant.games.third_reich.questions.supplying import Supply
-from assistant.games.third_reich.readings import USUAL
-from assistant.games.third_reich.words import FACTIONS, Deed
+from assistant.games.third_reich.questions.recruitment import Recruit
+from assistant.games.third_reich.questions.supply import Supply
+from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, ThisTurn
+from assistant.games.third_reich.words import FACTIONS, USUAL, Deed
+
+# The calculators of Downfall of the Third Reich: one topic for each question of the public JSON.
+
+CALCULATOR = Calculator(
+    "third-reich",
+    (
+        Topic("turn", words.TurnBlank, words.date),
+        Topic("war_status", countries.WarBlank, countries.war_status),
+        Topic("neutral", countries.NeutralBlank, countries.neutral),
+        Topic("actions", economy.ActionsBlank, economy.actions),
+        Topic("action_limit", economy.LimitBlank, economy.action_limit),
+        Topic("lend_lease", economy.LendLeaseBlank, economy.lend_lease),
+        Topic("planning", economy.PlanningBlank, economy.planning),
+        Topic("phase_start_po", economy.PhaseStartBlank, economy.phase_start_po),
+        Topic("production", economy.ProductionBlank, economy.production),
+        Topic("missions", missions.MissionsBlank, missions.missions),
+        Topic("recruitment", recruitment.RecruitmentBlank, recruitment.recruitment),
+        Topic("minor_recruitment", recruitment.MinorBlank, recruitment.minor_recruitment),
+        Topic("recruit_spend", recruitment.SpendingBlank, recruitment.recruit_spend),
+        Topic("armour_exchange", economy.ExchangeBlank, economy.armour_exchange),
+        Topic("research", economy.ResearchBlank, economy.research),
+        Topic("stacking", geography.StackingBlank, geography.stacking),
+        Topic("control", geography.ControlBlank, geography.control),
+        Topic("supply", supply.SupplyBlank, supply.supply),
+        Topic("supply_elimination", supply.EliminationBlank, supply.supply_elimination),
+        Topic("operation_cost", operations.CostBlank, operations.operation_cost),
+        Topic("po_budget", economy.BudgetBlank, economy.po_budget),
+        Topic("political", countries.PoliticalBlank, countries.political),
+        Topic("movement", movement.MovementBlank, movement.movement),
+        Topic("amphibious", operations.LandingBlank, operations.amphibious),
+        Topic("air_allowed", missions.AirBlank, missions.air_allowed),
+        Topic("air_duel", missions.DuelBlank, missions.air_duel),
+        Topic("submarine", missions.SubmarinesBlank, missions.submarine),
+        Topic("bombing", missions.BombingBlank, missions.bombing),
+        Topic("crossing", geography.CrossingBlank, geography.crossing),
+        Topic("combat_potential", combat.CombatBlank, combat.combat_potential),
+        Topic("combat_result", combat.ResultBlank, combat.combat_result),
+        Topic("combat_distribution", combat.OddsBlank, combat.combat_distribution),
+        Topic("blitzkrieg", operations.BlitzkriegBlank, operations.blitzkrieg),
+        Topic("attack_plan", attack_plan.AttackPlanBlank, attack_plan.attack_plan),
+        Topic("surrender", countries.SurrenderBlank, countries.surrender),
+        Topic("surrender_effects", countries.EffectsBlank, countries.surrender_effects),
+        Topic("victory", countries.VictoryBlank, countries.victory),
+        Topic("sequence", economy.SequenceBlank, economy.sequence),
+    ),
+)
+
+
+# Downfall of the Third Reich: what the game declares.
 
 
 def _turn(name: str) -> Fact:
@@ -65,10 +117,10 @@ FACTS = (
     _turn("france-condition-since"),
     Fact("axis-advanced-used", 0, least=0, most=6),
     Fact(SECRET_TILES, False),
-    Fact(seats.OPPONENT, seats.SIDES[0], seats.SIDES),
-    Fact(seats.LEVEL, seats.LEVELS[0], seats.LEVELS),
-    Fact(seats.TEMPER, seats.TEMPERS[0], seats.TEMPERS),
-    Fact(seats.HANDICAP, 0, least=0, most=5),
+    Fact(words.OPPONENT, words.SIDES[0], words.SIDES),
+    Fact(words.LEVEL, words.LEVELS[0], words.LEVELS),
+    Fact(words.TEMPER, words.TEMPERS[0], words.TEMPERS),
+    Fact(words.HANDICAP, 0, least=0, most=5),
 )
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -178,9 +230,9 @@ GAME = Game(
     phase_end=lambda _position: PhaseEnd(),
     points=lambda _position: Actions(),
     score=victory_zones_held,
-    status=glance.status,
-    inspect=glance.inspect,
-    loss=glance.loss,
+    status=turn.status,
+    inspect=turn.inspect,
+    loss=turn.loss,
     noted=noted,
     contest=CONTEST,
 )

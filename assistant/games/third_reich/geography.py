@@ -1,24 +1,116 @@
-"""The board and what stands on it, as supply and movement look at them."""
+"""The printed board and what stands on it: zones, seas, sources, terrain, stacking and control (5-8, 15)."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, cast
 
-from assistant.core.calc import Situation, unusable
+import msgspec
+
+from assistant.core import board as core
+from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.text import Text
+from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
+    SPOKEN,
+    STACK,
     ArmyCountry,
     ArmyType,
+    Blank,
+    Count,
     Country,
+    Crossing,
     Faction,
+    Operation,
     Region,
     Technology,
     Terrain,
+    because,
+    charts,
+    rejected,
     say,
 )
+
+# Terrain: what it is worth to a defender, and what an army crossed on its way in (15).
+
+BONUS: Mapping[str, int] = {row["feature"]: row.whole("bonus") for row in charts("terrain")}
+# 13.1, 16: what stops armour from breaking through, and German armour from its better dice.
+ROUGH = frozenset({"forest", "marsh", "mountain"})
+
+
+class BattleZone(Situation, frozen=True):
+    """The zone of a combat, as far as combats look at it."""
+
+    name: str = ""
+    home: Country | None = None
+    region: Region = "europe"
+    terrain: tuple[Terrain, ...] = ("plain",)
+    fortress: bool = False
+    controller: Faction | None = None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a sum: its amount, what it stands for, the rule it comes from."""
+
+    amount: int
+    text: Text
+    rule: str
+
+
+def is_rough(terrain: tuple[Terrain, ...]) -> bool:
+    """Tell whether a zone holds forest, marsh or mountain (15)."""
+    return not ROUGH.isdisjoint(terrain)
+
+
+def terrain_lines(
+    zone: BattleZone, defender: Faction, *, op: Operation | None, crossed: tuple[Crossing, ...]
+) -> list[Line]:
+    """Return what terrain adds to a defender of `zone` against an attacker that came by `op`, crossing `crossed` (15).
+
+    # Reading of 15 [A46]: bonuses add up by kind; one kind counts once.
+    """
+    lines = []
+    for terrain in dict.fromkeys(zone.terrain):
+        if BONUS[terrain]:
+            lines.append(Line(BONUS[terrain], say("terrain-zone", terrain=SPOKEN[terrain], n=BONUS[terrain]), "15"))
+    # 15: a fortress helps the side that controls the zone; in the USSR, Soviet armies only.
+    if zone.fortress and zone.controller == defender and (zone.home != "ussr" or defender == "ussr"):
+        lines.append(Line(BONUS["fortress"], say("terrain-fortress", n=BONUS["fortress"]), "15"))
+    # Reading of 15 [A68]: a landing counts as a crossing, from examples 22.8 and 22.10.
+    landed: tuple[Crossing, ...] = ("landing",) if op == "amphibious_assault" else ()
+    for feature in dict.fromkeys(landed + crossed):
+        rule = "22.8" if feature == "landing" else "15"
+        lines.append(Line(BONUS[feature], say("terrain-crossed", feature=SPOKEN[feature], n=BONUS[feature]), rule))
+    return lines
+
+
+class CrossingBlank(Blank, frozen=True):
+    border: Mapping[str, tuple[Crossing, ...]] = {}
+    path: tuple[str, ...] = ()
+
+
+class Crossed(msgspec.Struct, frozen=True):
+    crossed: tuple[Crossing, ...]
+
+
+def crossing(given: CrossingBlank) -> Worked:
+    """Return the features of the last zone of a path that an army crossed on entering it (15)."""
+    if len(given.path) < 2:
+        return Worked(Crossed(()), (because("15", "crossing-already-there"),))
+    start, goal = given.path[-2:]
+    found = tuple(dict.fromkeys(given.border.get(f"{start}>{goal}", ())))
+    if found:
+        features = tuple(SPOKEN[feature] for feature in found)
+        return Worked(Crossed(found), (because("15", "crossing-found", start=start, goal=goal, features=features),))
+    return Worked(Crossed(()), (because("15", "crossing-none", start=start, goal=goal),))
+
+
+# The board and what stands on it, as supply and movement look at them.
 
 SeaTag = Literal["baltic", "black_sea", "mediterranean"]
 
@@ -202,3 +294,139 @@ class State(Situation, frozen=True, dict=True):
             if army.id in seen:
                 raise QuestionError(f"state.armies[{n}].id", say("army-named-twice", army=army.id))
             seen.add(army.id)
+
+
+# The printed board as supply and movement look at it: land zones, seas, borders, sources, capitals (7, 8, 15).
+
+LAND, SEA = "land", "sea"
+
+
+@functools.lru_cache(maxsize=8)
+def rules_board(board: core.Board) -> Board:
+    """Return the board as supply and movement look at it: land zones, seas, borders, sources, capitals."""
+    land = {zone.id: zone for zone in board.zones.values() if zone.kind == LAND}
+    coast: dict[str, list[str]] = {}
+    seas: dict[str, list[str]] = {zone.id: [] for zone in board.zones.values() if zone.kind == SEA}
+    borders, high, straits = [], [], []
+    for link in board.links:
+        if link.kind == "coast" and link.a in land and link.b in seas:
+            coast.setdefault(link.a, []).append(link.b)
+        elif link.kind == "sea" and link.a in seas and link.b in seas:
+            seas[link.a].append(link.b)
+            if link.tags.get("gibraltar"):
+                straits.append((link.a, link.b))
+        elif link.kind in ("land", "strait") and link.a in land and link.b in land:
+            borders.append((link.a, link.b))
+            if link.tags.get("high_mountain"):
+                high.append((link.a, link.b))
+    return Board(
+        zones={zone.id: _rules_zone(zone, tuple(coast.get(zone.id, ()))) for zone in land.values()},
+        links=tuple(borders),
+        high_mountain=tuple(high),
+        seas={sea: Sea(adjacent=tuple(others), tags=_basin(board.zones[sea])) for sea, others in seas.items()},
+        gibraltar=tuple(straits),
+        sources={
+            zone.id: faction
+            for zone in land.values()
+            if zone.get("supply_source") and (faction := COUNTRIES[str(zone.get("home"))].faction)
+        },
+        capitals={cast(Any, zone.get("home")): zone.id for zone in land.values() if zone.get("capital")},
+    )
+
+
+def _rules_zone(zone: core.Zone, coast: tuple[str, ...]) -> Zone:
+    terrain = str(zone.get("terrain", "plain"))
+    return Zone(
+        home=cast(Any, zone.get("home")),
+        region="north_africa" if zone.get("north_africa") else "europe",
+        # Reading of 15 [A70]: only forest, marsh and mountain are worth anything; a desert is open ground.
+        terrain=(cast(Any, terrain if terrain in ROUGH else "plain"),),
+        fortress=bool(zone.get("fortress")),
+        coast=coast,
+        egypt=bool(zone.get("egypt")),
+        unlimited=bool(zone.get("unlimited_stack")),
+        beyond_limite_est=bool(zone.get("beyond_limite_est")),
+    )
+
+
+def _basin(zone: core.Zone) -> tuple[Any, ...]:
+    return (zone.get("basin"),) if zone.get("basin") else ()
+
+
+# Stacking and control of zones (5, 6).
+
+
+class StackingBlank(Blank, frozen=True):
+    faction: Faction
+    mode: Literal["stop", "pass_through"]
+    present: Mapping[Faction, Count] = {}
+    unlimited: bool = False
+
+
+class Legal(msgspec.Struct, frozen=True):
+    legal: bool
+
+
+def stacking(given: StackingBlank) -> Worked:
+    """Return whether an army may stop in a zone, or pass through it, for the armies already there (5)."""
+    refused = stacking_refusal(given.faction, given.present, stops=given.mode == "stop", unlimited=given.unlimited)
+    if refused is not None:
+        return Worked(Legal(False), (Reason(refused, "5", ReasonKind.REJECTED),))
+    key = "stack-unlimited" if given.unlimited else "stack-room" if given.mode == "stop" else "stack-passes"
+    own = given.present.get(given.faction, 0)
+    return Worked(Legal(True), (because("5", key, n=own, most=STACK, faction=SPOKEN[given.faction]),))
+
+
+def stacking_refusal(faction: Faction, present: Mapping[Faction, int], *, stops: bool, unlimited: bool) -> Text | None:
+    """Return why an army of `faction` may not be where `present` armies are (itself not counted), or None (5)."""
+    # Reading of 5 [A17]: "in no case" forbids even passing through.
+    if (faction == "allies" and present.get("ussr")) or (faction == "ussr" and present.get("allies")):
+        return say("stack-allies-and-ussr")
+    if stops and not unlimited and present.get(faction, 0) >= STACK:
+        return say("stack-full", n=present[faction], most=STACK)
+    return None
+
+
+class HeldZone(Situation, frozen=True):
+    controller: Faction | None = None
+    armies: Mapping[Faction, Count] = {}
+    crossed: bool = False
+    invaded_neutral: bool = False
+
+
+class ControlBlank(Blank, frozen=True):
+    active: Faction
+    zones: Mapping[str, HeldZone] = {}
+
+
+class Changes(msgspec.Struct, frozen=True):
+    changes: Mapping[str, Faction]
+
+
+def control(given: ControlBlank) -> Worked:
+    """Return the zones that change hands at the end of a phase (6)."""
+    changes: dict[str, Faction] = {}
+    why = []
+    for name, zone in given.zones.items():
+        refused = not_taken(given.active, zone)
+        if refused is None:
+            changes[name] = given.active
+            key = "control-occupied" if zone.armies.get(given.active) else "control-crossed"
+            why.append(because("6", key, zone=name, faction=SPOKEN[given.active]))
+        elif zone.controller != given.active:
+            why.append(rejected("6", refused, zone=name, faction=SPOKEN[given.active]))
+    if not why:
+        why.append(because("6", "control-nothing"))
+    return Worked(Changes(changes), tuple(why))
+
+
+def not_taken(active: Faction, zone: HeldZone) -> str | None:
+    """Return the key of the sentence why `zone` does not become `active`'s at the end of its phase, or None (6)."""
+    neutral_invaded = zone.controller is None and zone.invaded_neutral
+    if zone.controller not in ENEMIES[active] and not neutral_invaded:
+        return "control-not-enemy"
+    if not (zone.armies.get(active) or zone.crossed):
+        return "control-not-entered"
+    if any(zone.armies.get(enemy) for enemy in ENEMIES[active]):
+        return "control-contested"
+    return None

@@ -7,22 +7,27 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.third_reich.calendar import first_turn, season, year
-from assistant.games.third_reich.readings import USUAL, Blank, Readings, reading
 from assistant.games.third_reich.words import (
     SPOKEN,
+    USUAL,
+    Blank,
     Count,
     Country,
     Faction,
+    Readings,
     Region,
     Technology,
     Turn,
     because,
     fact,
+    first_turn,
+    reading,
     rejected,
+    season,
+    year,
 )
 
 AIR_BONUS = 2
@@ -97,12 +102,7 @@ def air_refusal(
     """Return why `user` may not use an air mission in a combat of this zone, or None when it may (9, 19).
 
     Args:
-        user: who flies.
-        turn: number of the turn, from 1.
-        home: the zone it belongs to, if any.
-        region: part of the board.
         cancel: whether the mission is to cancel another.
-        options: the readings in force.
     """
     if user == "axis" and year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
         return rejected("9", "air-axis-before-1941")

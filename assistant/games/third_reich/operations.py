@@ -1,19 +1,46 @@
-"""Military operations: their prices and ranges (8)."""
+"""Military operations: prices and ranges, amphibious assaults, breakthroughs of armour (8, 13.1, 13.9, 17, 19, 22)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason
+from assistant.core.problems import QuestionError, folded
 from assistant.core.text import Text
-from assistant.games.third_reich.calendar import WINTER_1942, year
-from assistant.games.third_reich.readings import Blank, reading
-from assistant.games.third_reich.words import SPOKEN, Country, Faction, Operation, Region, Turn, because, charts
+from assistant.games.third_reich.combat import Combat, worked_out
+from assistant.games.third_reich.geography import BattleZone, is_rough
+from assistant.games.third_reich.words import (
+    BRITISH_ISLES,
+    FRENCH_NORTH_AFRICA,
+    SPOKEN,
+    WINTER_1942,
+    ArmyType,
+    Blank,
+    Count,
+    Country,
+    Faction,
+    Operation,
+    Readings,
+    Region,
+    Terrain,
+    Turn,
+    because,
+    charts,
+    reading,
+    rejected,
+    say,
+    season,
+    year,
+    zone_id,
+)
+
+# Military operations: their prices and ranges (8).
 
 
 class OperationRow(msgspec.Struct, frozen=True):
@@ -88,3 +115,232 @@ def _surcharges(given: CostBlank) -> list[Reason]:
     if given.op == "naval_movement" and given.sea_zones > 1:
         found.append(because("8", "cost-several-seas", n=given.sea_zones))
     return found
+
+
+# Amphibious assaults: landing axes, landing zones and their limits (8.5, 13.9, 17, 19).
+
+# Destination -> columns of the printed list that lead there.
+LANDING_ZONES: Mapping[str, frozenset[str]] = {
+    row["destination"]: frozenset(column for column in ("from_uk", "from_usa_canada", "from_tunis") if row[column])
+    for row in charts("landing_zones")
+}
+ARMIES_TO_INVADE_FRENCH_AFRICA = 3
+
+
+class Route(Situation, frozen=True):
+    kind: Literal["landing_axis", "landing_zone"]
+    mediterranean: bool = False
+    origin: str = ""
+    destination: str = ""
+
+
+class LandingBlank(Blank, frozen=True):
+    faction: Faction
+    type: ArmyType
+    turn: Turn
+    from_controlled: bool = True
+    to_controlled: bool = False
+    route: Route
+    tech: bool = False
+    landed_this_turn: Count = 0
+    landed_here_this_turn: Count = 0
+    neutral_french_africa: bool = False
+    total_landing_in_french_africa: Count = 0
+
+
+class Landing(msgspec.Struct, frozen=True):
+    """Whether the landing may be made; `limit` counts landing armies of the faction this turn."""
+
+    legal: bool
+    limit: int
+
+
+def amphibious(given: LandingBlank) -> Worked:
+    """Return whether an army may make this amphibious assault, and how many may this turn (8.5, 13.9)."""
+    limit, why = _limit(given)
+    refused = [*_army_refusals(given, limit), *_route_refusals(given), *_french_africa_refusals(given)]
+    reasons = [why, *refused]
+    assumed = []
+    if given.type == "armour" and _has_tile(given):
+        assumed.append(reading(given.options, "amphibious_armour_with_tech"))
+    if year(given.turn) == 1945 and _has_tile(given):
+        assumed.append(reading(given.options, "amphibious_limit_1945"))
+    if not refused:
+        reasons.append(because("8.5", "landing-legal"))
+    return Worked(Landing(not refused, limit), tuple(reasons), tuple(assumed))
+
+
+def _has_tile(given: LandingBlank) -> bool:
+    return given.tech and given.faction == "allies"
+
+
+def _limit(given: LandingBlank) -> tuple[int, Reason]:
+    if not _has_tile(given):
+        return 1, because("8.5", "landing-limit-one")
+    if year(given.turn) == 1944:
+        return 4, because("13.9", "landing-limit", n=4)
+    # Reading of 13.9 [A30]: "4 in 1944", so three again in 1945.
+    limit = given.options.amphibious_limit_1945 if year(given.turn) == 1945 else 3
+    return limit, because("13.9", "landing-limit", n=limit)
+
+
+def _army_refusals(given: LandingBlank, limit: int) -> list[Reason]:
+    refused = []
+    # Reading of 8.5 [A30]: infantry only, even with the tile.
+    if given.type == "armour" and not (_has_tile(given) and given.options.amphibious_armour_with_tech):
+        refused.append(rejected("8.5", "landing-infantry-only"))
+    if not given.from_controlled:
+        refused.append(rejected("8.5", "landing-from-uncontrolled"))
+    if given.to_controlled:
+        refused.append(rejected("8.5", "landing-to-controlled"))
+    if given.landed_this_turn >= limit:
+        refused.append(rejected("13.9", "landing-too-many", n=given.landed_this_turn, limit=limit))
+    return refused
+
+
+def _route_refusals(given: LandingBlank) -> list[Reason]:
+    refused = []
+    by_axis = given.route.kind == "landing_axis"
+    if season(given.turn) == "winter" and not (by_axis and given.route.mediterranean):
+        refused.append(rejected("19", "landing-winter"))
+    if by_axis:
+        if zone_id(given.route.destination) == "trondheim" and given.landed_here_this_turn:
+            refused.append(rejected("13.9", "landing-trondheim"))
+        return refused
+    # Reading of 13.9 [A72]: landing zones come with the Allied tile, landing axes are open to everybody.
+    if not _has_tile(given):
+        refused.append(rejected("13.9", "landing-zone-needs-tile"))
+    if not _listed(given.route.origin, given.route.destination):
+        origin, destination = given.route.origin, given.route.destination
+        refused.append(rejected("13.9", "landing-zone-unlisted", origin=origin, destination=destination))
+    # Reading of 13.9 [A30]: one army to each landing zone, inside the limit of the turn.
+    if given.landed_here_this_turn:
+        refused.append(rejected("13.9", "landing-zone-taken"))
+    return refused
+
+
+def _listed(origin: str, destination: str) -> bool:
+    """Tell whether the list of landing zones leads from `origin` to `destination` (13.9)."""
+    start, goal = zone_id(origin), zone_id(destination)
+    if start in BRITISH_ISLES:
+        column = "from_uk"
+    elif start in ("canada", "etats_unis"):
+        column = "from_usa_canada"
+    else:
+        column = f"from_{start}"
+    # "The United Kingdom" as a destination is any of its zones but London, all reached alike.
+    if goal == "royaume_uni":
+        goal = "ecosse"
+    return column in LANDING_ZONES.get(goal, frozenset())
+
+
+def _french_africa_refusals(given: LandingBlank) -> list[Reason]:
+    """Neutral French North Africa is invaded by three Allied armies that land in one turn, or not at all (17)."""
+    if not given.neutral_french_africa or zone_id(given.route.destination) not in FRENCH_NORTH_AFRICA:
+        return []
+    if given.faction != "allies":
+        return [rejected("17", "landing-french-africa-allies")]
+    if given.total_landing_in_french_africa < ARMIES_TO_INVADE_FRENCH_AFRICA:
+        landing = given.total_landing_in_french_africa
+        return [rejected("17", "landing-french-africa-three", n=landing, needed=ARMIES_TO_INVADE_FRENCH_AFRICA)]
+    return []
+
+
+# Breakthrough: armour that crosses a zone holding enemies (13.1, 22.7, 22.9, 22.11).
+
+# Reading of 13.1 [A62]: "4 or more"; example 9 prints 10 - 6 as more than 4.
+MARGIN = 4
+# Every combat is fought in the crossed zone, so none needs to describe it again.
+NOT_SAID = BattleZone()
+
+
+class CrossingArmy(Situation, frozen=True):
+    id: str
+    type: ArmyType
+
+
+class BlitzkriegBlank(Blank, frozen=True):
+    tech: bool = False
+    army: CrossingArmy
+    zone: BattleZone
+    starts_in_zone: bool = False
+    entry_high_mountain: bool = False
+    exit_high_mountain: bool = False
+    combats: tuple[Combat, ...] = ()
+
+
+class Breakthrough(msgspec.Struct, frozen=True):
+    """Whether the armour may cross; `margins` are the differences before dice of the combats declared in the zone."""
+
+    allowed: bool
+    margins: tuple[int, ...]
+
+
+def blitzkrieg(given: BlitzkriegBlank) -> Worked:
+    """Return whether an armour may cross a zone that holds enemies, and the margin of each attack there (13.1)."""
+    margins = []
+    opened = False
+    reasons = []
+    for n, combat in enumerate(given.combats):
+        if combat.zone == NOT_SAID:
+            combat = replace(combat, zone=given.zone)
+        if folded(combat.zone.name) != folded(given.zone.name):
+            raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name or "?"))
+        sides = worked_out(combat, given.options, f"combats[{n}].")
+        attacker, defender = sides.strengths
+        margins.append(attacker - defender)
+        takes_part = given.army.id in (combat.attacking, *combat.supporting)
+        # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
+        if attacker - defender < MARGIN:
+            key = "blitz-margin-short"
+        elif sides.refused:
+            key = "blitz-combat-illegal"
+        else:
+            key = "blitz-takes-part" if takes_part else "blitz-margin-enough"
+        opened = opened or key == "blitz-margin-enough"
+        told = because if key == "blitz-margin-enough" else rejected
+        margin = attacker - defender
+        reasons.append(told("13.1", key, attacker=attacker, defender=defender, margin=margin, army=given.army.id))
+    if not given.combats:
+        reasons.append(rejected("13.1", "blitz-no-combat"))
+    refused = _refusals(given)
+    reasons += [Reason(text, "13.1", ReasonKind.REJECTED) for text in refused]
+    africa = given.zone.region == "north_africa" and not given.tech
+    assumed = (reading(given.options, "africa_blitz_without_tech"),) if africa else ()
+    return Worked(Breakthrough(opened and not refused, tuple(margins)), tuple(reasons), assumed)
+
+
+def _refusals(given: BlitzkriegBlank) -> list[Text]:
+    """Return what forbids the crossing whatever the margin."""
+    refused = []
+    if given.army.type != "armour":
+        refused.append(say("blitz-armour-only"))
+    if not may_break_through(tech=given.tech, region=given.zone.region, options=given.options):
+        refused.append(say("blitz-no-tile"))
+    key = closed_terrain(given.zone.terrain, fortress=given.zone.fortress, region=given.zone.region)
+    if key:
+        refused.append(say(key))
+    if given.entry_high_mountain or given.exit_high_mountain:
+        refused.append(say("blitz-high-mountain"))
+    # 8.2, 22.4: an army that leaves enemies behind enters only controlled zones without enemies.
+    if given.starts_in_zone:
+        refused.append(say("blitz-starts-there"))
+    return refused
+
+
+def may_break_through(*, tech: bool, region: Region, options: Readings) -> bool:
+    """Tell whether a faction's armour may break through in a region (13.1).
+
+    # Reading of 13.1 [A42]: the sentence on Africa stands inside the tile's description, so the tile is needed.
+    """
+    return tech or (options.africa_blitz_without_tech and region == "north_africa")
+
+
+def closed_terrain(terrain: tuple[Terrain, ...], *, fortress: bool, region: Region) -> str:
+    """Return the key of the sentence why the zone's terrain stops a breakthrough, or "" (13.1)."""
+    # Reading of 13.1 [A42]: in Africa neither terrain nor fortress matters.
+    if region == "north_africa":
+        return ""
+    if is_rough(terrain):
+        return "blitz-rough"
+    return "blitz-fortress" if fortress else ""

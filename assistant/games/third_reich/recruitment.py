@@ -9,23 +9,24 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
-from assistant.core.reasons import Reason, ReasonKind
 from assistant.core.text import Text
-from assistant.games.third_reich.calendar import season
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
-from assistant.games.third_reich.readings import Blank, reading
 from assistant.games.third_reich.words import (
     SPOKEN,
     ArmourPoints,
     ArmyType,
+    Blank,
     Count,
     Country,
     Turn,
     War,
     because,
     charts,
+    reading,
     say,
+    season,
 )
 
 # 4.4, note b: for the whole phase, even with two Recruitment actions.

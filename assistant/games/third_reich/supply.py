@@ -1,16 +1,32 @@
-"""Supply lines of armies and zones, by land and by sea (7, 13.1)."""
+"""Supply lines of armies and zones, by land and by sea, and the two questions as situations (7, 13.1)."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+import msgspec
+
+from assistant.core.blocks import Reason
+from assistant.core.calc import Worked
+from assistant.core.paths import cuts, flood, line
+from assistant.core.text import Text
 from assistant.games.third_reich.countries import faction_of
 from assistant.games.third_reich.geography import Army, Board, State
-from assistant.games.third_reich.readings import Readings
-from assistant.games.third_reich.words import FACTIONS, Faction
+from assistant.games.third_reich.words import (
+    FACTIONS,
+    SPOKEN,
+    Blank,
+    Faction,
+    Readings,
+    because,
+    reading,
+    rejected,
+    say,
+)
+
+# Supply lines of armies and zones, by land and by sea (7, 13.1).
 
 # A sea as lines may use it: "open" on legs between ordinary zones, "egypt" on legs that touch Egypt.
 Water = tuple[str, str]
@@ -21,10 +37,6 @@ class Network:
     """The supply lines of one faction, fed by its sources and by the capital of one of its countries.
 
     Args:
-        board: zones, borders and seas.
-        state: control and armies.
-        options: the readings in force.
-        faction: whose lines.
         capital: a zone that feeds this network beside the faction's sources, "" for none.
         ground: another network of the faction, whose ground is not looked at again.
     """
@@ -114,15 +126,11 @@ class Network:
     @cached_property
     def lines(self) -> Mapping[Place, Place]:
         """Each place that a line reaches with the next place towards the source; a source leads to itself."""
-        towards: dict[Place, Place] = {zone: zone for zone in sorted(self.sources) if not self.obstacle(zone)}
-        queue = deque(towards)
-        while queue:
-            here = queue.popleft()
-            for place in self._next_places(here):
-                if place not in towards and (isinstance(place, tuple) or not self.obstacle(place)):
-                    towards[place] = here
-                    queue.append(place)
-        return towards
+        sources: list[Place] = [zone for zone in sorted(self.sources) if self._is_open(zone)]
+        return flood(sources, lambda here: filter(self._is_open, self._next_places(here)))
+
+    def _is_open(self, place: Place) -> bool:
+        return isinstance(place, tuple) or not self.obstacle(place)
 
     def _next_places(self, here: Place) -> tuple[Place, ...]:
         if here not in self._exits:
@@ -160,39 +168,20 @@ class Network:
         if zone in self.sources and self._own_source_serves(zone):
             return (zone,)
         if zone in self.lines:
-            return self._followed(zone)
+            return line(self.lines, zone)
         for place in self._next_places(zone):
             if place in self.lines:
-                return (zone, *self._followed(place))
+                return (zone, *line(self.lines, place))
         return ()
 
     def _own_source_serves(self, zone: str) -> bool:
         # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
         return self.options.source_in_own_contested_zone or not self.obstacle(zone)
 
-    def _followed(self, place: Place) -> tuple[Place, ...]:
-        path = [place]
-        while self.lines[place] != place:
-            place = self.lines[place]
-            path.append(place)
-        return tuple(path)
-
     def cuts(self, zone: str) -> Mapping[str, str]:
         """Return the zones that stop every line from `zone`, each with the key of its sentence."""
-        found: dict[str, str] = {}
-        seen: set[Place] = {zone}
-        queue: deque[Place] = deque([zone])
-        while queue:
-            for place in self._next_places(queue.popleft()):
-                if place in seen:
-                    continue
-                seen.add(place)
-                obstacle = "" if isinstance(place, tuple) else self.obstacle(place)
-                if obstacle and isinstance(place, str):
-                    found[place] = obstacle
-                else:
-                    queue.append(place)
-        return found
+        start: Place = zone
+        return {str(place): self.obstacle(str(place)) for place in cuts(start, self._next_places, self._is_open)}
 
 
 class Line(NamedTuple):
@@ -205,13 +194,7 @@ class Line(NamedTuple):
 
 
 class Supply:
-    """Supply of everything on a board: each network is traced once.
-
-    Args:
-        board: what is printed.
-        state: the war as it stands.
-        options: the readings in force.
-    """
+    """Supply of everything on a board: each network is traced once."""
 
     def __init__(self, board: Board, state: State, options: Readings) -> None:
         self.board = board
@@ -262,3 +245,106 @@ class Supply:
 def all_zones_lost(supply: Supply) -> Mapping[Faction, tuple[str, ...]]:
     """Return the zones that each faction loses for want of supply (7)."""
     return {faction: supply.zones_lost(faction) for faction in FACTIONS}
+
+
+# The two supply questions as situations: who is supplied, who is eliminated (7).
+
+
+class SupplyBlank(Blank, frozen=True):
+    board: Board
+    state: State
+
+
+class EliminationBlank(SupplyBlank, frozen=True):
+    active: Faction
+
+
+class SupplyAnswer(msgspec.Struct, frozen=True):
+    """Armies by id, zones lost by faction; `lines` goes from each supplied army's zone to its source."""
+
+    armies: Mapping[str, bool]
+    zones_lost: Mapping[Faction, tuple[str, ...]]
+    lines: Mapping[str, tuple[str, ...]]
+
+
+class Eliminated(msgspec.Struct, frozen=True):
+    eliminated: tuple[str, ...]
+
+
+def supply(given: SupplyBlank) -> Worked:
+    """Return which armies are supplied and which zones change hands for want of supply (7, 13.1)."""
+    given.board.check()
+    given.state.check(given.board)
+    board = Supply(given.board, given.state, given.options)
+    found = {army.id: board.of(army) for army in given.state.armies}
+    lost = all_zones_lost(board)
+    reasons = [_explained(army, found[army.id]) for army in given.state.armies]
+    for faction in FACTIONS:
+        for zone in lost[faction]:
+            cuts = _cuts_named(board.network(faction, None).cuts(zone))
+            reasons.append(because("7", "supply-zone-lost", zone=zone, faction=SPOKEN[faction], cuts=cuts))
+    value = SupplyAnswer(
+        {name: line.supplied for name, line in found.items()},
+        lost,
+        {name: line.zones for name, line in found.items() if line.zones},
+    )
+    return Worked(value, tuple(reasons), _readings(given))
+
+
+def supply_elimination(given: EliminationBlank) -> Worked:
+    """Return the armies that lack of supply eliminates at the end of a faction's phase (7)."""
+    given.board.check()
+    given.state.check(given.board)
+    board = Supply(given.board, given.state, given.options)
+    dead = []
+    reasons = []
+    for army in given.state.armies:
+        line = board.of(army)
+        if line.supplied:
+            continue
+        reasons.append(_explained(army, line))
+        if army.faction == given.active:
+            dead.append(army.id)
+            reasons.append(because("7", "supply-eliminated", army=army.id))
+        else:
+            reasons.append(because("7", "supply-marked", army=army.id, faction=SPOKEN[given.active]))
+    if not reasons:
+        reasons.append(because("7", "supply-all-well"))
+    return Worked(Eliminated(tuple(dead)), tuple(reasons), _readings(given))
+
+
+def _explained(army: Army, line: Line) -> Reason:
+    if line.exempt:
+        return because("17" if army.partisan else "7", line.exempt, army=army.id)
+    if line.supplied:
+        key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
+        return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
+    cuts = _cuts_named(line.cuts)
+    return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=cuts)
+
+
+def joined(zones: tuple[str, ...]) -> Text | str:
+    """Return a way over the board in words: "Riga – Minsk – Kiev"."""
+    if len(zones) == 1:
+        return zones[0]
+    return say("way", first=zones[0], rest=joined(zones[1:]))
+
+
+def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:
+    if not cuts:
+        return (say("cut-nothing-near"),)
+    return tuple(say(key, zone=zone) for zone, key in cuts.items())
+
+
+def _readings(given: SupplyBlank) -> tuple[Text, ...]:
+    """Return the readings that could change the supply of this position."""
+    names = []
+    if any(zone.coast for zone in given.board.zones.values()):
+        if any(owned for owned in given.state.techs.values() if "blitzkrieg" in owned):
+            names.append("sea_leg_uncontrolled_with_blitz")
+        if given.board.gibraltar:
+            names.append("gibraltar_blocks_axis_supply")
+    if any(len(present) > 1 for present in given.state.factions_in.values()):
+        names.append("source_in_own_contested_zone")
+    names.append("occupied_zone_keeps_control_when_cut")
+    return tuple(reading(given.options, name) for name in names)

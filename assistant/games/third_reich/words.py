@@ -1,15 +1,26 @@
-"""The words of the game: factions, countries, operations, terrain, technologies, and what they are called."""
+"""The words of the game: factions, countries and who plays them, operations, terrain, zones named by the rules,
+readings, the calendar (2, 3).
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Annotated, Literal, get_args
 
+import msgspec
 from msgspec import Meta
 
+from assistant.core import cards
+from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
+from assistant.core.position import Position
+from assistant.core.problems import folded
+from assistant.core.questions import Ask
 from assistant.core.text import Text, speaker
+
+# The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
 
 say = speaker(__name__)
 because, rejected, fact, assumed = reasons(say)
@@ -86,3 +97,152 @@ SPOKEN: Mapping[str, Text] = {
     )
     for word in get_args(vocabulary)
 }
+
+
+# The readings of unclear rules that a table may choose between (digest, chapter Ambiguities).
+
+
+class Readings(Situation, frozen=True):
+    """One choice for each unclear rule; the defaults are argued for in the entry named beside them."""
+
+    rounding: Literal["result_up", "loss_up"] = "result_up"  # A08
+    axis_reductions_in_limited_war: bool = False  # A04
+    surcharges_cumulate: bool = False  # A27
+    strategic_through_enemy: bool = True  # A28
+    support_count: Literal["present", "assault"] = "present"  # A43
+    die_conversion_by_support: bool = False  # A45
+    sea_leg_uncontrolled_with_blitz: bool = False  # A22
+    gibraltar_blocks_axis_supply: bool = False  # A24
+    occupied_zone_keeps_control_when_cut: bool = True  # A25
+    source_in_own_contested_zone: bool = True  # A20
+    blitz_must_stop: bool = False  # A41
+    africa_blitz_without_tech: bool = False  # A42
+    allied_navy_alone_stops_standard_subs: bool = True  # A39
+    amphibious_armour_with_tech: bool = False  # A30
+    amphibious_limit_1945: Annotated[int, Meta(ge=1, le=4)] = 3  # A30
+    axis_may_cancel_in_winter_1945: bool = False  # A37
+    france_surrender: Literal["next_allied_phase_end", "one_turn_grace"] = "next_allied_phase_end"  # A48
+    yugoslavia_return_turn_pr: Annotated[int, Meta(ge=0, le=2)] = 1  # A51
+    defender_attacked_once: bool = True  # A44
+
+
+USUAL = Readings()
+
+
+class Blank(Situation, frozen=True):
+    """Base of every situation of this game: `options` may be given with any question, and is never ignored when wrong."""
+
+    options: Readings = USUAL
+
+
+def reading(options: Readings, name: str) -> Text:
+    """Return the sentence that tells which reading of the option `name` is in force."""
+    return cards.reading(say, options, name)
+
+
+# The zones that the rules speak of, under any of the names people give them.
+
+_IDS: Mapping[str, str] = {
+    folded(row[column]): row["id"] for row in charts("named_zones") for column in ("id", "en", "fr")
+} | {"uk": "royaume_uni", "royaumeuni": "royaume_uni", "unitedkingdom": "royaume_uni", "usa": "etats_unis"}
+
+BRITISH_ISLES = frozenset({"royaume_uni", "londres", "plymouth", "manchester", "ecosse"})
+FRENCH_NORTH_AFRICA = frozenset({"casablanca", "oran", "alger", "tebessa", "tunis"})
+
+
+@functools.lru_cache(maxsize=1024)
+def zone_id(name: str) -> str:
+    """Return the id of the zone that the rules call `name` (English, French or id, any case), or "" if they name none."""
+    return _IDS.get(folded(name), "")
+
+
+# The calendar: 22 seasons from winter 1940 to spring 1945 (3).
+
+LAST_TURN = 22
+SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "autumn")
+# "Winter 1942" is turn 9, the fourth January of the game being 1943 (A58).
+WINTER_1942 = 9
+
+
+def season(turn: int) -> Season:
+    """Return the season of `turn` (3)."""
+    return SEASONS[(turn - 1) % 4]
+
+
+def year(turn: int) -> int:
+    """Return the year of `turn` (3)."""
+    return 1940 + (turn - 1) // 4
+
+
+def first_turn(of_year: int) -> int:
+    """Return the winter turn that opens `of_year` (3)."""
+    return 4 * (of_year - 1940) + 1
+
+
+class TurnBlank(Blank, frozen=True):
+    # A turn beyond the last is a question like another: the answer is that it is not played.
+    turn: Annotated[int, Meta(ge=-999, le=9999)]
+
+
+class Date(msgspec.Struct, frozen=True):
+    """A turn's date; a turn that is not played has none."""
+
+    valid: bool
+    season: Season | None = None
+    year: int | None = None
+    winter: bool = False
+
+
+def date(given: TurnBlank) -> Worked:
+    """Return season and year of a turn, and whether it is a winter turn (3, 19)."""
+    turn = given.turn
+    if not 1 <= turn <= LAST_TURN:
+        return Worked(Date(False), (because("3", "no-such-turn", turn=turn, last=LAST_TURN),))
+    value = Date(True, season(turn), year(turn), season(turn) == "winter")
+    why = [because("3", "turn-date", turn=turn, season=SPOKEN[season(turn)], year=year(turn))]
+    if value.winter:
+        why.append(because("19", "turn-winter"))
+    return Worked(value, tuple(why))
+
+
+# Who plays: the faction or camp that nobody at the table plays, and how well the program plays it for them.
+
+OPPONENT = "opponent"  # fact: whom the program plays
+LEVEL = "opponent-level"  # fact: how well
+COALITION = "coalition"  # Allies and USSR, as one player of two plays them (2)
+SIDES = ("none", "axis", COALITION, "allies", "ussr")
+TEMPER = "opponent-temper"  # fact: in what spirit
+HANDICAP = "opponent-handicap"  # fact: how many turns of Germany's surrender the side that the program plays gives away
+LEVELS = ("officer", "recruit", "marshal")
+TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
+NEXT_STEP = Ask("opponent")
+
+
+def plays(position: Position, side: Faction) -> bool:
+    """Tell whether the program plays a faction on this table."""
+    return position.fact(OPPONENT) in (side, "axis" if side == "axis" else COALITION)
+
+
+def level(position: Position) -> str:
+    """Return how well the program plays on this table."""
+    found = position.fact(LEVEL)
+    return found if found in LEVELS else LEVELS[0]
+
+
+def temper(position: Position) -> str:
+    """Return in what spirit the program plays on this table."""
+    found = position.fact(TEMPER)
+    return found if found in TEMPERS else TEMPERS[0]
+
+
+def handicap(position: Position) -> int:
+    """Return by how many turns Germany's surrender counts later than it came, as the players agreed; earlier below 0 (20)."""
+    turns = int(position.fact(HANDICAP) or 0)
+    if position.fact(OPPONENT) == "axis":
+        return -turns
+    return turns if position.fact(OPPONENT) in SIDES[2:] else 0
+
+
+def following(side: Faction) -> Faction:
+    """Return the faction whose phase comes after that of another (3)."""
+    return FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]

@@ -1,35 +1,180 @@
-"""Editing a drawn board: pure functions from a board to the board after the edit.
+"""Editing a drawn board: pure functions from a board to the board after the edit, its zones and its links.
 
-Neighbours share their border point for point, and every function here keeps it so: a point belongs to all outlines that run
-through it, and moves, comes and goes in all of them at once. Units are those of the outlines, whichever they are.
+Neighbours share their border point for point, and every function here keeps it so: a point belongs to all outlines that run through
+it, and moves, comes and goes in all of them at once. Zones may not lie over each other. Units are those of the outlines.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
 from assistant.core.problems import EditError
 from assistant.core.text import Name, speaker
-from assistant.scan.boards.linking import border_kind
-from assistant.scan.boards.lying import checked, near_each_other
-from assistant.scan.boards.outlines import (
-    Edge,
-    crossings,
-    deepest,
-    edges_of,
-    enclosed,
-    polygons_in,
-    ring_with,
-)
-from assistant.scan.boards.patching import patched
+from assistant.scan.boards.outlines import Edge, crossings, deepest, edges_of, enclosed, polygons_in, ring_with
+
+# Whether zones of an edited board lie over each other, found without looking at those that are far away.
 
 say = speaker(__name__)
 
+
+def checked(board: Board, after: Board, changed: Sequence[Zone]) -> Board:
+    """Return the board after a change, if none of the changed zones crosses itself or newly lies over another one.
+
+    Raises:
+        EditError: one does.
+    """
+    for zone in changed:
+        if not zone.shape.is_valid:
+            raise EditError(say("outline-would-cross", zone=zone.name))
+    for zone, other in _overlapping(after, changed):
+        lying = shapely.area(shapely.intersection(zone.shape, other.shape))
+        if lying > 1e-3 and lying > _overlap(board, zone.id, other.id) + 1e-3:
+            raise EditError(say("outline-would-overlap", zone=zone.name, other=other.name))
+    return after
+
+
+def _overlapping(board: Board, changed: Sequence[Zone]) -> Iterator[tuple[Zone, Zone]]:
+    """Yield the changed zones with others that they may lie over; none if all share their borders exactly, as they should."""
+    for sheet in {zone.sheet for zone in changed}:
+        here = [zone for zone in changed if zone.sheet == sheet]
+        near = {
+            o.id: o
+            for o in board.on_sheet(sheet)
+            if any(near_each_other(zone, o) for zone in here) and o.shape.is_valid
+        }
+        if shapely.coverage_is_valid([zone.shape for zone in near.values()]):
+            continue
+        yield from (
+            (zone, other)
+            for zone in here
+            for other in near.values()
+            if other.id != zone.id and near_each_other(zone, other)
+        )
+
+
+def _overlap(board: Board, a: ZoneId, b: ZoneId) -> float:
+    one, two = board.zones[a].shape, board.zones[b].shape
+    return float(shapely.area(shapely.intersection(one, two))) if one.is_valid and two.is_valid else math.inf
+
+
+def near_each_other(a: Zone, b: Zone) -> bool:
+    """Tell whether the frames of two zones overlap: others have nothing to do with each other."""
+    left, top, right, bottom = a.bounds
+    left_b, top_b, right_b, bottom_b = b.bounds
+    return left < right_b and left_b < right and top < bottom_b and top_b < bottom
+
+
+# Links of a board added and taken away: pure functions, like those of `editing`.
+
+
+def add_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, one_way: bool = False) -> Board:
+    """Return the board with one link more; a link that is there already becomes the player's own.
+
+    Args:
+        one_way: whether it leads from `a` to `b` only.
+
+    Raises:
+        EditError: from a zone to itself.
+    """
+    if a == b:
+        raise EditError(say("link-to-itself", zone=board.zones[a].name))
+    known = [link for link in board.links if {link.a, link.b} == {a, b} and link.kind == kind]
+    link = Link(a, b, kind, one_way, known[0].tags if known else {}, MINE)
+    return replace(board, links=(*_without(board, a, b, kind), link))
+
+
+def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
+    """Return the board without the links between two zones, of one kind or (empty) of any."""
+    return replace(board, links=_without(board, a, b, kind))
+
+
+def link_kinds(board: Board) -> tuple[str, ...]:
+    """Return the kinds of links on a board, that of common borders first."""
+    return tuple(dict.fromkeys([border_kind(board), *board.link_kinds, *(link.kind for link in board.links)]))
+
+
+def _without(board: Board, a: ZoneId, b: ZoneId, kind: str) -> tuple[Link, ...]:
+    return tuple(link for link in board.links if {link.a, link.b} != {a, b} or (kind and link.kind != kind))
+
+
+def border_kind(board: Board) -> str:
+    """Return the kind that most links between zones have: what a common border on the drawing stands for."""
+    kinds = [link.kind for link in board.links]
+    return max(dict.fromkeys(kinds), key=kinds.count) if kinds else "land"
+
+
+# Traced outlines round those that a person has drawn by hand: the hand is right, and neighbours still share exact borders.
+
+GRID = 0.01  # pixels: as fine as outlines are kept
+
+
+def patched(
+    kept: Mapping[str, BaseGeometry], traced: Mapping[str, BaseGeometry], grid: float | None = GRID
+) -> dict[str, BaseGeometry]:
+    """Return the outlines of all zones: those in `kept` as they are, the traced ones where these leave them room.
+
+    What the tracing gave to a kept zone and its outline does not hold goes to the neighbour that it touches most, so that
+    no gap opens between them. Islands of nobody stay nobody's. Points lie on `grid`; without one they stay where they are.
+    """
+    if not kept:
+        return dict(traced)
+    lines = [shape.boundary for shape in (*kept.values(), *traced.values())]
+    # Cut along all lines at once: each piece lies wholly in or out of every outline, and pieces meet point to point.
+    cut = shapely.get_parts(shapely.union_all(lines, grid_size=grid))
+    pieces = shapely.get_parts(shapely.polygonize(cut.tolist())).tolist()
+    spots = [piece.representative_point() for piece in pieces]
+    owners = _owners(spots, kept)
+    free = {name: shape for name, shape in traced.items() if name not in kept}
+    owners = [owner or other for owner, other in zip(owners, _owners(spots, free), strict=True)]
+    left_over = [not owner and bool(once) for owner, once in zip(owners, _owners(spots, traced), strict=True)]
+    owners = _given_away(pieces, owners, left_over, set(free))
+    parts: dict[str, list[BaseGeometry]] = defaultdict(list)
+    for piece, owner in zip(pieces, owners, strict=True):
+        if owner:
+            parts[owner].append(piece)
+    return {name: shapely.coverage_union_all(found) for name, found in parts.items()}
+
+
+def _owners(spots: Sequence[BaseGeometry], zones: Mapping[str, BaseGeometry]) -> list[str]:
+    """Return for each spot the zone that it lies in, empty for none."""
+    names, owners = list(zones), [""] * len(spots)
+    if names:
+        tree = shapely.STRtree(np.array([zones[name] for name in names], dtype=object))
+        for spot, zone in tree.query(np.asarray(spots, dtype=object), predicate="intersects").T.tolist():
+            owners[spot] = owners[spot] or names[zone]
+    return owners
+
+
+def _given_away(
+    pieces: Sequence[BaseGeometry], owners: list[str], left_over: Sequence[bool], takers: set[str]
+) -> list[str]:
+    """Return the owners after each piece that is left over went to the taker with which it has the longest border."""
+    tree = shapely.STRtree(np.asarray(pieces, dtype=object))
+    given = list(owners)
+    for n in np.flatnonzero(left_over).tolist():
+        long: dict[str, float] = defaultdict(float)
+        for other in tree.query(pieces[n], predicate="intersects").tolist():
+            if owners[other] in takers:
+                common = shapely.intersection(pieces[n].boundary, pieces[other].boundary)
+                long[owners[other]] += float(shapely.length(common))
+        best = max(long, key=lambda name: long[name], default="")
+        if best and long[best] > 0:
+            given[n] = best
+    return given
+
+
+# Editing a drawn board: pure functions from a board to the board after the edit.
+#
+# Neighbours share their border point for point, and every function here keeps it so: a point belongs to all outlines that run
+# through it, and moves, comes and goes in all of them at once. Units are those of the outlines, whichever they are.
 
 # Points and borders
 

@@ -37,7 +37,6 @@ class Grid:
     Args:
         shape: of a cell, and which way it is staggered.
         columns: how many, at least 2; of squares by their edges at least 1.
-        rows: likewise.
         marks: middles of the first cell, of the last cell of its row, of the last cell of its column, in pixels.
         low: whether the second column (row) of hexes lies half a cell towards the later rows (columns), not the earlier.
         edges: of squares only: the marks are the grid's upper left, upper right and lower left corner instead.
@@ -101,10 +100,6 @@ def numbered(numbering: str, column: int, row: int, columns: int, first: tuple[i
     """Return what a cell is called.
 
     Args:
-        numbering: one of NUMBERINGS.
-        column: from 0.
-        row: from 0.
-        columns: of the grid.
         first: the numbers of the first column and row.
     """
     across, down = column + first[0], row + first[1]

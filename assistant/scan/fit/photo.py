@@ -19,10 +19,8 @@ from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.fit.homography import apply_homography
-from assistant.scan.fit.splines import Points, Spline, fit_spline
-from assistant.scan.pictures.images import Picture
-from assistant.scan.pictures.photographs import AnyPicture
+from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_spline
+from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)
@@ -87,8 +85,6 @@ def shows(photo: AnyPicture, scan: Picture, beside: Sequence[Ring] = ()) -> bool
     """Tell at a glance whether a photograph shows the board of a scan: the quick way alone, which may miss a hard one.
 
     Args:
-        photo: as the camera took it.
-        scan: of the board.
         beside: outlines of other boards in the photograph, in its full pixels: what lies within is not looked at again.
     """
     import cv2
@@ -151,9 +147,7 @@ def laid_under(photo: AnyPicture, match: Match, width: int) -> Pixels:
     """Return the photograph as the scan would show it, `width` pixels wide: to be laid under the counters.
 
     Args:
-        photo: as the camera took it.
         match: how it shows the board.
-        width: in pixels.
     """
     import cv2
 

@@ -19,15 +19,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.fit.homography import (
+from assistant.scan.fit.transforms import (
+    Points,
+    Spline,
     apply_homography,
+    as_points,
     carried_each,
     fit_homography,
+    fit_spline,
     homographies_of_quads,
     homographies_without_one,
     in_one_line,
 )
-from assistant.scan.fit.splines import Points, Spline, as_points, fit_spline
 
 say = speaker(__name__)
 

@@ -11,11 +11,10 @@ from typing import BinaryIO, Literal
 
 import msgspec
 
-from assistant.core.budget import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
-from assistant.core.problems import DataError
-from assistant.core.system import reason
+from assistant.core.limits import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
+from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
-from assistant.scan.pictures import phones
+from assistant.scan.pictures import heif
 
 say = speaker(__name__)
 Kind = Literal["png", "jpeg", "tiff", "webp", "gif", "bmp", "heif", "avif", "pdf", "svg"]
@@ -87,8 +86,8 @@ def _header(start: bytes, file: BinaryIO) -> Header | None:
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
         return _held("webp", _webp_size(start), _webp_orientation(start, file))
     if start[4:8] == b"ftyp":
-        kind = phones.kind_of(start, file)
-        return None if kind is None else Header(kind, *phones.held_size(file))
+        kind = heif.kind_of(start, file)
+        return None if kind is None else Header(kind, *heif.held_size(file))
     if start[:6] in (b"GIF87a", b"GIF89a"):
         return Header("gif", *struct.unpack("<HH", start[6:10]))
     if start[:2] == b"BM":

@@ -1,8 +1,8 @@
 """Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
 
-Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `levels`.
-Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`), so that a 20,000 x 14,000 scan
-costs little more memory than the picture that is asked for. Pictures come upright, as their camera or scanner says they are held.
+Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `pyramid`.
+Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`). The pixels of photographs are
+held while somebody works with them, and read again when they are wanted.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ from typing import Any
 
 import numpy as np
 
-from assistant.core.budget import MOST_DECODED
-from assistant.core.durable import write_whole
-from assistant.core.problems import DataError
-from assistant.core.system import reason
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import MOST_DECODED
+from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header, read_header
 from assistant.scan.pictures.strips import Pixels, part_size, strips
+
+# Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
+#
+# Nothing here needs the window: tracing, matching and the command line read pictures through it, the window through `levels`.
+# Sizes are checked before a file is decoded, and a file is decoded in strips or small (`strips`), so that a 20,000 x 14,000 scan
+# costs little more memory than the picture that is asked for. Pictures come upright, as their camera or scanner says they are held.
 
 say = speaker(__name__)
 POINTS_PER_INCH = 72
@@ -53,7 +58,6 @@ def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Pict
     """Return the picture in a PNG, JPEG, HEIC, AVIF, TIFF, WebP, GIF or BMP file, or on a page of a PDF.
 
     Args:
-        path: the file.
         width: about how wide the result should be; None for all there is, up to 40 million pixels. It is never enlarged.
         page: of a PDF, counted from 0; its full size is the page at 300 dots an inch.
 
@@ -204,3 +208,57 @@ def _pdf_page(path: Path, page: int, width: int | None) -> Picture:
         except (pypdfium2.PdfiumError, ValueError):
             raise DataError(say("pdf-unreadable", name=path.name)) from None
     return Picture(pixels, wide / pixels.shape[1], (round(wide), round(high)))
+
+
+# Photographs of the table in files: their pixels are held while somebody works with them, and read again when they are wanted.
+
+MOST_LOOKED_AT = 30_000_000  # pixels
+
+
+class Photograph:
+    """What a `Picture` tells; its pixels can be let go: four photographs of one board hold 150 MB, and are looked at one by one.
+
+    `pixels` raises as `open_picture` does once they must be read again, and where the file was written meanwhile.
+    """
+
+    def __init__(self, path: Path) -> None:
+        header = read_header(path)
+        self._path, self._written = path, _written(path)
+        self._width = header.width // 2 if header.width * header.height > MOST_LOOKED_AT else None
+        found = open_picture(path, width=self._width)
+        self._held: Pixels | None = found.pixels
+        self.scale, self.full_size = found.scale, found.full_size
+
+    @property
+    def pixels(self) -> Pixels:
+        """The pixels of the picture."""
+        if self._held is None:
+            if _written(self._path) != self._written:
+                raise DataError(say("image-undecodable", name=self._path.name))
+            self._held = open_picture(self._path, width=self._width).pixels
+        return self._held
+
+    def let_go(self) -> None:
+        """Free the pixels until they are wanted again."""
+        self._held = None
+
+
+AnyPicture = Picture | Photograph  # what is looked at may be either
+
+
+def open_photograph(path: Path) -> Photograph:
+    """Return the picture in a file as a photograph of the table is looked at: one of more than 30 million pixels at half its size.
+
+    Arguments and what is raised as of `open_picture`. Counters are looked for some 36 pixels wide, and cameras of so many pixels
+    show them twice or three times as wide: what is left out would be made smaller anyway, after it was decoded and matched.
+    """
+    return Photograph(path)
+
+
+def _written(path: Path) -> tuple[int, int]:
+    """Return when a file was written, and how long it is; the same of none that is gone."""
+    try:
+        told = path.stat()
+    except OSError:
+        return 0, 0
+    return told.st_mtime_ns, told.st_size

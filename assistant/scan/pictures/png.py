@@ -86,9 +86,7 @@ def rows_of(file: BinaryIO, form: Form, rows: int) -> Iterator[Any]:
     Never much more is unpacked than is yielded; whoever asks for no more ends the reading.
 
     Args:
-        file: open at its pixels.
         form: size, depth and kind of its pixels.
-        rows: of the picture.
     """
     before = b""
     for packed in _rows(file, form.row, rows):

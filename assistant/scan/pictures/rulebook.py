@@ -26,7 +26,6 @@ def find_heading(path: Path, number: str) -> Heading | None:
     A table of contents is passed over where the heading is found again on a later page.
 
     Args:
-        path: of the PDF.
         number: as rules are cited, `9.2`; words before it (an edition) are left out.
 
     Raises:
@@ -81,11 +80,6 @@ def _is_contents(words: str) -> bool:
 
 def page_png(path: Path, page: int, width: int = WIDTH) -> bytes:
     """Return a page as PNG.
-
-    Args:
-        path: of the PDF.
-        page: counted from 0.
-        width: in pixels.
 
     Raises:
         ValueError: the file is no PDF that can be read.

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from assistant.core.budget import MOST_LISTS, MOST_SAMPLES, MOST_WHOLE, WIDEST
+from assistant.core.limits import MOST_LISTS, MOST_SAMPLES, MOST_WHOLE, WIDEST
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import ORIENTATION

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Labels, scaled
-from assistant.scan.fit.strokes import STROKE, Mask
+from assistant.scan.fit.ridges import STROKE, Mask
 
 SAME = 16.0  # in Lab (each 0 … 255): ground so near to the colour of a click is of that kind
 OTHER = 24.0  # likewise: colours nearer to each other than this are not told apart
@@ -35,7 +35,6 @@ def kinds_of(pixels: NDArray[np.uint8], ink: Mask, clicks: Labels) -> Kinds:
     """Return an RGB picture (h, w, 3) sorted by the colours at its clicks; nothing but `NONE` if there is but one.
 
     Args:
-        pixels: the picture.
         ink: what of it is lines and letters (h, w).
         clicks: the labels of clicks and strokes (h, w), 0 elsewhere.
     """
@@ -57,7 +56,6 @@ class Grounds:
     """The colours of a picture, or of a part of it, and whose they are.
 
     Args:
-        kinds: the colours.
         owned: whether a zone or the outside (rows: labels 0 …) is said by its clicks to have a colour (columns).
         unit: pixels in one of a picture 2,000 wide.
     """

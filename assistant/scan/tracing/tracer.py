@@ -1,10 +1,10 @@
-"""Tracing a board: from one click a zone to polygons that share their borders.
+"""Tracing a board: from one click a zone to polygons that share their borders; what is known of a picture is kept in a file.
 
     letters   words made fainter than borders                     letters
-    heights   where a border seems printed                        landscape
+    heights   where a border seems printed                        ridges
     seeds     clicks and strokes, cores of the aligned prior      alignment, prior
     labels    every pixel to the seed reached over lowest ground  flood
-    shapes    smooth polygons, neighbours exact                   chains
+    shapes    smooth polygons, neighbours exact                   polygons
 
 Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
 way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
@@ -12,30 +12,42 @@ way leaks, and the prior also says in which band a border may run. Which of the 
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from assistant.core.atomic_write import whole
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.fit.landscape import Heights, landscape, without_small_print
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
-from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines
-from assistant.scan.tracing.certainty import hemmed_in, stability
-from assistant.scan.tracing.chains import polygons_of
-from assistant.scan.tracing.flood import flood, side_by_side
+from assistant.scan.fit.ridges import Heights, landscape, without_small_print
+from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
+from assistant.scan.tracing.cleanup import without_hairs, without_strips
+from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
-from assistant.scan.tracing.hairs import without_hairs
-from assistant.scan.tracing.pieces import placed_by
+from assistant.scan.tracing.polygons import polygons_of
 from assistant.scan.tracing.seeds import Seed, overruled
-from assistant.scan.tracing.strips import without_strips
-from assistant.scan.tracing.ways import best_read
+
+# Tracing a board: from one click a zone to polygons that share their borders.
+#
+#     letters   words made fainter than borders                     letters
+#     heights   where a border seems printed                        landscape
+#     seeds     clicks and strokes, cores of the aligned prior      alignment, prior
+#     labels    every pixel to the seed reached over lowest ground  flood
+#     shapes    smooth polygons, neighbours exact                   chains
+#
+# Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
+# way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
 
 say = speaker(__name__)
 
@@ -106,7 +118,6 @@ def trace(
         prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
         scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
         method: None to choose by the picture itself.
-        report: told the share done.
 
     Raises:
         DataError: no seed inside a zone.
@@ -381,3 +392,73 @@ def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, Base
     import shapely
 
     return {name: shapely.transform(shape, lambda points: points * scale) for name, shape in shapes.items()}
+
+
+# What the tracer knows of a picture, kept in a file: the next stroke goes on from it, also after the program has ended.
+
+
+class _About(msgspec.Struct, frozen=True):
+    shapes: dict[str, bytes]  # well-known binary
+    confidence: dict[str, float]
+    method: Method
+    seeds: tuple[Seed, ...]
+    names: tuple[str, ...]
+    scale: float
+    beneath_words: tuple[str, ...] = ()
+
+
+def write(tracing: Tracing, path: Path) -> None:
+    """Keep a tracing in a file, some 30 MB at 2,000 pixels; the one before is whole until the last moment.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    about = _About(
+        {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()},
+        dict(tracing.confidence),
+        tracing.method,
+        tracing.seeds,
+        tracing.names,
+        tracing.scale,
+        tracing.beneath_words,
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole(path, lasting=False) as draft:
+        np.savez(
+            draft,
+            about=np.frombuffer(msgspec.json.encode(about), np.uint8),
+            plain=tracing.plain,
+            heights=tracing.heights,
+            fine=tracing.fine,
+            markers=tracing.markers,
+            labels=tracing.labels,
+            kinds=tracing.kinds,
+        )
+
+
+def read(path: Path) -> Tracing | None:
+    """Return the tracing of a file, None if there is none or it cannot be read: then all is traced anew."""
+    try:
+        with np.load(path) as kept:
+            about = msgspec.json.decode(kept["about"].tobytes(), type=_About)
+            plain, heights, fine, markers, labels, kinds = (
+                kept[name] for name in ("plain", "heights", "fine", "markers", "labels", "kinds")
+            )
+        shapes = {name: shapely.from_wkb(shape) for name, shape in about.shapes.items()}
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.DecodeError, shapely.GEOSException):
+        return None
+    return Tracing(
+        shapes=shapes,
+        confidence=about.confidence,
+        method=about.method,
+        seeds=about.seeds,
+        names=about.names,
+        scale=about.scale,
+        plain=plain.astype(np.float16),  # of a file of an earlier version, too
+        heights=heights.astype(np.float16),
+        markers=markers.astype(np.uint16),
+        labels=labels.astype(np.uint16),
+        fine=fine.astype(np.float16),
+        kinds=kinds.astype(np.uint8),
+        beneath_words=about.beneath_words,
+    )

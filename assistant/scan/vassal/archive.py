@@ -16,9 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
-from assistant.core.budget import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_UNPACKED, SMALL_PART
-from assistant.core.problems import DataError, Problem
-from assistant.core.system import reason
+from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_UNPACKED, SMALL_PART
+from assistant.core.problems import DataError, Problem, reason
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)

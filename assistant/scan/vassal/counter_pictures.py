@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.core.budget import MOST_FACE, MOST_PER_BYTE
+from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import header_of

@@ -26,7 +26,6 @@ def slug(word: str, taken: Container[str] = (), fallback: str = "x") -> str:
     """Return a short id for a name, unlike those `taken`.
 
     Args:
-        word: as it was written.
         taken: those that are in use.
         fallback: where nothing of the name is left.
     """
@@ -74,7 +73,6 @@ def counters_of(build: Build, laid: Sequence[Piece], remarks: list[Text]) -> tup
     Pieces of a saved position that the module does not list are kinds too.
 
     Args:
-        build: the module.
         laid: the pieces of a saved position; a kind has at least as many copies as lie there.
         remarks: takes what was not understood.
     """

@@ -1,13 +1,14 @@
-"""VASSAL modules read as data: boards, zones, counters, saved positions. Nothing in a module is executed.
+"""VASSAL modules read as data, and written as folders of ours. Nothing in a module is executed.
 
-    archive         names and sizes looked at first
-    vassal_build    buildFile.xml                 vassal_extensions what others add to a module
-    vassal_zones    zones, regions and grids as areas
-    vassal_names    names that no two of them share
-    vassal_pieces   traits and prototypes         vassal_counters   kinds and faces
-    vassal_save     positions                     vassal_setup      what lies in which zone
+    archive   names and sizes looked at first
+    build     buildFile.xml, and what extensions add to it
+    zones     zones, regions and grids as areas
+    pieces    traits and prototypes
+    counters  kinds and faces
+    save      saved positions, and what lies in which zone
 
-What was not understood is in `remarks`, every kind of it once, with how often.
+What was not understood is in `remarks`, every kind of it once, with how often. No two places have the same name: names are
+compared without signs, commas and accents. Folders are `maps/<module>` and `counters/<module>`, with their pictures.
 """
 
 from __future__ import annotations
@@ -15,23 +16,92 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId
-from assistant.core.budget import MOST_PIXELS
-from assistant.core.kinds import CounterSet
-from assistant.core.problems import DataError
+from assistant.core.counter_files import Setup, write_counters, write_setup
+from assistant.core.kinds import CounterSet, Kind
+from assistant.core.limits import MOST_PIXELS
+from assistant.core.map_files import write_board
+from assistant.core.problems import DataError, folded, reason
 from assistant.core.text import Name, Text, speaker
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.archive import Archive, open_archive
-from assistant.scan.vassal.build import BoardPart, Build, parsed, read_build
+from assistant.scan.vassal.build import BoardPart, Build, extensions_of, open_with_extensions, parsed, read_build
 from assistant.scan.vassal.counters import Ids, counters_of, slug
-from assistant.scan.vassal.extensions import extensions_of, open_with_extensions
-from assistant.scan.vassal.names import told_apart
 from assistant.scan.vassal.zones import Area, areas_of
+
+# Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
+
+MINUS = Name("minus", "moins")
+AND = Name("and", "et")
+
+
+def told_apart(zones: Mapping[str, Zone], boards: Mapping[str, str]) -> dict[str, Zone]:
+    """Return the zones with names that differ in letters and digits.
+
+    On a board where only signs and commas tell cells apart (`-1,11` and `1,-11`, `1,11` and `11,1`) they are said in
+    words. A name that a board before has too goes with the name of its board; on one board the second has a number.
+
+    Args:
+        zones: named as VASSAL names them.
+        boards: what the board of each sheet is called.
+    """
+    sheets: dict[str, list[Zone]] = {}
+    for zone in zones.values():
+        sheets.setdefault(zone.sheet, []).append(zone)
+    blurred = {sheet for sheet, its in sheets.items() if _blurred(its)}
+    named = {zone.id: _said(zone.name) if zone.sheet in blurred else zone.name for zone in zones.values()}
+    taken: set[str] = set()
+    numbers: Counter[str] = Counter()
+    earlier: dict[str, str] = {}  # the first board that has a name
+    found = {}
+    for zone in zones.values():
+        plain = name = named[zone.id]
+        if earlier.setdefault(folded(plain.en), zone.sheet) != zone.sheet:
+            plain = name = _with(plain, boards.get(zone.sheet, zone.sheet))
+        base = folded(plain.en)
+        while folded(name.en) in taken:
+            numbers[base] += 1
+            name = _with(plain, str(numbers[base] + 1))
+        taken.add(folded(name.en))
+        found[zone.id] = replace(zone, name=name)
+    return found
+
+
+def _with(name: Name, word: str) -> Name:
+    return Name(f"{name.en} ({word})", f"{name.fr} ({word})")
+
+
+def _blurred(zones: Sequence[Zone]) -> bool:
+    """Tell whether names that differ are the same without signs and commas."""
+    names = {zone.name.en for zone in zones}
+    return len({folded(name) for name in names}) < len(names)
+
+
+def _said(name: Name) -> Name:
+    return Name(_in_words(name.en, MINUS.en, AND.en), _in_words(name.fr, MINUS.fr, AND.fr))
+
+
+def _in_words(name: str, minus: str, joint: str) -> str:
+    name = re.sub(r"(?<!\w)-(?=\d)", f"{minus} ", name)
+    return re.sub(rf"(?<=\d)[^\w()]+(?=\d|{minus} )", f" {joint} ", name)
+
+
+# VASSAL modules read as data: boards, zones, counters, saved positions. Nothing in a module is executed.
+#
+#     archive         names and sizes looked at first
+#     vassal_build    buildFile.xml                 vassal_extensions what others add to a module
+#     vassal_zones    zones, regions and grids as areas
+#     vassal_names    names that no two of them share
+#     vassal_pieces   traits and prototypes         vassal_counters   kinds and faces
+#     vassal_save     positions                     vassal_setup      what lies in which zone
+#
+# What was not understood is in `remarks`, every kind of it once, with how often.
 
 say = speaker(__name__)
 
@@ -129,7 +199,6 @@ def picture_entry(archive: Archive, folder: str, image: str) -> str | None:
     """Return the entry that holds a picture; names of old modules go without their `.gif`.
 
     Args:
-        archive: the module.
         folder: where pictures lie in it.
         image: as the module calls it.
     """
@@ -255,7 +324,7 @@ def _rings(part: Any) -> Polygon:
 
 def _guessed(board: Board, remarks: list[Text]) -> tuple[Link, ...]:
     """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful."""
-    from assistant.scan.tracing.borders import shared_borders
+    from assistant.scan.boards.outlines import shared_borders
 
     if len(board.zones) > MOST_AREAS:
         remarks.append(say("vassal-too-many-areas", n=len(board.zones), most=MOST_AREAS))
@@ -298,3 +367,72 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
         remarks.append(say("vassal-parts-unread", names=own))
     if foreign:
         remarks.append(say("vassal-classes-unread", names=foreign))
+
+
+# A VASSAL module written as folders of ours: `maps/<module>` and `counters/<module>`, with their pictures.
+
+SUFFIXES = {"jpeg": "jpg", "tiff": "tif"}
+
+
+def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setup | None = None) -> tuple[Text, ...]:
+    """Write a module's board, counters and pictures under `folder`, and return what could not be written.
+
+    Args:
+        folder: gets `maps/<module>` and `counters/<module>`, as docs/data.md describes them.
+        counters: the module's own, or those that a saved position goes with.
+        setup: a saved position, written as a set-up of the counters.
+
+    Raises:
+        DataError: a folder or a file cannot be made.
+    """
+    remarks: list[Text] = []
+    maps, sets = folder / "maps" / module.board.id, folder / "counters" / counters.id
+    try:
+        write_board(module.board, maps)
+        with open_with_extensions(module.path) as archive:
+            pictures = _Pictures(archive, remarks)
+            for sheet, entry in module.pictures.items():
+                pictures.write(entry, maps / "images", sheet)
+            kinds = {kind.id: _written(kind, pictures, sets / "images") for kind in counters.kinds.values()}
+        write_counters(replace(counters, kinds=kinds), sets)
+        if setup is not None:
+            write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
+    except OSError as error:
+        raise DataError(say("vassal-not-written", path=str(folder), detail=reason(error))) from None
+    return tuple(remarks)
+
+
+class _Pictures:
+    """Copies entries that are pictures, each once, under names of ours: a module's own names lead nowhere."""
+
+    def __init__(self, archive: Archive, remarks: list[Text]) -> None:
+        self._archive = archive
+        self._remarks = remarks
+        self._names: dict[tuple[Path, str], str] = {}
+
+    def write(self, entry: str, folder: Path, name: str = "") -> str:
+        """Write an entry into a folder and return its name there; empty (with a remark) when it is no picture."""
+        if (folder, entry) in self._names:
+            return self._names[folder, entry]
+        made = ""
+        try:
+            data = self._archive.read(entry)
+            header = header_of(io.BytesIO(data), entry)
+            stems = {taken.rpartition(".")[0] for (where, _), taken in self._names.items() if where == folder}
+            stem = name or slug(Path(entry).name.partition(".")[0], stems, "picture")
+            made = f"{stem}.{SUFFIXES.get(header.kind, header.kind)}"
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / made, data)
+        except DataError as error:
+            self._remarks.append(error.text)
+        self._names[folder, entry] = made
+        return made
+
+
+def _written(kind: Kind, pictures: _Pictures, folder: Path) -> Kind:
+    def shown(face: Mapping[str, Value]) -> dict[str, Value]:
+        name = pictures.write(str(face["image"]), folder) if "image" in face else ""
+        rest = {key: value for key, value in face.items() if key != "image"}
+        return {**rest, "image": f"images/{name}"} if name else rest
+
+    return replace(kind, faces=tuple(map(shown, kind.faces)))

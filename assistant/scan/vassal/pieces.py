@@ -158,7 +158,6 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     Args:
         type_text: what the module says of its kind.
         state_text: what the save says of it.
-        prototypes: by name.
     """
     missing: list[str] = []
     # Two prototypes that name two others each, and so on, would come to billions.

@@ -20,15 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum
-from assistant.core.figures import weight_words
+from assistant.core.blocks import Block, Chances, Chart, Copy, Grid, Prose, Steps, Sum, percent, weight_words
 from assistant.core.questions import Role
-from assistant.core.typography import number
-from assistant.desk.pages.charts import chart_svg
+from assistant.core.text import number
+from assistant.desk.pages.blocks import chart_svg
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import Sign
-from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme, mixed
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import Line, label
 from assistant.ui.widgets.session import Session
 
@@ -77,14 +76,7 @@ def _sum(block: Sum, session: Session) -> QWidget:
 
 
 class Bar(QWidget):
-    """A share of the whole as a bar; the figure beside it says the same.
-
-    Args:
-        share: from 0 to 1.
-        colour: as `#RRGGBB`.
-        theme: light, dark or contrast.
-        height: in pixels.
-    """
+    """A share of the whole as a bar; the figure beside it says the same."""
 
     def __init__(self, share: float, colour: str, theme: Theme, height: int) -> None:
         super().__init__()
@@ -129,7 +121,7 @@ def _chances(block: Chances, session: Session) -> QWidget:
         grid.addWidget(words, row, 0)
         grid.addWidget(Bar(float(share), colour, look.theme, round(16 * look.text_scale)), row, 1)
         grid.addWidget(_right(weight_words(chance.weight, block.total, session.language)), row, 2)
-        grid.addWidget(_right(percent(share, session.language), "small"), row, 3)
+        grid.addWidget(_right(session.words(percent(share, 1)), "small"), row, 3)
     column.addWidget(table)
     return whole
 
@@ -138,17 +130,6 @@ def _right(text: str, style: str = "numeral") -> QWidget:
     made = label(text, style, wrap=False)
     made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return made
-
-
-def percent(share: Fraction, language: str) -> str:
-    """Return a share as a percentage with one decimal, in the language's typography."""
-    tenths = round(share * 1000)
-    whole, tenth = divmod(tenths, 10)
-    mark = "," if language == "fr" else "."
-    gap = "\N{NARROW NO-BREAK SPACE}" if language == "fr" else ""
-    if tenths == 0 and share > 0:
-        return f"<\N{NO-BREAK SPACE}0{mark}1{gap}%"
-    return f"{whole}{mark}{tenth}{gap}%"
 
 
 SHORT = 10  # characters of a cell that stands in a narrow column

@@ -1,35 +1,108 @@
 """An answer as a card: verdict, dice, what to do, sums with rule numbers, chances, why, what was assumed.
 
-The newest card is live: it alone takes keys. Older cards are folded to a line. A card whose offer was accepted is done: it
-shows what was done and arms nothing by itself, until that is undone or it is asked anew.
+A slow question is asked beside the window; those about positions already left are given up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.blocks import Fight
+from assistant.core.cancellation import Unwanted, while_wanted
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
-from assistant.ui.answers import once
-from assistant.ui.answers.assumptions import Assumptions
+from assistant.ui.answers import card_parts
 from assistant.ui.answers.blocks import block_widget
-from assistant.ui.answers.choices import NOTHING, Choice, Choices, choices, first_marked
+from assistant.ui.answers.card_parts import Assumptions, Head, Reasons, Verdict
+from assistant.ui.answers.choices import (
+    NOTHING,
+    Choice,
+    Choices,
+    Throws,
+    beside,
+    choices,
+    first_marked,
+    rolls_blank,
+    rolls_of,
+    wants_dice,
+)
 from assistant.ui.answers.fight import FightView
-from assistant.ui.answers.heads import Head, Verdict
-from assistant.ui.answers.reasons import Reasons
-from assistant.ui.answers.throws import Throws, beside, rolls_blank, rolls_of, wants_dice
-from assistant.ui.answers.worker import Asked
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import Line, WrapButton, label
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.main_thread import Address, Errand
+
+# Asks questions beside the window, so that a slow one never holds it up; those about positions already left are given up.
+
+QUICK = 0.04  # seconds: an answer that is there by then is shown at once, without a card that says "working"
+
+
+@dataclass
+class Asked:
+    """A question under way, with the position it is asked of; `answer` or `trouble` once it is done."""
+
+    question: Question
+    position: Position
+    answer: Answer | None = None
+    trouble: Trouble | None = None
+    bug: BaseException | None = None
+    done: threading.Event = field(default_factory=threading.Event)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    late: bool = False  # nobody waits any more: `answered` must tell
+    unwanted: bool = False
+
+
+class Worker(QObject):
+    """Answers questions; `answered` comes in the window's own thread."""
+
+    answered = Signal(object)  # an Asked
+
+    def ask(self, question: Question, position: Position, ask: Callable[[Question], Answer]) -> Asked:
+        """Have a question answered. What comes back is done already if it was quick; otherwise `answered` follows.
+
+        Args:
+            position: the position it is asked of.
+        """
+        asked, address = Asked(question, position), Address(self)
+
+        def work() -> None:
+            try:
+                with while_wanted(lambda: not asked.unwanted):
+                    asked.answer = ask(question)
+            except Unwanted:
+                pass
+            except Trouble as trouble:
+                asked.trouble = trouble
+            except BaseException as bug:
+                asked.bug = bug
+            with asked.lock:
+                asked.done.set()
+                late = asked.late
+            if late and not asked.unwanted:
+                address.tell(lambda worker: worker.answered.emit(asked))
+
+        threading.Thread(target=Errand(work).run, daemon=True).start()
+        if not asked.done.wait(QUICK):
+            with asked.lock:
+                asked.late = not asked.done.is_set()
+        return asked
+
+
+# An answer as a card: verdict, dice, what to do, sums with rule numbers, chances, why, what was assumed.
+#
+# The newest card is live: it alone takes keys. Older cards are folded to a line. A card whose offer was accepted is done: it
+# shows what was done and arms nothing by itself, until that is undone or it is asked anew.
 
 
 class Card(QFrame):
@@ -132,11 +205,11 @@ class Card(QFrame):
         if self.fight is not None:
             self._declared(answer, self.fight)
         else:
-            rule = once.verdicts_rule(answer, self.session)
+            rule = card_parts.verdicts_rule(answer, self.session)
             self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, rule=rule))
             self._throws()
         self._offers()
-        for block in once.blocks(answer, self.choices, self.session):
+        for block in card_parts.blocks(answer, self.choices, self.session):
             self.column.addWidget(block_widget(block, self.session, under=self._title))
         self.column.addWidget(Reasons(self.session, answer, self.choices, folded=self.fight is not None))
         self._assumed(answer)
@@ -231,7 +304,11 @@ class Card(QFrame):
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
         found = self.choices
-        more = [once.beside(self.answer, choice, self.session) for choice in found] if self.answer is not None else []
+        more = (
+            [card_parts.beside(self.answer, choice, self.session) for choice in found]
+            if self.answer is not None
+            else []
+        )
         buttons = self.buttons = Choices(self.session, found, self.marked, beside_dice=self.takes_dice, more=more)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)

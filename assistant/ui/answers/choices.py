@@ -1,17 +1,22 @@
-"""What a player can do with an answer: buttons; the key that presses a button stands on it, Enter presses the marked one."""
+"""What a player can do with an answer: buttons, and dice to be typed or clicked.
+
+The key that presses a button stands on it, Enter presses the marked one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from assistant.core.questions import Answer, FollowUp, Offer
-from assistant.ui.widgets.lines import RuleNumber, WrapButton
-from assistant.ui.widgets.scrolling import bring_into_view, in_view
+from assistant.core.questions import Answer, FollowUp, Offer, Question, blanks
+from assistant.ui.widgets.dice import IN_A_ROW, Dice
+from assistant.ui.widgets.layout import bring_into_view, in_view
+from assistant.ui.widgets.lines import RuleNumber, WrapButton, label, speaks_of
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.topics import speaks_of
+
+# What a player can do with an answer: buttons; the key that presses a button stands on it, Enter presses the marked one.
 
 Choice = Offer | FollowUp
 DIGITS = "1234567890"
@@ -42,7 +47,6 @@ def keys_of(count: int, beside_dice: bool) -> tuple[str, ...]:
     a digit, those beyond that page by 0, 0 and a digit.
 
     Args:
-        count: how many choices.
         beside_dice: whether the digits 1 to 6 are dice.
     """
     plain = BESIDE_DICE if beside_dice else DIGITS
@@ -57,8 +61,6 @@ class Choices(QWidget):
     """The buttons. `taken` with the Offer or FollowUp that was pressed.
 
     Args:
-        session: the open table.
-        found: what was found.
         marked: the choice that Enter takes.
         beside_dice: whether digits are dice, so that others press the buttons.
         more: what each button says in small beneath its words.
@@ -128,7 +130,6 @@ class Choices(QWidget):
         No key acts on what is not seen: a button that is scrolled away is brought into view, and it is said.
 
         Args:
-            n: which choice.
             enter: whether the key is Enter, not a digit.
         """
         button = self.buttons[n]
@@ -150,3 +151,77 @@ class Choices(QWidget):
         for button, key in zip(self.buttons, self._keys, strict=True):
             button.digit.setText(key.removeprefix(typed) if key.startswith(typed) else "")
             button.show_keys(self._armed)
+
+
+# The dice of an answer: a row for each thing that is thrown for, to be typed or clicked.
+
+
+def rolls_blank(question: Question) -> str:
+    """Return the name of a question's dice, empty if it has none."""
+    return next((blank.name for blank in blanks(type(question)) if blank.input == "rolls"), "")
+
+
+def rolls_of(question: Question) -> tuple[int, ...]:
+    """Return the dice with which a question is asked."""
+    name = rolls_blank(question)
+    return tuple(getattr(question, name)) if name else ()
+
+
+class Throws(QWidget):
+    """The dice of one question, as many as its answer says, with what each row is for and how they are typed.
+
+    `slim`: without the word for dice and the hint, where they stand beside other things; `hint` is for below all of it.
+    """
+
+    def __init__(self, session: Session, question: Question, answer: Answer | None, slim: bool = False) -> None:
+        super().__init__()
+        rolls = rolls_of(question)
+        throws = (answer.throws or ()) if answer is not None else ()
+        counts = [throw.count for throw in throws]
+        dice = self.dice = Dice(session, max(sum(counts) or 2, len(rolls)), rows=counts)
+        dice.rolls = list(rolls)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        cells = QHBoxLayout()
+        names = QVBoxLayout()
+        names.setSpacing(5)
+        unnamed = [] if slim else [(session.own("dice"), 1)]
+        for words, count in [(session.words(t.label), t.count) for t in throws] or unnamed:
+            name_of_row = label(words, "small", wrap=False)
+            rows = -(-count // IN_A_ROW)
+            name_of_row.setFixedHeight(rows * dice.side + (rows - 1) * 5)
+            names.addWidget(name_of_row)
+        names.addStretch(1)
+        cells.addLayout(names)
+        cells.addWidget(dice, 0, Qt.AlignmentFlag.AlignTop)
+        cells.addStretch(1)
+        if not rolls and not throws and not slim:
+            cells.addWidget(label(session.own("dice-hint"), "small", wrap=False))
+        whole.addLayout(cells)
+        self.hint = session.own("dice-hint-throws") if throws and not rolls else ""
+        if self.hint and not slim:
+            whole.addWidget(label(self.hint, "small"))
+
+
+def beside(throws: Throws | None, verdict: QWidget) -> QWidget:
+    """Return dice and what they gave beside each other, with the hint below both: beside the verdict it would be a high column."""
+    whole = QWidget()
+    rows = QVBoxLayout(whole)
+    rows.setContentsMargins(0, 0, 0, 0)
+    row = QHBoxLayout()
+    row.setSpacing(4)
+    rows.addLayout(row)
+    if throws is not None:
+        row.addWidget(throws)
+        if throws.hint:
+            rows.addWidget(label(throws.hint, "small"))
+    row.addWidget(verdict, 1)
+    return whole
+
+
+def wants_dice(question: Question, answer: Answer | None) -> bool:
+    """Tell whether a question is asked with dice, as far as is known now."""
+    if not rolls_blank(question):
+        return False
+    known = answer.throws if answer is not None else None
+    return known is None or bool(sum(throw.count for throw in known)) or bool(rolls_of(question))

@@ -13,21 +13,18 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum
-from assistant.core.figures import weight_words
+from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
 from assistant.core.questions import Role
-from assistant.core.reasons import rule_words
-from assistant.core.typography import number
-from assistant.ui.answers.blocks import TONES, percent
+from assistant.core.text import number
+from assistant.ui.answers.blocks import TONES
+from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
 from assistant.ui.look import lettering
-from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import colour, mixed
-from assistant.ui.widgets.flow import Flow
-from assistant.ui.widgets.lines import Line, label
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.layout import Flow
+from assistant.ui.widgets.lines import Line, applies, label, speaks_of
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.topics import applies, speaks_of
 
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
 SIDE, BAND = 44, 17  # pixels of a counter and of the band beneath it, at text size 1
@@ -44,8 +41,6 @@ class Piece(QAbstractButton):
         """Make the piece.
 
         Args:
-            session: the open table.
-            words: in the band.
             said: the same for those who hear it, and as the tool tip.
             blanks: what a click changes in the question; empty: the piece only shows.
             about: what is lit on the board while it is looked at.
@@ -198,7 +193,7 @@ class OutcomeBar(QWidget):
         self.setToolTip(tip(said))
 
     def _said(self, row: Chance) -> str:
-        chance = f"{self._weight(row)}, {percent(self._share(row), self.session.language)}"
+        chance = f"{self._weight(row)}, {self.session.words(percent(self._share(row), 1))}"
         return self.session.labelled(self.session.words(row.label), chance)
 
     def _share(self, row: Chance) -> Fraction:
@@ -206,7 +201,7 @@ class OutcomeBar(QWidget):
 
     def _weight(self, row: Chance) -> str:
         """Return how many rolls; a percentage where there are no rolls to count."""
-        share = percent(self._share(row), self.session.language)
+        share = self.session.words(percent(self._share(row), 1))
         return weight_words(row.weight, self.fight.chances.total, self.session.language) or share
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name

@@ -61,13 +61,7 @@ class Part:
 
 
 def part_of(value: Any, path: str = "", left_out: Collection[str] = ()) -> Part:
-    """Return the values that a person can change in a Struct, a mapping or a list of Structs; `left_out` lists paths.
-
-    Args:
-        value: what it is to be.
-        path: of a file.
-        left_out: paths that are not shown.
-    """
+    """Return the values that a person can change in a Struct, a mapping or a list of Structs; `left_out` lists paths."""
     own: list[Leaf] = []
     parts: list[Part] = []
     for name, item, kind in _items(value):

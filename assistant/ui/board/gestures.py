@@ -1,4 +1,4 @@
-"""Which hand answers which event of the board: the pointer's (mouse.py), or the wheel's, fingers', keys' and drags' (keys.py)."""
+"""Which hand answers which event of the board: the pointer's, or the wheel's, fingers', keys' and drags'."""
 
 from __future__ import annotations
 
@@ -6,11 +6,439 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand
 
-from assistant.ui.board import keys
+from assistant.core.board import ZoneId
+from assistant.ui.board import hits as carrying
 from assistant.ui.board.hand import BoardHand
-from assistant.ui.board.mouse import BoardMouse
+from assistant.ui.board.hits import Grip, card_at, grip_at, marker_at, pile_at
+from assistant.ui.plan.stacks import together
+from assistant.ui.work.event_loop import later
+
+# The wheel, fingers and keys over the board, and things carried here from other parts of the window.
+
+STEP = 1.25  # zoom of one notch of the wheel
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
+    """Zoom to the pointer; change the level of a marker; pan with two fingers."""
+    at = event.position()
+    turned = event.angleDelta().y()
+    marker = marker_at(hand.view.shapes, hand.view.scene_point(at))
+    stage = hand.view.stage
+    assert stage is not None
+    if marker is not None and stage.position.kinds.markers[marker.marker].levels > 1 and not event.modifiers() & CTRL:
+        if turned:
+            hand.view.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
+    elif (
+        not event.pixelDelta().isNull()
+        and event.phase() != Qt.ScrollPhase.NoScrollPhase
+        and not event.modifiers() & CTRL
+    ):
+        hand.view.pan(-event.pixelDelta().x(), -event.pixelDelta().y())  # two fingers on a touchpad
+    elif turned:
+        hand.view.zoom_by(STEP ** (turned / 120), at)
+    return True
+
+
+def native(hand: BoardHand, event: QNativeGestureEvent) -> bool:
+    """Zoom with two fingers on a touchpad."""
+    if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+        hand.view.zoom_by(1 + event.value(), event.position())
+        return True
+    return False
+
+
+def gesture(hand: BoardHand, event: QGestureEvent) -> bool:
+    """Zoom with two fingers on a touch screen."""
+    pinch = event.gesture(Qt.GestureType.PinchGesture)
+    if isinstance(pinch, QPinchGesture):
+        hand.view.zoom_by(
+            pinch.scaleFactor(), QPointF(hand.view.viewport().mapFromGlobal(pinch.centerPoint().toPoint()))
+        )
+        return True
+    return False
+
+
+def key(hand: BoardHand, event: QKeyEvent) -> bool:
+    """Walk zones, open piles, zoom; leave every other key to the window."""
+    view, pressed = hand.view, Qt.Key(event.key())
+    fan = view.fan
+    if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | SHIFT):
+        return False
+    if pressed in ARROWS:
+        arrow(hand, *ARROWS[pressed])
+    elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        enter(hand)
+    elif pressed == Qt.Key.Key_Escape and (fan.pile is not None or hand.selected or hand.current or hand.picking):
+        escape(hand)
+    elif pressed in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+        view.zoom_by(STEP)
+    elif pressed == Qt.Key.Key_Minus:
+        view.zoom_by(1 / STEP)
+    elif pressed == Qt.Key.Key_Home:
+        view.fit()
+    else:
+        return False
+    return True
+
+
+def arrow(hand: BoardHand, dx: int, dy: int) -> None:
+    """Walk one step: in the fan, over the zones, or with the view."""
+    view, stage = hand.view, hand.view.stage
+    assert stage is not None
+    if view.fan.pile is not None and view.fan.veiled:
+        view.counter_hovered.emit(view.fan.walk(dx or dy))
+    elif hand.current:
+        hand.walk_to(stage.plan.next_zone(hand.current, dx, dy))
+    else:
+        view.pan(dx * 80, dy * 80)
+
+
+def enter(hand: BoardHand) -> None:
+    """Make the zone under the pointer the keyboard's; open its pile; select in the fan; choose for a blank."""
+    view = hand.view
+    if not hand.current:
+        hand.walk_to(hand.hovered or hand.nearest_zone())
+        return
+    if hand.picking is not None and view.fan.pile is None:
+        stage = view.stage
+        assert stage is not None
+        hand.choose(hand.current, tuple(counter.id for counter in stage.position.counters_in(hand.current)))
+    elif view.fan.pile is not None:
+        if not hand.choose(view.fan.pile.zone, (view.fan.current,)):
+            hand.toggle((view.fan.current,))
+    elif piles := view.counters.piles.get(hand.current):
+        hand.open_fan(piles[0] if piles[0].sorted_box else together(piles), veiled=True)
+
+
+def escape(hand: BoardHand) -> None:
+    """Leave one thing at a time: fan, choice, selection, keyboard zone."""
+    view = hand.view
+    if view.fan.pile is not None:
+        view.fan.close()
+    elif hand.picking is not None:
+        hand.end_pick()
+    elif hand.selected:
+        hand.select(())
+    else:
+        hand.walk_to("")
+
+
+# Things carried here from other parts of the window
+
+
+def drag_enters(hand: BoardHand, event: QDragMoveEvent) -> bool:
+    """Mark the zone in which something carried over the board would be put."""
+    if carrying.counters_in(event.mimeData()) or carrying.marker_in(event.mimeData()):
+        hand.view.focus_layer.set(drop=hand.view.zone_under(event.position().toPoint()))
+        event.acceptProposedAction()
+        return True
+    return False
+
+
+def drag_leaves(hand: BoardHand, event: QEvent) -> bool:  # noqa: ARG001
+    """Take the mark away."""
+    hand.view.focus_layer.set(drop="")
+    return True
+
+
+def dropped(hand: BoardHand, event: QDropEvent) -> bool:
+    """Put down what was carried here."""
+    hand.view.focus_layer.set(drop="")
+    zone = hand.view.zone_under(event.position().toPoint())
+    grip = carrying.marker_in(event.mimeData()) or carrying.counters_in(event.mimeData()) or None
+    if zone and grip is not None:
+        event.acceptProposedAction()
+        hand.drop(grip, zone)
+    return True
+
+
+# The pointer over the board: taking, carrying, dropping, panning, selecting, pointing at piles.
+
+HOVER, LEAVE, LONG_PRESS = 150, 80, 500  # milliseconds
+LEFT = Qt.MouseButton.LeftButton
+
+
+class BoardMouse(QObject):
+    """The gestures of a pointer; a touch screen's finger is one too."""
+
+    def __init__(self, hand: BoardHand) -> None:
+        super().__init__(hand)
+        self.hand, self.view = hand, hand.view
+        self._pressed: QPoint | None = None
+        self._grip: Grip | None = None
+        self._dragging = ""  # pan, carry or band
+        self._last = QPoint()
+        self._pointer = QPoint()  # where the pointer was seen last over the board
+        self._band: QRubberBand | None = None
+        self._hover = QTimer(self, interval=HOVER, singleShot=True)
+        self._hover.timeout.connect(self._open_hovered)
+        self._leave = QTimer(self, interval=LEAVE, singleShot=True)
+        self._leave.timeout.connect(self._close_fan)
+        self._long = QTimer(self, interval=LONG_PRESS, singleShot=True)
+        self._long.timeout.connect(self._long_pressed)
+        self.view.zoom_changed.connect(self._zoomed)
+
+    def press(self, event: QMouseEvent) -> bool:
+        """Take hold of what is under the pointer, or of the board."""
+        if event.button() not in (LEFT, Qt.MouseButton.MiddleButton):
+            return False
+        at = event.position().toPoint()
+        self._pressed = self._last = at
+        self._hover.stop()
+        self._grip = self._under(at) if event.button() == LEFT else None
+        if isinstance(self._grip, tuple) and set(self._grip) <= set(self.hand.selected):
+            self._grip = self.hand.selected
+        self._long.start()
+        if self._grip is None and event.modifiers() & SHIFT:
+            self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.view.viewport())
+        self.view.setFocus(Qt.FocusReason.MouseFocusReason)
+        return True
+
+    def _under(self, at: QPoint) -> Grip | None:
+        return grip_at(self.view.shapes, self.view.scene_point(at))
+
+    def move(self, event: QMouseEvent) -> bool:
+        """Carry, pan, or point."""
+        at = self._pointer = event.position().toPoint()
+        if self._pressed is None:
+            self._point_at(at)
+            return False
+        if not self._dragging:
+            if (at - self._pressed).manhattanLength() < QApplication.startDragDistance():
+                return True
+            self._begin(event)
+        if self._dragging == "pan":
+            self.view.pan(self._last.x() - at.x(), self._last.y() - at.y())
+        elif self._dragging == "band" and self._band is not None:
+            rect = QRectF(QPointF(self._pressed), QPointF(at)).normalized()
+            self._band.setGeometry(rect.toRect())
+        elif self._dragging == "carry":
+            if not self.view.viewport().rect().adjusted(-1, -1, 1, 1).contains(at):
+                self._hand_over()
+                return True
+            self.view.motion.carry(self.view.scene_point(at))
+            self.view.focus_layer.set(drop=self.view.zone_under(at))
+        self._last = at
+        return True
+
+    def _begin(self, event: QMouseEvent) -> None:
+        self._long.stop()
+        if self.hand.picking is None and self._grip is not None and event.buttons() & LEFT:
+            self._dragging = "carry"
+            pictures = self._pictures(self._grip)
+            if isinstance(self._grip, tuple):
+                self.view.counters.away = frozenset(self._grip)
+                self.view.counters.update()
+            self.view.fan.close()
+            self._over("")  # nothing is told of a zone while something is carried over it
+            self.view.motion.hold(pictures, self.view.scene_point(event.position()))
+        elif self._band is not None:
+            self._dragging = "band"
+            self._band.show()
+        else:
+            self._dragging = "pan"
+            self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def _pictures(self, grip: Grip) -> tuple[QPixmap, ...]:
+        stage = self.view.stage
+        assert stage is not None
+        kinds = stage.position.kinds
+        if isinstance(grip, carrying.CarriedMarker):
+            return (stage.marker(kinds.markers[grip.marker], grip.number, 28),)
+        px = max(40.0, 56 * stage.zoom)
+        table = stage.position.table.counters
+        return tuple(
+            stage.counter(kinds.kinds[table[name].kind], table[name].face, px) for name in grip if name in table
+        )
+
+    def release(self, event: QMouseEvent) -> bool:
+        """Drop, select a rectangle, or click."""
+        if self._pressed is None:
+            return True  # the press has become a long press or a drag beyond the board
+        at = event.position().toPoint()
+        dragging, grip, start = self._dragging, self._grip, self._pressed
+        band = self._band
+        self.let_go()
+        if dragging == "carry":
+            zone = self.view.zone_under(at)
+            self.hand.drop(grip, zone)
+            self._over(zone)  # the pointer has come with what it carried
+        elif dragging == "band" and band is not None:
+            self._select_in(QRectF(self.view.scene_point(start), self.view.scene_point(at)).normalized())
+        elif not dragging and event.button() == LEFT:
+            self._click(at, grip, event.modifiers())
+        return True
+
+    def let_go(self) -> None:
+        """End every gesture."""
+        self._long.stop()
+        self._pressed, self._grip, self._dragging = None, None, ""
+        if self._band is not None:
+            self._band.hide()
+            self._band.deleteLater()
+            self._band = None
+        view = self.view
+        if view.stage is not None:
+            view.motion.hold((), QPointF())
+            view.focus_layer.set(drop="")
+            if view.counters.away:
+                view.counters.away = frozenset()
+                view.counters.update()
+        if self.hand.picking is None:
+            view.viewport().unsetCursor()
+
+    def _hand_over(self) -> None:
+        """The pointer leaves the board with something in hand: go on as a drag that other parts of the window understand."""
+        grip, pictures = self._grip, self.view.motion.held
+        self.let_go()
+        if grip is None:
+            return
+        drag = QDrag(self.view)
+        drag.setMimeData(
+            carrying.pack_marker(grip) if isinstance(grip, carrying.CarriedMarker) else carrying.pack_counters(grip)
+        )
+        if pictures:
+            drag.setPixmap(pictures[-1])
+            drag.setHotSpot(pictures[-1].rect().center() / pictures[-1].devicePixelRatio())
+        drag.exec(Qt.DropAction.MoveAction)
+
+    def _select_in(self, rect: QRectF) -> None:
+        found = [
+            name
+            for piles in self.view.counters.piles.values()
+            for pile in piles
+            if rect.intersects(pile.rect)
+            for name in pile.counters
+        ]
+        self.hand.select(tuple(dict.fromkeys((*self.hand.selected, *found))))
+
+    def _click(self, at: QPoint, grip: Grip | None, keys: Qt.KeyboardModifier) -> None:
+        zone = self.view.zone_under(at)
+        counters = grip if isinstance(grip, tuple) else ()
+        if self.hand.choose(zone, counters):
+            return
+        if counters and keys & (CTRL | SHIFT):
+            self.hand.toggle(counters)
+        elif keys & CTRL and zone:
+            self.view.control_requested.emit(zone)
+        elif counters:
+            self.hand.select(counters)
+        elif self.hand.selected:
+            self.hand.select(())
+        if self.hand.current:
+            self.hand.walk_to(zone)
+        if zone:
+            self.view.zone_clicked.emit(zone)
+
+    def double_click(self, event: QMouseEvent) -> bool:
+        """Turn over the top counter."""
+        grip = self._under(event.position().toPoint())
+        self.let_go()
+        if isinstance(grip, tuple) and grip and self.hand.picking is None:
+            self.view.flip_requested.emit((grip[-1],))
+        return True
+
+    def menu(self, event: QContextMenuEvent) -> bool:
+        """Ask for the menu of what is under the pointer, or of the current zone."""
+        view, stage = self.view, self.view.stage
+        assert stage is not None
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.hand.current:
+            middle = view.mapFromScene(stage.plan.centres[self.hand.current])
+            counters = tuple(counter.id for counter in stage.position.counters_in(self.hand.current))
+            view.menu_requested.emit(self.hand.current, counters, view.viewport().mapToGlobal(middle))
+            return True
+        grip = self._under(event.pos())
+        counters = grip if isinstance(grip, tuple) else ()
+        if counters and set(counters) <= set(self.hand.selected):
+            counters = self.hand.selected
+        view.menu_requested.emit(self.view.zone_under(event.pos()), counters, event.globalPos())
+        return True
+
+    # Pointing without pressing
+
+    def _point_at(self, at: QPoint) -> None:
+        view, point = self.view, self.view.scene_point(at)
+        if view.fan.pile is not None:
+            if view.fan.area.contains(point):
+                self._leave.stop()
+                card = card_at(view.shapes, point)
+                if card is not None and card.counter != view.fan.current:
+                    view.fan.current = card.counter
+                    view.fan.update()
+                    view.counter_hovered.emit(card.counter)
+                return
+            if not view.fan.veiled and not self._leave.isActive():
+                self._leave.start()
+        self._over(self.view.zone_under(at))
+        pile = pile_at(view.shapes, point)
+        if pile is not None and len(pile.counters) > 1 and view.fan.pile is None:
+            self._last = at
+            self._hover.start()
+        else:
+            self._hover.stop()
+
+    def _over(self, zone: ZoneId) -> None:
+        """Say which zone is under the pointer, when it is another."""
+        if zone != self.hand.hovered:
+            self.hand.hovered = zone
+            self.view.focus_layer.set(hovered=zone)
+            self.view.zone_hovered.emit(zone)
+
+    def _zoomed(self) -> None:
+        """Under a pointer at rest lies another part of the board; a pointer that has left the board points at nothing."""
+        self._hover.stop()
+        if self.hand.hovered:
+            later(self, self._over_again)  # when the view has also been moved
+
+    def _over_again(self) -> None:
+        if self.hand.hovered and self.view.stage is not None:
+            self._over(self.view.zone_under(self._pointer))
+
+    def _open_hovered(self) -> None:
+        pile = pile_at(self.view.shapes, self.view.scene_point(self._last))
+        if pile is not None and self._pressed is None:
+            self.hand.open_fan(pile)
+
+    def _close_fan(self) -> None:
+        fan = self.view.fan
+        cursor = self.view.viewport().mapFromGlobal(self.view.cursor().pos())
+        if fan.pile is not None and not fan.veiled and not fan.area.contains(self.view.scene_point(cursor)):
+            fan.close()
+            self.view.counter_hovered.emit("")
+
+    def _long_pressed(self) -> None:
+        if self._pressed is not None and not self._dragging:
+            pile = pile_at(self.view.shapes, self.view.scene_point(self._pressed))
+            if pile is not None:
+                self.let_go()
+                self.hand.open_fan(pile, veiled=True)
+
+    def left(self, event: QEvent) -> bool:  # noqa: ARG002
+        """The pointer has left the board."""
+        self._hover.stop()
+        self._over("")
+        if self.view.fan.pile is not None and not self.view.fan.veiled:
+            self.view.fan.close()
+        return False
+
+
+# Which hand answers which event of the board: the pointer's (mouse.py), or the wheel's, fingers', keys' and drags' (keys.py).
 
 
 class Gestures:
@@ -27,14 +455,14 @@ class Gestures:
             kind.MouseButtonDblClick: mouse.double_click,
             kind.ContextMenu: mouse.menu,
             kind.Leave: mouse.left,
-            kind.Wheel: partial(keys.wheel, hand),
-            kind.NativeGesture: partial(keys.native, hand),
+            kind.Wheel: partial(wheel, hand),
+            kind.NativeGesture: partial(native, hand),
             kind.Gesture: self._pinched,
-            kind.KeyPress: partial(keys.key, hand),
-            kind.DragEnter: partial(keys.drag_enters, hand),
-            kind.DragMove: partial(keys.drag_enters, hand),
-            kind.DragLeave: partial(keys.drag_leaves, hand),
-            kind.Drop: partial(keys.dropped, hand),
+            kind.KeyPress: partial(key, hand),
+            kind.DragEnter: partial(drag_enters, hand),
+            kind.DragMove: partial(drag_enters, hand),
+            kind.DragLeave: partial(drag_leaves, hand),
+            kind.Drop: partial(dropped, hand),
         }
 
     def handle(self, event: QEvent) -> bool:
@@ -48,7 +476,7 @@ class Gestures:
         self.hand.board_changed()
 
     def _pinched(self, event: Any) -> bool:
-        if keys.gesture(self.hand, event):
+        if gesture(self.hand, event):
             self.mouse.let_go()
             return True
         return False

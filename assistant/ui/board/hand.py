@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QVariantAnimation
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.text import Text, render, speaker
-from assistant.ui.board import drag as carrying
+from assistant.ui.board import hits as carrying
 from assistant.ui.board.hits import Grip
 from assistant.ui.board.surface import Surface
 from assistant.ui.plan.stacks import Pile
@@ -84,7 +84,6 @@ class BoardHand(QObject):
         """Start a choice on the board.
 
         Args:
-            kind: which sort.
             eligible: ids that may be chosen; None for any.
             chosen: what is done with each choice.
         """

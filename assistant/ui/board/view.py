@@ -1,26 +1,77 @@
-"""The board: shows a position, answers and previews; says what the player does with his hands. Never edits anything itself."""
+"""The board: shows a position, answers and previews; says what the player does with his hands. Never edits anything itself.
+
+Counters glide to where an edit put them, so that the eye sees what changed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QVariantAnimation
 from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QKeyEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.board import ZoneId
-from assistant.core.edits import Edit, apply
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
+from assistant.core.table import Edit, apply
 from assistant.ui.board.gestures import Gestures
-from assistant.ui.board.glide import Glider
 from assistant.ui.board.hand import BoardHand
+from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.lifted_counters import MotionLayer
 from assistant.ui.board.surface import Surface
 from assistant.ui.look.theme import Look
-from assistant.ui.work.later import later
+from assistant.ui.work.event_loop import later
+
+# Lets counters glide to where an edit put them, so that the eye sees what changed.
+
+TIME = 250  # milliseconds
+
+
+class Glider(QObject):
+    """One movement of counters at a time; a new one ends the one before."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._ways: Mapping[CounterId, tuple[QRectF, QRectF]] = {}
+        self._layers: tuple[CountersLayer, MotionLayer] | None = None
+        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=TIME)
+        self._animation.valueChanged.connect(self._step)
+        self._animation.finished.connect(self.stop)
+
+    def start(self, before: Mapping[CounterId, QRectF], counters: CountersLayer, motion: MotionLayer) -> None:
+        """Let counters glide from where they lay `before` to where they are laid out now."""
+        self.stop()
+        self._ways = {
+            name: (rect, end) for name, rect in before.items() if (end := counters.place_of(name)) is not None
+        }
+        self._layers = (counters, motion)
+        if self._ways:
+            counters.away = frozenset(self._ways)
+            self._animation.start()
+
+    def stop(self) -> None:
+        """End at once: everything lies where it belongs."""
+        self._animation.stop()
+        if self._layers is None or not self._ways:
+            return
+        counters, motion = self._layers
+        motion.glide({}, 1.0)
+        counters.away = frozenset()
+        lying = counters.stage.position.table.counters
+        for zone in {lying[name].zone for name in self._ways if name in lying}:
+            counters.renew(zone)
+        self._ways = {}
+
+    def _step(self, done: float) -> None:
+        if self._layers is not None and self._ways:
+            self._layers[1].glide(self._ways, done)
+
+
+# The board: shows a position, answers and previews; says what the player does with his hands. Never edits anything itself.
 
 SOON = 30  # milliseconds after which a new board asks for its sharp ground: the first paint comes before it
 

@@ -1,14 +1,206 @@
-"""Draws counters, 100 units a side, readable from 18 screen pixels to 200: less is shown when they are small."""
+"""Draws formations, 100 units a side, readable from 18 screen pixels to 200: what a counter shows, its body and its flag.
+
+Flags are plain fields of our own drawing, no arms; games name the design and its colours.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
+
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
 
-from assistant.ui.counters.face import Face
-from assistant.ui.counters.flags import draw_flag
-from assistant.ui.look import lettering, writing
+from assistant.core.kinds import CounterSet, Kind
+from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
+from assistant.ui.look import lettering
+from assistant.ui.look.symbols import Drawing, draw
 from assistant.ui.look.theme import Theme, mixed
+
+# What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
+
+NOBODY = Emblem("ring", NEUTRAL.body, NEUTRAL.body)  # on the bare back of what no side owns
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What is drawn. `style` is one of core.looks.STYLES, `sign` the name of a drawing; `reduced` is the weaker face.
+
+    `emblem` is None for what belongs to no side, `flag` for what belongs to no nation.
+    """
+
+    style: str
+    name: str
+    livery: Livery = NEUTRAL
+    flag: Flag | None = None
+    emblem: Emblem | None = None
+    value: str = ""
+    support: str = ""
+    sign: str = ""
+    reduced: bool = False
+    hidden: bool = False
+    level: int = 0
+    two_faced: bool = False
+
+
+def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
+    """Return what a counter of `kind` with this face up shows.
+
+    Args:
+        face: 0 for the front, 1 for the back.
+        kinds: the counter set, which says how the counters of a type look.
+        language: of the name on it.
+    """
+    tags = {**kind.tags, **kind.face(face)}
+    look = kinds.look(kind)
+    name = short_name(kind, language, kinds) if kind.nation else kind.name[language]
+    if look.style != "formation":
+        name = re.sub(r"^\d+\. |\s*\(.*\)$|\s*: .*$", "", name)
+    two = len(kind.faces) > 1
+    # A plaque's back is bare unless it says that it is shown; any other face is secret only when it says so.
+    bare = two and face > 0 and not tags.get("shown") if look.style == "plaque" else tags.get("shown") is False
+    side = kind.side or (kind.nation if kind.nation in kinds.sides else "")
+    own = kind.nation if kind.nation != kind.side else ""
+    return Face(
+        look.style,
+        name,
+        kinds.livery(kind.nation or kind.side),
+        kinds.flag(kind.nation or kind.side) if own or look.style in WEAKER else None,
+        kinds.emblem(side) if side else None,
+        next((str(tags[column]) for column in look.value if column in tags), ""),
+        str(tags.get(look.support, "")),
+        kind.sign or look.sign,
+        reduced=look.style in WEAKER and face > 0,
+        hidden=bare and look.style in ("plaque", "chip"),
+        level=kinds.level(kind, tags),
+        two_faced=two,
+    )
+
+
+def short_name(kind: Kind, language: str, kinds: CounterSet) -> str:
+    """Return the part of a formation's name that its nation does not say already."""
+    name = kind.name[language]
+    nation = kinds.nations.get(kind.nation)
+    if nation:
+        rest = name.replace(nation.name[language], "").strip(" ,:·-\N{EN DASH}")
+        return rest[:1].upper() + rest[1:] if rest else name
+    return name
+
+
+# Flag strips of our own drawing: plain fields, no arms, drawn into any rectangle. Games name the design and its colours.
+
+Colours = tuple[str, ...]
+
+
+def draw_flag(painter: QPainter, flag: Flag | None, rect: QRectF) -> None:
+    """Fill `rect` with a flag; with nothing when there is none."""
+    if flag is None:
+        return
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+    DESIGNS[flag.design](painter, rect, flag.colours)
+    painter.restore()
+
+
+def _bands(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    high = rect.height() / len(colours)
+    for n, name in enumerate(colours):
+        painter.fillRect(QRectF(rect.left(), rect.top() + n * high, rect.width(), high + 0.5), QColor(name))
+
+
+def _bars(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    wide = rect.width() / len(colours)
+    for n, name in enumerate(colours):
+        painter.fillRect(QRectF(rect.left() + n * wide, rect.top(), wide + 0.5, rect.height()), QColor(name))
+
+
+def _union(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    field, broad, narrow = colours
+    painter.fillRect(rect, QColor(field))
+    unit, middle = rect.height(), rect.center()
+    for name, share in ((broad, 0.22), (narrow, 0.09)):
+        painter.setPen(QPen(QColor(name), unit * share, c=Qt.PenCapStyle.FlatCap))
+        painter.drawLine(rect.topLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomLeft())
+    for name, share in ((broad, 0.42), (narrow, 0.24)):
+        painter.setPen(QPen(QColor(name), unit * share, c=Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QPointF(rect.left(), middle.y()), QPointF(rect.right(), middle.y()))
+        painter.drawLine(QPointF(middle.x(), rect.top()), QPointF(middle.x(), rect.bottom()))
+
+
+def _crescent(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    field, ink = colours
+    painter.fillRect(rect, QColor(field))
+    unit = rect.height()
+    middle = rect.center() - QPointF(unit * 0.14, 0)
+    painter.setBrush(QColor(ink))
+    painter.drawEllipse(middle, unit * 0.33, unit * 0.33)
+    painter.setBrush(QColor(field))
+    painter.drawEllipse(middle + QPointF(unit * 0.11, 0), unit * 0.26, unit * 0.26)
+    draw(painter, Drawing("", "S 5 9.0 3.6 -72"), middle + QPointF(unit * 0.40, 0), unit * 0.36, QColor(ink))
+
+
+def _stars_and_stripes(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    first, second, field = colours
+    _bands(painter, rect, (first, second) * 3 + (first,))
+    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width() * 0.42, rect.height() * 4 / 7), QColor(field))
+    unit = rect.height()
+    for row in range(2):
+        for column in range(4):
+            at = rect.topLeft() + QPointF(rect.width() * (0.06 + 0.10 * column), unit * (0.16 + 0.25 * row))
+            draw(painter, Drawing("", "S 5 9 3.6 -90"), at, unit * 0.18, QColor(second))
+
+
+def _canton(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    first, second = colours
+    _bands(painter, rect, (first, second) * 2 + (first,))
+    canton = QRectF(rect.left(), rect.top(), rect.height() * 0.9, rect.height() * 0.6)
+    painter.fillRect(canton, QColor(first))
+    _upright(painter, canton, second, canton.center().x(), rect.height() * 0.16)
+
+
+def _upright(painter: QPainter, rect: QRectF, name: str, x: float, width: float) -> None:
+    """Draw a cross whose upright stands at `x`."""
+    painter.fillRect(QRectF(x - width / 2, rect.top(), width, rect.height()), QColor(name))
+    painter.fillRect(QRectF(rect.left(), rect.center().y() - width / 2, rect.width(), width), QColor(name))
+
+
+def _cross(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    painter.fillRect(rect, QColor(colours[0]))
+    x = rect.left() + rect.width() * 0.36
+    for name, share in zip(colours[1:], (0.28, 0.14), strict=False):
+        _upright(painter, rect, name, x, rect.height() * share)
+
+
+def _star(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    painter.fillRect(rect, QColor(colours[0]))
+    draw(painter, Drawing("", "S 5 9.6 3.9 -90"), rect.center(), rect.height() * 0.8, QColor(colours[1]))
+
+
+def _standard(painter: QPainter, rect: QRectF, colours: Colours) -> None:
+    field, gold = colours[0], QColor(colours[1])
+    painter.fillRect(rect, QColor(field))
+    unit = rect.height()
+    painter.fillRect(QRectF(rect.left(), rect.top() + unit * 0.08, rect.width(), unit * 0.10), gold)
+    painter.fillRect(QRectF(rect.left(), rect.bottom() - unit * 0.18, rect.width(), unit * 0.10), gold)
+    draw(painter, Drawing("", "S 8 9 4 -90"), rect.center(), unit * 0.5, gold)
+
+
+DESIGNS: Mapping[str, Callable[[QPainter, QRectF, Colours], None]] = {
+    "bands": _bands,
+    "bars": _bars,
+    "cross": _cross,
+    "union": _union,
+    "crescent": _crescent,
+    "star": _star,
+    "stars-and-stripes": _stars_and_stripes,
+    "canton": _canton,
+    "standard": _standard,
+}
+
+
+# Draws counters, 100 units a side, readable from 18 screen pixels to 200: less is shown when they are small.
 
 OUTLINE = "#14120F"
 CREAM = "#F6F0E1"
@@ -61,15 +253,7 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
 
 
 def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
-    """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own.
-
-    Args:
-        painter: paints in units of the scene.
-        face: what the counter shows.
-        theme: light, dark or contrast.
-        px: screen pixels of its height.
-        dim: whether it is shown as spent or out of supply.
-    """
+    """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own."""
     full = body_colour(face, dim)
     body = mixed(full, "#F4EFE2", 0.62) if face.reduced else full
     ink = DARK_INK if face.reduced else face.livery.ink
@@ -119,7 +303,7 @@ def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
         px = 62.0
     else:
         px = 80.0
-    writing.line(
+    lettering.line(
         painter,
         face.value,
         QPointF(50, 64),
@@ -135,7 +319,7 @@ def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
 def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float) -> None:
     box = QRectF(23, 34, 54, 28)
     if px >= 64:
-        writing.line(painter, "XXXX", QPointF(50, 28.6), 8.6, QColor(ink), lettering.NUMERALS, 700)
+        lettering.line(painter, "XXXX", QPointF(50, 28.6), 8.6, QColor(ink), lettering.NUMERALS, 700)
     else:
         box.translate(0, -6)
     draw_nato(painter, face.sign, box)
@@ -146,20 +330,20 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
         if face.two_faced:
             painter.drawEllipse(centre, 4.3, 4.3)
     halo = _halo(face, body)
-    writing.line(
+    lettering.line(
         painter, face.value, QPointF(33, 79), 39, QColor(ink), lettering.NUMERALS, 700, halo=halo, halo_width=5
     )
     if face.support:
         painter.setPen(QPen(QColor(ink), 2.4))
         painter.setBrush(QColor(body) if face.reduced else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(72, 79), 12.5, 12.5)
-        writing.line(painter, face.support, QPointF(72, 79), 21, QColor(ink), lettering.NUMERALS, 600)
+        lettering.line(painter, face.support, QPointF(72, 79), 21, QColor(ink), lettering.NUMERALS, 600)
     if px >= 90 and face.name:
         painter.save()
         painter.translate(88.5, 50)
         painter.rotate(-90)
-        size = writing.fitted(face.name, 48, 10, lettering.NUMERALS, 600)
-        writing.line(
+        size = lettering.fitted(face.name, 48, 10, lettering.NUMERALS, 600)
+        lettering.line(
             painter, face.name, QPointF(0, 0), size, QColor(ink), lettering.NUMERALS, 600, halo=halo, halo_width=2.4
         )
         painter.restore()
@@ -186,7 +370,7 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
         painter.drawRoundedRect(oval.adjusted(4, 3.6, -4, -3.6), 4, 4)
     if arm == "guards":
         painter.fillRect(QRectF(box.center().x() - 6, box.top() + 3, 12, box.height() - 6), QColor(CREAM))
-        writing.line(painter, "G", box.center(), 20, line, lettering.NUMERALS, 700)
+        lettering.line(painter, "G", box.center(), 20, line, lettering.NUMERALS, 700)
     painter.restore()
 
 

@@ -1,15 +1,256 @@
-"""Draws any counter: the player's own picture of it, or ours in the style of its face."""
+"""Draws any counter: the player's own picture of it, or ours in the style of its face.
+
+Those that are no formations: plaques, discs of tracks, shields, banners, telegrams, chips.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from collections.abc import Callable, Mapping
 
-from assistant.ui.counters.body import draw_formation
-from assistant.ui.counters.chips import DRAWERS
-from assistant.ui.counters.face import Face
-from assistant.ui.counters.own_picture import draw_own
-from assistant.ui.look.theme import Theme
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+
+from assistant.ui.counters.body import (
+    BODY,
+    CREAM,
+    NOBODY,
+    OUTLINE,
+    Face,
+    body_colour,
+    draw_body,
+    draw_edge,
+    draw_flag,
+    draw_formation,
+    rounded,
+)
+from assistant.ui.counters.pictures import draw_own
+from assistant.ui.look import lettering
+from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, draw
+from assistant.ui.look.theme import Theme, mixed
+
+# Draws the counters that are no formations: plaques, discs of tracks, shields, banners, telegrams, chips.
+
+Drawer = Callable[[QPainter, Face, Theme, float, bool], None]
+ROMAN = ("", "I", "II", "III", "IV", "V")
+
+
+def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a plaque: its sign on cream, as large beside it its level, its name; face down only its side's emblem."""
+    emblem = face.emblem or NOBODY
+    shade = theme.shade(emblem) if not theme.dark else mixed(theme.shade(emblem), "#000000", 0.35)
+    if face.hidden:
+        draw_body(painter, shade)
+        painter.setPen(QPen(QColor(255, 255, 255, 120), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(BODY.adjusted(9, 9, -9, -9), 7, 7)
+        draw(painter, SIGNS[emblem.sign], QPointF(50, 49), 56, QColor(255, 255, 255, 215))
+        draw_edge(painter, px, theme)
+        return
+    draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM)
+    painter.save()
+    painter.setClipPath(rounded())
+    painter.fillRect(QRectF(BODY.left(), BODY.top(), BODY.width(), 15), QColor(shade))
+    painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
+    painter.restore()
+    ink, roomy = QColor(DARK), px >= 64
+    sign = COUNTER_SIGNS.get(face.sign) or Drawing("", "O 0 0 4")
+    height = 47 if roomy else 56
+    if face.level:
+        draw(painter, sign, QPointF(37, height), 48 if roomy else 54, ink)
+        lettering.line(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink, lettering.NUMERALS, 700)
+    else:
+        draw(painter, sign, QPointF(50, height), 46 if roomy else 62, ink)
+    if roomy:
+        size = lettering.fitted(face.name, 82, 14, lettering.NUMERALS, 600)
+        lettering.line(painter, face.name, QPointF(50, 83), size, ink, lettering.NUMERALS, 600)
+    draw_edge(painter, px, theme)
+
+
+DARK = "#1D1B16"
+
+
+def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a disc in the colour of its side with its sign, the emblem in a corner; without a sign the emblem is large.
+
+    Discs of one side lie on several tracks: by their signs they are told apart. That of a nation shows the flag, with the sign in
+    the corner, that of nobody an hourglass.
+    """
+    disc = QPainterPath()
+    disc.addEllipse(QPointF(50, 49), 45, 45)
+    body = theme.shade(face.emblem) if face.emblem else face.livery.body if face.flag else "#8C2F2B"
+    if dim:
+        body = mixed(body, "#8C8880", 0.55)
+    draw_body(painter, body, disc)
+    white = QColor("#FFFFFF")
+    sign = COUNTER_SIGNS.get(face.sign)
+    emblem = SIGNS[face.emblem.sign] if face.emblem else None
+    if face.flag is not None:
+        painter.save()
+        inner = QPainterPath()
+        inner.addEllipse(QPointF(50, 49), 37, 37)
+        painter.setClipPath(inner)
+        draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
+        painter.restore()
+        corner = sign
+    else:
+        painter.setPen(QPen(white, 4.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(50, 49), 36, 36)
+        if sign is not None:
+            draw(painter, sign, QPointF(50, 49), 56, white)
+        else:
+            draw(painter, emblem or SIGNS["hourglass"], QPointF(50, 49), 74, white)
+        corner = emblem if sign is not None else None
+    draw_edge(painter, px, theme, disc)
+    if corner is not None and px >= 24:
+        painter.setPen(QPen(QColor(OUTLINE), 2))
+        painter.setBrush(QColor(CREAM))
+        painter.drawEllipse(QPointF(81, 80), 16, 16)
+        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK))
+
+
+def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QColor:
+    """Draw a body with its flag on top, `height` units of the scene high; return the ink for what stands below."""
+    body, ink = body_colour(face, dim), face.livery.ink
+    if face.reduced:
+        body, ink = mixed(body, "#F4EFE2", 0.62), DARK
+    draw_body(painter, body)
+    painter.save()
+    painter.setClipPath(rounded())
+    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
+    draw_flag(painter, face.flag, flag)
+    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
+    painter.restore()
+    return QColor(ink)
+
+
+def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops."""
+    ink = _draw_flagged(painter, face, dim, 26 if px < 36 else 19)
+    centre = QPointF(50, 62 if px < 64 else 52)
+    draw(
+        painter,
+        TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"],
+        centre,
+        62 if px < 64 else 52,
+        ink,
+    )
+    if px >= 64:
+        size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
+        lettering.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
+    draw_edge(painter, px, theme)
+
+
+def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a banner: a high flag, the value under it, the name."""
+    ink = _draw_flagged(painter, face, dim, 30)
+    if face.value:
+        lettering.line(
+            painter,
+            face.value,
+            QPointF(50, 62 if px < 64 else 57),
+            62 if px < 64 else 46,
+            ink,
+            lettering.NUMERALS,
+            700,
+        )
+    if px >= 64 or not face.value:
+        size = lettering.fitted(face.name, 84, 15 if px >= 64 else 24, lettering.NUMERALS, 600)
+        lettering.line(painter, face.name, QPointF(50, 85 if face.value else 62), size, ink, lettering.NUMERALS, 600)
+    draw_edge(painter, px, theme)
+
+
+def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a telegram: its number on the band, what it says beneath; small, the number or the name alone."""
+    draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
+    roomy = px >= 64
+    band = QRectF(BODY.left(), BODY.top(), BODY.width(), 33 if roomy and face.value else 13)
+    painter.save()
+    painter.setClipPath(rounded())
+    painter.fillRect(band, QColor(theme.accent if not theme.dark else "#8C2F2B"))
+    painter.restore()
+    number = face.value or face.name
+    if not roomy:
+        size = lettering.fitted(number, 80, 52, lettering.NUMERALS, 700)
+        lettering.line(painter, number, QPointF(50, 57), size, QColor(DARK), lettering.NUMERALS, 700)
+    else:
+        _paragraph(painter, face.name, QRectF(8, band.bottom() + 3, 84, 90 - band.bottom()), 17)
+    if roomy and face.value:
+        lettering.line(
+            painter, face.value, band.center() + QPointF(0, 1.5), 32, QColor("#FFFFFF"), lettering.NUMERALS, 700
+        )
+    draw_edge(painter, px, theme)
+
+
+def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
+    """Write a few words in as many lines as they need, as large as fits."""
+    lines: list[str] = []
+    while px > 6:
+        lines = []
+        for word in text.split():
+            tried = f"{lines[-1]} {word}" if lines else word
+            if lines and lettering.width(tried, px, lettering.NUMERALS, 600) <= rect.width():
+                lines[-1] = tried
+            else:
+                lines.append(word)
+        wide = max((lettering.width(line, px, lettering.NUMERALS, 600) for line in lines), default=0)
+        if len(lines) * px * 1.08 <= rect.height() and wide <= rect.width():
+            break
+        px *= 0.92
+    top = rect.center().y() - (len(lines) - 1) * px * 0.54
+    for n, words in enumerate(lines):
+        lettering.line(
+            painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, QColor(DARK), lettering.NUMERALS, 600
+        )
+
+
+def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw any other counter: its sign if there is one, its value, its name."""
+    if face.hidden:
+        draw_plaque(painter, face, theme, px, dim)
+        return
+    body = mixed(theme.shade(face.emblem), "#FFFFFF", 0.72) if face.emblem else CREAM
+    draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body)
+    if face.flag is not None:
+        painter.save()
+        painter.setClipPath(rounded())
+        draw_flag(painter, face.flag, QRectF(BODY.left(), BODY.top(), BODY.width(), 15))
+        painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
+        painter.restore()
+    sign = COUNTER_SIGNS.get(face.sign)
+    ink = QColor(DARK)
+    roomy = px >= 64
+    if sign is not None:
+        draw(painter, sign, QPointF(36 if face.value and roomy else 50, 48 if roomy else 50), 50 if roomy else 66, ink)
+        if face.value and roomy:
+            lettering.line(painter, face.value, QPointF(76, 48), 40, ink, lettering.NUMERALS, 700)
+        elif face.value:
+            lettering.line(
+                painter, face.value, QPointF(80, 78), 34, ink, lettering.NUMERALS, 700, halo=QColor(body), halo_width=6
+            )
+    elif face.value:
+        lettering.line(painter, face.value, QPointF(50, 50), 56, ink, lettering.NUMERALS, 700)
+    else:
+        _paragraph(painter, face.name, QRectF(10, 12, 80, 74), 24)
+    if face.support and roomy and face.value:
+        lettering.line(painter, face.support, QPointF(82, 24), 24, ink, lettering.NUMERALS, 600)
+    if roomy and (sign is not None or face.value):
+        size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
+        lettering.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
+    draw_edge(painter, px, theme)
+
+
+DRAWERS: Mapping[str, Drawer] = {
+    "plaque": draw_plaque,
+    "disc": draw_disc,
+    "shield": draw_shield,
+    "banner": draw_banner,
+    "telegram": draw_telegram,
+    "chip": draw_chip,
+}
+
+
+# Draws any counter: the player's own picture of it, or ours in the style of its face.
 
 
 def draw_counter(

@@ -9,9 +9,8 @@ from assistant.core.kinds import CounterSet, MarkerKind
 from assistant.core.looks import Emblem, MarkerLook
 from assistant.core.position import CONTROL
 from assistant.ui.counters.body import CREAM, OUTLINE
-from assistant.ui.look import lettering, writing
-from assistant.ui.look.drawing import draw, path_of
-from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, badge_outline
+from assistant.ui.look import lettering
+from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, badge_outline, draw, path_of
 from assistant.ui.look.theme import Theme, mixed
 
 SAND = "#E5D2A4"
@@ -45,11 +44,8 @@ def draw_marker(
     """Draw a marker into `rect`.
 
     Args:
-        painter: where.
-        marker: which.
         number: the number on it, or which of its looks lies up.
         kinds: the counter set, whose sides have emblems.
-        theme: the theme in use.
         rect: the place, as wide over its height as `aspect` says.
     """
     look = look_of(marker, number)
@@ -104,7 +100,7 @@ def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: The
         painter.drawPath(path_of(line).translated(0, 4.2))
     else:
         painter.drawPath(path_of(line).translated(0, 0.5))
-    writing.line(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, QColor("#2B1E0E"), lettering.NUMERALS, 700)
+    lettering.line(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, QColor("#2B1E0E"), lettering.NUMERALS, 700)
     painter.setPen(QPen(QColor(OUTLINE), 1.5))
     painter.drawPath(body)
 
@@ -156,7 +152,7 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: 
         draw(painter, drawing, rect.center() - QPointF(0, unit * 0.01), unit * 0.66, ink)
     else:
         letters = "".join(word[0] for word in marker.name.en.replace("(", " ").replace(":", " ").split()[:2]).upper()
-        writing.line(painter, letters, rect.center(), unit * 0.5, ink, lettering.NUMERALS, 700)
+        lettering.line(painter, letters, rect.center(), unit * 0.5, ink, lettering.NUMERALS, 700)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(OUTLINE), unit * 0.06))
     painter.drawPath(body)
@@ -168,4 +164,4 @@ def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
     painter.setBrush(QColor(OUTLINE))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawEllipse(corner, unit * 0.25, unit * 0.25)
-    writing.line(painter, str(number), corner, unit * 0.44, QColor("#FFFFFF"), lettering.NUMERALS, 700)
+    lettering.line(painter, str(number), corner, unit * 0.44, QColor("#FFFFFF"), lettering.NUMERALS, 700)

@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
-from assistant.desk.photo.drawings import Coloured, Pixels
+from assistant.desk.photo.faces import Coloured, Pixels
+from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
 from assistant.ui.counters.markers import aspect, draw_marker, is_wide
-from assistant.ui.ground import names as zone_names
-from assistant.ui.ground.painter import Canvas, paint_ground
 from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.map_painting import names as zone_names
+from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
 from assistant.ui.plan.board import BoardPlan
 
@@ -35,14 +35,7 @@ class Drawn:
             self._application = QGuiApplication(["sabretache"])
 
     def counter(self, kinds: CounterSet, kind: Kind, face: int, size: int) -> Coloured:
-        """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin.
-
-        Args:
-            kinds: the counter set.
-            kind: what is printed on it.
-            face: 0 the front, 1 the back.
-            size: in pixels.
-        """
+        """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin."""
         image, painter = _blank(size, size)
         shown = face_of(kind, face, kinds, self._look.language)
         draw_counter(painter, shown, self._look.theme, QRectF(0, 0, size, size))
@@ -50,14 +43,7 @@ class Drawn:
         return _cut(_pixels(image))
 
     def marker(self, kinds: CounterSet, marker: MarkerKind, number: int, size: int) -> Coloured:
-        """Return a marker, cut to its outline; `size` pixels are the side of a counter.
-
-        Args:
-            kinds: the counter set.
-            marker: which.
-            number: the number on it.
-            size: in pixels.
-        """
+        """Return a marker, cut to its outline; `size` pixels are the side of a counter."""
         high = size * (WIDE if is_wide(marker) else SMALL)
         wide = high * aspect(marker)
         image, painter = _blank(round(wide), round(high))
@@ -66,14 +52,7 @@ class Drawn:
         return _cut(_pixels(image))
 
     def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
-        """Return a sheet of the board with nothing on it.
-
-        Args:
-            board: what is printed.
-            kinds: the counter set, which has the emblems of the sides.
-            sheet: its id.
-            width: in pixels.
-        """
+        """Return a sheet of the board with nothing on it."""
         if self._plan is None or self._plan.board is not board:
             self._plan = BoardPlan(board)
         plan = self._plan

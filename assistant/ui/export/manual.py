@@ -26,9 +26,6 @@ class ManualWindow(QDialog):
 
     Args:
         over: the window beside which it opens.
-        own: words of the window.
-        language: of the pages.
-        folder: that holds the languages.
     """
 
     def __init__(self, over: QWidget, own: Callable[..., str], language: str, folder: Path) -> None:
@@ -123,8 +120,6 @@ def show_manual(over: QWidget, own: Callable[..., str], language: str, tell: Cal
 
     Args:
         over: the window beside which it opens.
-        own: words of the window.
-        language: of the pages.
         tell: says something to the player.
     """
     folder = manual()

@@ -29,8 +29,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
-from assistant.ui.export.device import device
-from assistant.ui.export.picture import render_picture
+from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import LIGHT
 from assistant.ui.plan.board import BoardPlan
@@ -52,9 +51,6 @@ def map_png(position: Position, highlights: Highlights, language: str, width: in
     """Return the map of a position as PNG: the sheet of the map itself, without tracks.
 
     Args:
-        position: the table as it lies, with board and counters.
-        highlights: what an answer lights.
-        language: `en` or `fr`.
         width: in pixels; names are lettered for it.
     """
     _begin()
@@ -79,11 +75,7 @@ def page_pdf(
     """Set a page of HTML into a PDF file, its pages numbered.
 
     Args:
-        html: of the page.
-        path: of a file.
-        title: what people call it.
         going_on: called every now and then; what it raises ends the work, and no file is written.
-        paper: `A4` or `Letter`.
         cover: a picture, which gets a page of its own before all others, lying on its side.
 
     Raises:
@@ -111,10 +103,7 @@ def set_pages(
     """Set a page of HTML onto paper: a PDF file's or a printer's.
 
     Args:
-        device: what takes pages.
-        html: of the page.
         title: at the foot of each page.
-        paper: `A4` or `Letter`.
         cover: a picture, which gets a page of its own before all others, lying on its side.
         going_on: called every now and then; what it raises ends the work.
     """
@@ -279,7 +268,6 @@ def _must_follow(heading: QTextBlock, short: float) -> QTextBlock:
     """Return the last of what must stand on a heading's page: a short table, a longer one's first row, all lines to be copied.
 
     Args:
-        heading: whose page it is.
         short: how high a table may be that is not broken.
     """
     after = heading.next()

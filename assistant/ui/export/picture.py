@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
 
+from assistant.core.atomic_write import write_whole
 from assistant.core.position import Position
+from assistant.core.problems import Trouble, reason
 from assistant.core.questions import Highlights
+from assistant.core.text import speaker
 from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.ground import ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
-from assistant.ui.board.layers.scan import ScanLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
 from assistant.ui.counters.pictures import CounterPictures
-from assistant.ui.export.device import device
-from assistant.ui.ground import names as zone_names
-from assistant.ui.ground.painter import Canvas, paint_ground
-from assistant.ui.look.theme import LIGHT, Look, Theme
+from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme
+from assistant.ui.map_painting import names as zone_names
+from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
 from assistant.ui.plan.board import BoardPlan
+
+# Where Qt paints a file to: into memory first, because its writers do not tell of a full disk.
+
+
+@contextlib.contextmanager
+def device(path: Path) -> Iterator[QBuffer]:
+    """Lend a device to write to; all that was written stands at `path` when the block is left without an exception.
+
+    Raises:
+        OSError: it cannot be written there; what was there before is as it was.
+    """
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    yield buffer
+    write_whole(path, bytes(buffer.data().data()))
+
+
+# A position as a picture: PNG, SVG or PDF, without a window. For `sabretache picture`, printing and reports.
 
 EDGE = 30.0  # table left around the papers
 OVERLAP = 0.5  # opacity of a scan from which on the drawn names give way to the printed ones
@@ -62,8 +85,6 @@ def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
 
     Args:
         stage: what the window's layers read: plan, look, position and the player's pictures.
-        part: of the scene.
-        width: in pixels.
     """
     drawing = Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures), stage.plan)
     scale = width / part.width()
@@ -86,13 +107,7 @@ def write_svg(
     """Write a position as SVG; letters are outlines, so that it looks the same everywhere.
 
     Args:
-        path: of a file.
-        position: the table as it lies, with board and counters.
-        theme: light, dark or contrast.
-        language: `en` or `fr`.
-        highlights: what an answer lights.
         part: of the scene; all of it if none is named.
-        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         OSError: it cannot be written there.
@@ -125,13 +140,7 @@ def write_pdf(
     """Write a position as a PDF page, landscape A4, the picture as large as the page.
 
     Args:
-        path: of a file.
-        position: the table as it lies, with board and counters.
-        theme: light, dark or contrast.
-        language: `en` or `fr`.
-        highlights: what an answer lights.
         part: of the scene; all of it if none is named.
-        lent: what a window shows otherwise than the program draws it.
 
     Raises:
         OSError: it cannot be written there.
@@ -218,3 +227,57 @@ class Drawing:
     def _at(self, scale: float, finer: float) -> Stage:
         self._stage.zoom, self._stage.ratio = scale, finer
         return self._stage
+
+
+# Painting a table into a file without a window: what `sabretache picture` and the demonstration use.
+
+say = speaker(__name__)
+
+
+def paint_file(
+    position: Position, path: Path, *, theme: str, language: str, highlights: Highlights | None, width: int
+) -> None:
+    """Paint `position` into a PNG (`width` pixels wide), SVG or PDF file, as its name ends.
+
+    Raises:
+        Trouble: the name ends otherwise, or the file cannot be written.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QGuiApplication.instance() or QGuiApplication(["sabretache"])
+    write_picture(position, path, THEMES[theme], language, highlights, width=width)
+    application.processEvents()
+
+
+def write_picture(
+    position: Position,
+    path: Path,
+    theme: Theme,
+    language: str,
+    highlights: Highlights | None,
+    *,
+    width: int = 3200,
+    lent: Lent = Lent(),  # noqa: B008 - a value
+) -> None:
+    """Write a position into a PNG, SVG or PDF file, as its name ends.
+
+    Args:
+        width: of a PNG, in pixels.
+
+    Raises:
+        Trouble: the name ends otherwise, or the file cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        match path.suffix.lower():
+            case ".png":
+                image = render_picture(position, theme, language, QSize(width, 100_000), highlights, lent=lent)
+                with device(path) as file:
+                    image.save(file, "PNG")  # type: ignore[call-overload]
+            case ".svg":
+                write_svg(path, position, theme, language, highlights, lent=lent)
+            case ".pdf":
+                write_pdf(path, position, theme, language, highlights, lent=lent)
+            case other:
+                raise Trouble(say("picture-kind", suffix=other or path.name))
+    except OSError as error:
+        raise Trouble(say("picture-not-written", path=str(path), detail=reason(error))) from None

@@ -10,10 +10,10 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.durable import write_whole
+from assistant.core.atomic_write import write_whole
 from assistant.core.questions import Highlights
-from assistant.desk.pages.packing import sheet_html
-from assistant.desk.save_errors import written
+from assistant.desk.pages.setup_sheet import sheet_html
+from assistant.desk.saves import written
 from assistant.ui.export.pdf import map_png, page_pdf, set_pages
 from assistant.ui.widgets.session import Session
 
@@ -32,8 +32,6 @@ def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
     """Return the pack-up sheet of the table as HTML.
 
     Args:
-        session: the open table.
-        paper: `A4` or `Letter`.
         picture: an `img` of the map, where it stands in the page.
     """
     return sheet_html(
@@ -61,7 +59,6 @@ def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) ->
     """Ask for a printer, and print the pack-up sheet once one is chosen; the window goes on meanwhile.
 
     Args:
-        session: the open table.
         over: the window that the dialog belongs to.
         printed: called when the sheet is on its way.
     """

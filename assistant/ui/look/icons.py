@@ -8,12 +8,11 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
-from assistant.core.durable import whole
+from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
-from assistant.ui.look.drawing import Drawing, draw
-from assistant.ui.look.symbols import draw_badge
+from assistant.ui.look.settings import cache_folder
+from assistant.ui.look.symbols import Drawing, draw, draw_badge
 from assistant.ui.look.theme import Look, Theme
-from assistant.ui.work.cache import cache_folder
 
 SIGNS: Mapping[str, Drawing] = {
     "undo": Drawing("M -3 -7 L -7.6 -3 L -3 1 M -7 -3 L 2 -3 C 8 -3 8 6.4 2 6.4 L -3 6.4"),
@@ -42,13 +41,7 @@ SIGNS: Mapping[str, Drawing] = {
 
 
 def icon(name: str, look: Look, size: int = 18) -> QIcon:
-    """Return a sign as an icon in the theme's ink, sharp at twice its size too.
-
-    Args:
-        name: its name.
-        look: theme, language and text size.
-        size: width of its square in pixels.
-    """
+    """Return a sign as an icon in the theme's ink, sharp at twice its size too."""
     made = QIcon()
     for ink, mode in ((look.theme.ink, QIcon.Mode.Normal), (look.theme.second_ink, QIcon.Mode.Disabled)):
         for ratio in (1.0, 2.0):
@@ -76,13 +69,7 @@ def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPix
 
 
 def file_of(name: str, colour: str, size: int = 32) -> str:
-    """Return the path of a sign as a PNG, for style sheets, which know pictures by their files only.
-
-    Args:
-        name: its name.
-        colour: as `#RRGGBB`.
-        size: width of its square in pixels.
-    """
+    """Return the path of a sign as a PNG, for style sheets, which know pictures by their files only."""
     path = cache_folder() / "signs" / f"{name}-{colour.lstrip('#')}-{size}.png"
     if not path.exists():
         picture = QPixmap(size, size)
@@ -98,14 +85,7 @@ def file_of(name: str, colour: str, size: int = 32) -> str:
 
 
 class Badge(QWidget):
-    """The badge of a role, the same as on the board.
-
-    Args:
-        role: which.
-        theme: light, dark or contrast.
-        size: width of its square in pixels.
-        parent: the Qt object that owns it.
-    """
+    """The badge of a role, the same as on the board."""
 
     def __init__(self, role: Role, theme: Theme, size: int = 22, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,14 +103,7 @@ class Badge(QWidget):
 
 
 class Sign(QWidget):
-    """One of the signs above, as a small picture.
-
-    Args:
-        name: its name.
-        colour: as `#RRGGBB`.
-        size: width of its square in pixels.
-        parent: the Qt object that owns it.
-    """
+    """One of the signs above, as a small picture."""
 
     def __init__(self, name: str, colour: str, size: int = 16, parent: QWidget | None = None) -> None:
         super().__init__(parent)

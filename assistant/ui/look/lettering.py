@@ -1,11 +1,17 @@
-"""Type: the faces that speak on the board, loaded from the program's own files, with fallbacks where those are missing."""
+"""Type on the board: the faces, out of the program's own files, and words as outlines, straight or along a curve."""
 
 from __future__ import annotations
 
 import functools
+import math
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+
+# Type: the faces that speak on the board, loaded from the program's own files, with fallbacks where those are missing.
 
 SANS = "Alegreya Sans"  # zone names, interface
 SERIF = "EB Garamond"  # seas, countries, titles
@@ -55,14 +61,7 @@ def font(
 
 @functools.lru_cache(maxsize=4096)
 def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> QPainterPath:
-    """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG.
-
-    Args:
-        text: the words.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
-    """
+    """Return the outline of `text` at 100 px, its baseline starting at (0, 0): to be drawn at any size, also into SVG."""
     path = QPainterPath()
     path.addText(0, 0, font(family, 100, weight, italic), text)
     return path
@@ -70,12 +69,112 @@ def outline(text: str, family: str, weight: int = 500, italic: bool = False) -> 
 
 @functools.lru_cache(maxsize=4096)
 def advance(text: str, family: str, weight: int = 500, italic: bool = False) -> float:
-    """Return the width of `text` at 100 px.
+    """Return the width of `text` at 100 px."""
+    return QFontMetricsF(font(family, 100, weight, italic)).horizontalAdvance(text)
+
+
+# Writes words on the board as outlines: straight or along a curve, spread over a length, with a halo.
+
+LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
+
+
+def width(text: str, px: float, family: str = SANS, weight: int = 500, italic: bool = False) -> float:
+    """Return how wide `text` is at `px`."""
+    return advance(text, family, weight, italic) * px / 100
+
+
+def line(
+    painter: QPainter,
+    text: str,
+    at: QPointF,
+    px: float,
+    ink: QColor,
+    family: str = SANS,
+    weight: int = 500,
+    italic: bool = False,
+    align: float = MIDDLE,
+    halo: QColor | None = None,
+    halo_width: float = 4.2,
+) -> None:
+    """Write a line whose middle height lies at `at`; `align` says which part of the line lies there. `px` in painter units.
 
     Args:
-        text: the words.
-        family: of the typeface.
-        weight: of the typeface, 400 plain.
-        italic: whether in italics.
+        align: which part of the line lies at `at`, 0 to 1.
+        halo: colour around the letters; None for none.
     """
-    return QFontMetricsF(font(family, 100, weight, italic)).horizontalAdvance(text)
+    if not text:
+        return
+    scale = px / 100
+    start = at.x() - width(text, px, family, weight, italic) * align
+    place = QTransform(scale, 0, 0, scale, start, at.y() + px * 0.31)
+    path = outline(text, family, weight, italic) * place
+    if halo is not None:
+        painter.strokePath(
+            path, QPen(halo, halo_width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        )
+    painter.fillPath(path, ink)
+
+
+def fitted(text: str, room: float, px: float, family: str = SANS, weight: int = 500, italic: bool = False) -> float:
+    """Return the size at which `text` fits into `room`, `px` at most."""
+    natural = width(text, px, family, weight, italic)
+    return px if natural <= room or not natural else px * room / natural
+
+
+def along(
+    text: str,
+    baseline: tuple[QPointF, QPointF, QPointF],
+    px: float,
+    family: str,
+    weight: int,
+    italic: bool,
+    spread: float,
+) -> QPainterPath:
+    """Return `text` letter by letter along a quadratic curve, tracked to fill `spread` of its length.
+
+    Args:
+        baseline: start, control point and end.
+        spread: share of the length that it fills.
+    """
+    curve = list(_walk(*baseline))
+    length = curve[-1][0]
+    letters = [(letter, width(letter, px, family, weight, italic)) for letter in text]
+    natural = sum(advance for _, advance in letters)
+    gaps = max(len(text) - 1, 1)
+    tracking = max(px * 0.02, min((length * spread - natural) / gaps, px * 1.9))
+    at = (length - natural - tracking * gaps) / 2
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for letter, advance in letters:
+        point, angle = _at(curve, at + advance / 2)
+        place = QTransform().translate(point.x(), point.y()).rotate(angle).translate(-advance / 2, px * 0.31)
+        place.scale(px / 100, px / 100)
+        path.addPath(outline(letter, family, weight, italic) * place)
+        at += advance + tracking
+    return path
+
+
+def _walk(a: QPointF, control: QPointF, b: QPointF) -> Iterator[tuple[float, QPointF]]:
+    """Yield (length so far, point) along the quadratic curve through `control`'s pull."""
+    length, last = 0.0, a
+    for n in range(49):
+        t = n / 48
+        point = a * ((1 - t) ** 2) + control * (2 * t * (1 - t)) + b * (t * t)
+        length += math.hypot(point.x() - last.x(), point.y() - last.y())
+        yield length, point
+        last = point
+
+
+def _at(curve: list[tuple[float, QPointF]], length: float) -> tuple[QPointF, float]:
+    length = max(0.0, min(length, curve[-1][0]))
+    for (one, a), (other, b) in pairwise(curve):
+        if other >= length:
+            share = (length - one) / ((other - one) or 1)
+            way = b - a
+            return a + way * share, math.degrees(math.atan2(way.y(), way.x()))
+    return curve[-1][1], 0.0
+
+
+def around(path: QPainterPath, margin: float) -> QRectF:
+    """Return the rectangle around a path with a margin."""
+    return path.boundingRect().adjusted(-margin, -margin, margin, margin)

@@ -1,4 +1,4 @@
-"""What the program remembers between two evenings: language, theme, text size, the window's shape, recent tables."""
+"""What the program remembers between two evenings: language, theme, text size, the window's shape, recent tables, caches."""
 
 from __future__ import annotations
 
@@ -14,11 +14,26 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from assistant.core.durable import turn
+from assistant.core.atomic_write import turn
 from assistant.core.places import is_file, user_data
 from assistant.core.text import LANGUAGES
-from assistant.ui.look.shell import SETTINGS
+from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.theme import THEMES, Look
+
+# Where painted pictures are kept between starts.
+
+
+def cache_folder() -> Path:
+    """Return where pictures are kept between starts; `SABRETACHE_HOME` chooses another place."""
+    chosen = os.environ.get("SABRETACHE_HOME")
+    if chosen:
+        return Path(chosen) / "cache" / "ground"
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("sabretache", appauthor=False)) / "ground"
+
+
+# What the program remembers between two evenings: language, theme, text size, the window's shape, recent tables.
 
 RECENT = 12
 
@@ -85,8 +100,6 @@ class Settings(QObject):
         """Remember of a table its game and, in each language, the turn at which it was put away.
 
         Args:
-            path: of a file.
-            slug: the game's name.
             turns: the turn of each table, in words by language.
         """
         with self._turn():

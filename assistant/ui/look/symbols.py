@@ -1,15 +1,128 @@
-"""The symbols of the board, of answers and of counters, all of our own drawing (`drawings.toml`)."""
+"""The symbols of the board, of answers and of counters, all of our own drawing (`drawings.toml`).
+
+Small drawings are written as words: a line of points becomes a painter path.
+"""
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping
+from typing import Any
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from assistant.ui.look.drawing import Drawing, draw, drawings, path_of
+from assistant.core import looks
 from assistant.ui.look.theme import RoleLook, Theme
+
+# Small drawings written as words: a line of points becomes a painter path.
+#
+#     M x y   start      L x y   line      C x y x y x y   curve      Z   close      O x y r   circle      R x y w h   rectangle
+#     S points outer inner turn   star around the middle          W radius spokes hub   wheel around the middle
+#
+# Every drawing lives in a box from -10 to 10, y down.
+
+TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4, "S": 4, "W": 3}
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """What is drawn with a pen, what is filled, and how wide the pen is in units of the box."""
+
+    strokes: str = ""
+    fills: str = ""
+    width: float = 2.0
+
+
+@functools.cache
+def path_of(words: str) -> QPainterPath:
+    """Return the painter path that `words` describe."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    found = words.split()
+    at = 0
+    while at < len(found):
+        letter = found[at]
+        values = [float(word) for word in found[at + 1 : at + 1 + TAKES[letter]]]
+        at += 1 + TAKES[letter]
+        match letter:
+            case "M":
+                path.moveTo(*values)
+            case "L":
+                path.lineTo(*values)
+            case "C":
+                path.cubicTo(*values)
+            case "Z":
+                path.closeSubpath()
+            case "O":
+                path.addEllipse(QPointF(values[0], values[1]), values[2], values[2])
+            case "R":
+                path.addRect(QRectF(*values))
+            case "S":
+                path.addPolygon(_star(*values))
+                path.closeSubpath()
+            case "W":
+                _wheel(path, *values)
+    return path
+
+
+def _star(points: float, outer: float, inner: float, turn: float) -> QPolygonF:
+    corners = []
+    for n in range(int(points) * 2):
+        angle = math.radians(turn + n * 180 / points)
+        corners.append(QPointF(math.cos(angle), math.sin(angle)) * (outer if n % 2 == 0 else inner))
+    return QPolygonF([*corners, corners[0]])
+
+
+def _wheel(path: QPainterPath, radius: float, spokes: float, hub: float) -> None:
+    path.addEllipse(QPointF(0, 0), radius, radius)
+    for n in range(int(spokes)):
+        angle = math.radians(n * 360 / spokes)
+        way = QPointF(math.cos(angle), math.sin(angle))
+        path.moveTo(way * hub)
+        path.lineTo(way * radius)
+
+
+def raw(group: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return a group of `drawings.toml` as it is written."""
+    return looks.drawings()[group]
+
+
+def drawings(group: str) -> Mapping[str, Drawing]:
+    """Return a group of `drawings.toml`."""
+    return {name: Drawing(**entry) for name, entry in raw(group).items()}
+
+
+def draw(
+    painter: QPainter, drawing: Drawing, centre: QPointF, size: float, ink: QColor, halo: QColor | None = None
+) -> None:
+    """Draw in a square of `size` around `centre`; `halo` is laid under it, 2 units wider on each side."""
+    painter.save()
+    painter.translate(centre)
+    painter.scale(size / 20, size / 20)
+    strokes, fills = path_of(drawing.strokes), path_of(drawing.fills)
+    pen = QPen(ink, drawing.width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    if halo is not None:
+        wide = QPen(pen)
+        wide.setColor(halo)
+        wide.setWidthF(drawing.width + 4.4)
+        painter.setPen(wide)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(strokes)
+        painter.drawPath(fills)
+    if drawing.strokes:
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(strokes)
+    if drawing.fills:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        painter.drawPath(fills)
+    painter.restore()
+
+
+# The symbols of the board, of answers and of counters, all of our own drawing (`drawings.toml`).
 
 PLACES: Mapping[str, Drawing] = drawings("places")  # what a zone has, beside its name
 SIGNS: Mapping[str, Drawing] = drawings("signs")  # inside badges, on control discs and pawns
@@ -19,15 +132,7 @@ COUNTER_SIGNS: Mapping[str, Drawing] = {**TROOPS, **SIGNS, **TRADES}  # by the n
 
 
 def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF, size: float) -> None:
-    """Draw a role's badge: its shape says the role as much as its colour does.
-
-    Args:
-        painter: paints in units of the scene.
-        look: of the role.
-        theme: light, dark or contrast.
-        centre: its middle.
-        size: width of its square in pixels.
-    """
+    """Draw a role's badge: its shape says the role as much as its colour does."""
     body, casing = QColor(look.colour), QColor(theme.casing)
     outline = badge_outline(look.badge, centre, size / 2)
     painter.save()
@@ -45,8 +150,6 @@ def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
     """Return the outline of a badge or chip: disc, octagon, triangle, lozenge, hexagon, burst or square.
 
     Args:
-        shape: its name.
-        centre: its middle.
         radius: in units of the painter.
     """
     path = QPainterPath()

@@ -1,8 +1,4 @@
-"""Looks: what every thing on the board and in the window is painted with, in three themes.
-
-A theme is a value. What nations and sides wear comes from the game's files; the theme says which of their colours are worn
-under its light.
-"""
+"""Looks: what every thing on the board and in the window is painted with, in three themes."""
 
 from __future__ import annotations
 
@@ -14,7 +10,39 @@ from PySide6.QtGui import QColor, QPalette
 
 from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
-from assistant.ui.look import palettes
+
+# The colours of answers and of heat: the tables that `theme.py` builds its themes from. Those of games stand in their data.
+
+# role: light and dark colour, share of the fill in %, pattern, edge width in screen px, edge, badge, sign
+ROLES: Mapping[str, tuple[str, str, int, str, float, str, str, str]] = {
+    "subject": ("#1A1A1A", "#FFF6DF", 10, "", 9, "double", "disc", "ring"),
+    "source": ("#00795A", "#63E6C3", 16, "levels", 7, "solid", "disc", "wheel"),
+    "path": ("#00795A", "#63E6C3", 13, "", 6, "dotted", "disc", "chevron"),
+    "blocked": ("#B03E00", "#FF7A2B", 26, "crosshatch", 8, "solid", "octagon", "cross"),
+    "reachable": ("#1273B8", "#4FA9EA", 20, "dots", 6, "solid", "disc", "dot"),
+    "target": ("#B3123C", "#FF5C86", 24, "", 9, "double", "disc", "crosshairs"),
+    "warning": ("#C68400", "#FFD659", 20, "bars", 6, "dashed", "triangle", "exclamation"),
+    "doubt": ("#5E2A80", "#D9B8F0", 10, "", 6, "sparse", "lozenge", "question"),
+}
+DARKER_ROLES: Mapping[str, str] = {  # high contrast
+    "subject": "#000000",
+    "source": "#005A43",
+    "path": "#005A43",
+    "blocked": "#8C2F00",
+    "reachable": "#0A5288",
+    "target": "#8C0A2C",
+    "warning": "#8F5F00",
+    "doubt": "#47196A",
+}
+
+HEAT_LIGHT = ("#F7F3E3", "#E8D5B0", "#DDA873", "#C76B54", "#93304F", "#4E1446")
+HEAT_DARK = ("#1D2A33", "#2E4A5A", "#457083", "#85A892", "#CDBF70", "#FFEFA0")
+
+
+# Looks: what every thing on the board and in the window is painted with, in three themes.
+#
+# A theme is a value. What nations and sides wear comes from the game's files; the theme says which of their colours are worn
+# under its light.
 
 
 class RoleLook(msgspec.Struct, frozen=True):
@@ -134,7 +162,7 @@ def mixed(one: str, other: str, share: float) -> str:
 
 def _roles(dark: bool, others: Mapping[str, str] | None = None) -> dict[Role, RoleLook]:
     found = {}
-    for name, (light, dim, fill, pattern, width, edge, badge, sign) in palettes.ROLES.items():
+    for name, (light, dim, fill, pattern, width, edge, badge, sign) in ROLES.items():
         shown = (others or {}).get(name, dim if dark else light)
         found[Role(name)] = RoleLook(shown, fill / 100, pattern, width, edge, badge, sign)
     return found
@@ -172,7 +200,7 @@ LIGHT = Theme(
     veil=0.0,
     paler=0.0,
     roles=_roles(dark=False),
-    heat=palettes.HEAT_LIGHT,
+    heat=HEAT_LIGHT,
 )
 DARK = Theme(
     id="dark",
@@ -206,7 +234,7 @@ DARK = Theme(
     veil=0.14,
     paler=0.0,
     roles=_roles(dark=True),
-    heat=palettes.HEAT_DARK,
+    heat=HEAT_DARK,
 )
 HIGH_CONTRAST = msgspec.structs.replace(
     LIGHT,
@@ -227,7 +255,7 @@ HIGH_CONTRAST = msgspec.structs.replace(
     frame="#000000",
     grain=0.0,
     paler=0.35,
-    roles=_roles(False, palettes.DARKER_ROLES),
+    roles=_roles(False, DARKER_ROLES),
 )
 THEMES: Mapping[str, Theme] = {theme.id: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)}
 

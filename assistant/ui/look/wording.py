@@ -1,7 +1,6 @@
-"""The window's own words.
+"""The window's own words, and labels and tooltips that show words as words.
 
-Nearly all of them are plain, or name a value or two (`{ $name }`). Those are read here without the Fluent library, which
-costs 70 ms to import and to read: the first paint need not wait for it.
+Nothing out of a file, a path or a player's head is ever read as markup.
 """
 
 from __future__ import annotations
@@ -9,11 +8,19 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
+from html import escape
 from importlib import resources
 from typing import Any
 
-from assistant.core.text import Name, Text, render, speaker
-from assistant.core.typography import unbroken
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from assistant.core.text import Name, Text, render, speaker, unbroken
+
+# The window's own words.
+#
+# Nearly all of them are plain, or name a value or two (`{ $name }`). Those are read here without the Fluent library, which
+# costs 70 ms to import and to read: the first paint need not wait for it.
 
 PACKAGE = "assistant.ui"
 SMALL = 1000  # numbers below it are written the same in every language
@@ -67,3 +74,29 @@ def _plain(language: str) -> Mapping[str, str]:
             if equals and key[:1].isalpha() and simple:
                 found[key] = value
     return found
+
+
+# Words that are only words: nothing out of a file, a path or a player's head is ever read as markup.
+#
+# Qt guesses whether the text of a label or a tool tip is HTML, and would then fetch the pictures that it names. Labels are made
+# here,
+# and tool tips go through `tip`; a test holds the whole of `ui` to it.
+
+
+class PlainLabel(QLabel):
+    """A label that shows its words as they are."""
+
+    def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(words)
+
+
+def tip(words: str) -> str:
+    """Return words for a tool tip, which has no setting for plain text: those that Qt could take for markup are escaped."""
+    return f'<p style="white-space: pre-wrap">{escape(words)}</p>' if "<" in words or "&" in words else words
+
+
+def caption(words: str) -> str:
+    """Return words for a button or a menu, where a lone & would underline the letter behind it."""
+    return words.replace("&", "&&")

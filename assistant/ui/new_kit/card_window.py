@@ -21,18 +21,15 @@ from PySide6.QtWidgets import (
 
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
-from assistant.desk.kits import card_file, cards, example_words, known_words
-from assistant.desk.kits.card_rows import rolls_of
-from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_
-from assistant.desk.kits.trying import Trial, Tried
+from assistant.desk.kits import card_file, cards, preview
+from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_, rolls_of
+from assistant.desk.kits.preview import Preview, Tried
 from assistant.ui.look import wording
+from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import usual_size
-from assistant.ui.new_kit.both_languages import BothLanguages, has_both
-from assistant.ui.new_kit.card_rows import CardRows, choice_key
-from assistant.ui.new_kit.kit_window import KitWindow
+from assistant.ui.new_kit.shared import BothLanguages, CardRows, KitWindow, choice_key, has_both
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import ScrollArea
 
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
@@ -53,7 +50,7 @@ class CardWindow(KitWindow):
 
     def __init__(self, name: str, settings: Settings) -> None:
         super().__init__(settings)
-        self.trial = Trial(name)
+        self.trial = Preview(name)
         self.words = self.trial.typed()
         self.path: Path_ = ()
         self.fields: list[tuple[Field, QWidget]] = []
@@ -193,7 +190,7 @@ class CardWindow(KitWindow):
         part = cards.part_of(self.path) if self.path else ""
         kind = str(entry.get("kind", "ratio")) if part == "combat" else part
         self.about.setText(self.own(f"card-about-{kind}") if kind in NEW else self.own("card-empty-about"))
-        said = [self._say(text) for text in known_words.told(self.trial.known, part)] if part else []
+        said = [self._say(text) for text in cards.told(self.trial.known, part)] if part else []
         self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
         for field in cards.form_of(self.path, entry) if self.path else ():
             widget = self._widget(field, entry.get(field.key))
@@ -322,7 +319,7 @@ class CardWindow(KitWindow):
             return "\n\n".join(f"{one.where}: {self._say(one.text)}" for one in tried.problems[:MOST_SAID])
         if tried.answer is None:
             return self._say(tried.nothing) if tried.nothing is not None else ""
-        return "\n\n".join(example_words.told(tried.answer, self.settings.language))
+        return "\n\n".join(preview.told(tried.answer, self.settings.language))
 
     def _say(self, text: Text) -> str:
         return wording.words(text, self.settings.language)

@@ -19,22 +19,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.counter_reading import read_counters
+from assistant.core.counter_files import read_counters
 from assistant.core.looks import LIVERIES
 from assistant.core.problems import Trouble, folded, told
-from assistant.desk.kits import counter_table, shelf
-from assistant.desk.kits.counter_lines import read_lines
-from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow
-from assistant.desk.kits.waiting import Waiting
-from assistant.desk.own import counters as own_counters
+from assistant.desk.kits import counter_table, installed
+from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
+from assistant.desk.kits.preview import Autosave
+from assistant.desk.user_data import counters as own_counters
 from assistant.ui.look import wording
+from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import usual_size
-from assistant.ui.new_kit.kit_window import KitWindow
-from assistant.ui.new_kit.pages.colours import COLOURS, colour_box
 from assistant.ui.new_kit.pages.counters import ICON, MOST_SIDES
-from assistant.ui.widgets.cells import Cells
+from assistant.ui.new_kit.pages.page import COLOURS, colour_box
+from assistant.ui.new_kit.shared import KitWindow
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.tables import Cells
 
 SIDE = 300  # pixels of the sides, at text size 1
 FIXED = ("name", "side", "type", "number")
@@ -56,9 +55,9 @@ class CountersWindow(KitWindow):
         super().__init__(settings)
         self.name = name
         self.language = settings.language  # in which names are shown and changed
-        self._kinds = read_counters(shelf.place_of(name) / "counters" / name)
+        self._kinds = read_counters(installed.place_of(name) / "counters" / name)
         self._kept = counter_table.table_of(self._kinds, self.language)
-        self.waiting = Waiting(name, f"counters-{self.language}", counter_table.in_words(self._kept))
+        self.waiting = Autosave(name, f"counters-{self.language}", counter_table.in_words(self._kept))
         self.table = counter_table.from_words(self.waiting.words(), self._kept, self._kinds)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self.wait)
@@ -156,7 +155,7 @@ class CountersWindow(KitWindow):
             (self.add_column, "counters-add-column"),
             (self.csv, "draw-csv"),
             (self.back, "card-back"),
-            (self.keep, "card-save" if shelf.is_own(self.name) else "card-save-own"),
+            (self.keep, "card-save" if installed.is_own(self.name) else "card-save-own"),
         ):
             button.setText(own(key))
         for widget, key in (
@@ -373,7 +372,7 @@ class CountersWindow(KitWindow):
         except Trouble as trouble:
             self.said.setText(wording.words(trouble.text, self.settings.language))
             return
-        self._kinds = read_counters(shelf.place_of(self.name) / "counters" / self.name)
+        self._kinds = read_counters(installed.place_of(self.name) / "counters" / self.name)
         self.table = self._kept = counter_table.table_of(self._kinds, self.language)
         self.waiting.keep_saved(counter_table.in_words(self._kept))
         self.say()

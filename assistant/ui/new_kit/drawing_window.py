@@ -18,23 +18,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.desk.kits import drawn
+from assistant.desk.kits import from_sketch
 from assistant.desk.kits.sketch import Sketch
 from assistant.ui.look.icons import icon
-from assistant.ui.look.plain import tip
+from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import usual_size
+from assistant.ui.look.wording import tip
 from assistant.ui.new_kit.pages.counter_sheet import CounterSheetPage
 from assistant.ui.new_kit.pages.counters import CountersPage
-from assistant.ui.new_kit.pages.neighbours import NeighboursPage
 from assistant.ui.new_kit.pages.page import Page
 from assistant.ui.new_kit.pages.paper import PICTURES, PaperPage
-from assistant.ui.new_kit.pages.places import PlacesPage
-from assistant.ui.new_kit.work.sketching import Work, faces_folder
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.new_kit.pages.places import NeighboursPage, PlacesPage
+from assistant.ui.new_kit.pages.sketch import Work, faces_folder
+from assistant.ui.own_board.steps.canvas import Canvas
+from assistant.ui.widgets.layout import scrolled
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import scrolled
-from assistant.ui.widgets.toast import Toast
+from assistant.ui.widgets.notices import Toast
 
 PANEL = 440  # pixels of the choices, at text size 1
 
@@ -190,7 +189,7 @@ class DrawingWindow(QMainWindow):
         made: list[str] = []
 
         def making(sketch: Sketch) -> Sketch:
-            made.append(drawn.make(sketch, faces_folder()))
+            made.append(from_sketch.from_sketch(sketch, faces_folder()))
             return sketch
 
         if self.work.attempt(making):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent, QShortcut
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -22,20 +25,104 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.problems import Trouble
+from assistant.core.limits import MOST_PIXELS
+from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Text
-from assistant.desk.kits import making, modules
-from assistant.desk.kits.making import Made
-from assistant.desk.kits.modules import PLAYERS, Report, Wanted, Way
+from assistant.desk.kits import from_vassal, write
+from assistant.desk.kits.from_vassal import PLAYERS, Report, Wanted, Way
+from assistant.desk.kits.write import Made
+from assistant.scan.pictures.headers import header_of
+from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.look import wording
-from assistant.ui.look.plain import PlainLabel
+from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import usual_size
-from assistant.ui.new_kit.drawings import board_image, rastered
+from assistant.ui.look.theme import Theme, colour
+from assistant.ui.look.wording import PlainLabel
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.work.jobs import Job
+
+# Pictures of a module for the eye: its boards with the zones over them, and its SVG drawings as pixels.
+
+WIDE = 900  # pixels of a board as it is looked at before it is taken
+MOST_SVG = 4 << 20  # bytes
+MOST_LINES = 6_000  # zones whose outlines are drawn
+ELSEWHERE = re.compile(
+    rb"<!ENTITY|<!DOCTYPE[^>]*\[|href\s*=\s*[\"'](?!#|data:image/)|url\(\s*[\"']?(?!#)|@import", re.IGNORECASE
+)
+
+
+def rastered(data: bytes, size: tuple[int, int]) -> bytes:
+    """Return an SVG as a PNG no larger than `size`; empty if it is none, is too large, or names anything outside itself."""
+    if len(data) > MOST_SVG or ELSEWHERE.search(data):
+        return b""
+    renderer = QSvgRenderer(QByteArray(data))
+    if not renderer.isValid():
+        return b""
+    shape = renderer.defaultSize()
+    if shape.isEmpty():
+        shape = QSize(*size)
+    shape.scale(QSize(*size), Qt.AspectRatioMode.KeepAspectRatio)
+    image = QImage(shape, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(image.rect()))
+    painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def board_image(module: Module, sheet: str, theme: Theme) -> QImage:
+    """Return a board of a module as it is looked at: its picture if it has one, the outlines of its zones over it."""
+    paper = module.board.sheets[sheet]
+    scale = WIDE / max(paper.width, paper.height)
+    shape = QSize(max(1, round(paper.width * scale)), max(1, round(paper.height * scale)))
+    image = QImage(shape, QImage.Format.Format_ARGB32)
+    image.fill(theme.sea)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    picture = _picture(module, sheet, shape)
+    if picture is not None:
+        painter.drawImage(QRectF(image.rect()), picture)
+    zones = module.board.on_sheet(sheet)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
+        painter.setPen(QPen(colour(ink, 0.6), wide))
+        for zone in zones[:MOST_LINES]:
+            for rings in zone.polygons:
+                for ring in rings:
+                    painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+    painter.end()
+    return image
+
+
+def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
+    entry = module.pictures.get(sheet)
+    if entry is None:
+        return None
+    try:
+        with open_with_extensions(module.path) as archive:
+            data = archive.read(entry)
+        header = header_of(io.BytesIO(data), entry)
+    except DataError:
+        return None
+    if header.kind == "svg":
+        data = rastered(data, (shape.width(), shape.height()))
+    elif header.width * header.height > MOST_PIXELS:
+        return None
+    image = QImage.fromData(data)
+    if image.isNull():
+        return None
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return image.scaled(shape, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+
+
+# A game out of a VASSAL module: which board, whose the counters are, which positions; then a table of it.
 
 PANEL = 420  # pixels of the choices, at text size 1
 LOWEST, HIGHEST = 44, 116  # pixels of a list
@@ -168,12 +255,12 @@ class ModuleWindow(QMainWindow):
 
     def _read(self, module: Module) -> None:
         self.module = module
-        self.ways = modules.ways(module)
+        self.ways = from_vassal.ways(module)
         self.title.setText(module.name)
-        self._first = next((n for n, way in enumerate(self.ways) if modules.is_telling(way)), len(self.ways))
+        self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
         self._saves = list(module.saves)
         self._say()
-        main = modules.main_board(module)
+        main = from_vassal.main_board(module)
         rows = list(module.board.sheets)
         self.boards.setCurrentRow(rows.index(main) if main else 0)
         if not rows:
@@ -291,7 +378,7 @@ class ModuleWindow(QMainWindow):
         if self.module is None or self.job is not None or self.boards.currentItem() is None:
             return
         module, wanted = self.module, self.wanted()
-        self._run("module-making", lambda report: making.from_module(module, wanted, report, rastered), self._made)
+        self._run("module-making", lambda report: write.from_module(module, wanted, report, rastered), self._made)
 
     def _made(self, made: Made) -> None:
         self.made.emit(made.name, made.remarks)

@@ -24,13 +24,12 @@ from assistant.core.problems import folded
 from assistant.core.questions import Blank, Question
 from assistant.core.text import Text
 from assistant.desk import wording as game_words
-from assistant.desk.describing import counters_named
+from assistant.desk.descriptions import counters_named
 from assistant.ui.look.icons import icon
-from assistant.ui.look.plain import tip
-from assistant.ui.look.wording import say
+from assistant.ui.look.wording import say, tip
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.name_completer import NameCompleter
+from assistant.ui.widgets.prompt import NameCompleter
 from assistant.ui.widgets.session import Session
 
 
@@ -112,7 +111,7 @@ class ZoneInput(Input):
         return meant[0] if len(meant) == 1 else self.line.text().strip() or None
 
     def _meant(self) -> tuple[str, ...]:
-        from assistant.desk.entry.things import vocabulary
+        from assistant.desk.entry.vocabulary import vocabulary
 
         return vocabulary(self.context.game, self.session.position).zones_meant(self.line.text())
 

@@ -1,4 +1,4 @@
-"""What players know and no paper shows: the game's facts, and the readings of its rules; assumptions are marked."""
+"""What players know and no paper shows: the game's facts, readings of its rules, notes of a set-up; assumptions are marked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QSpinBox,
@@ -19,16 +20,54 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.edits import Note
-from assistant.core.game import Fact
+from assistant.core import counter_files
+from assistant.core.game import Fact, Game
+from assistant.core.problems import Trouble
 from assistant.core.questions import Role
+from assistant.core.table import Note
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import Badge, icon
-from assistant.ui.look.plain import tip
-from assistant.ui.panels.setup_notes import notes
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
+
+# What a set-up's sheet says beside where the counters lie: read while the counters are laid out.
+
+
+def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
+    """Return the notes of one of the game's set-ups; none for a player's own."""
+    if setup not in game.setups:
+        return ()
+    try:
+        return tuple(note[language] for note in counter_files.setup(game.counters, setup).notes)
+    except Trouble:
+        return ()
+
+
+class SetupNotes(ScrollArea):
+    """The notes of the set-up that is looked at; out of sight when it has none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def tell(self, said: tuple[str, ...]) -> None:
+        """Show other notes, from their beginning."""
+        flow = QWidget()
+        flow.setObjectName("flow")
+        column = QVBoxLayout(flow)
+        column.setContentsMargins(4, 4, 10, 4)
+        column.setSpacing(6)
+        for note in said:
+            column.addWidget(label(note))
+        column.addStretch(1)
+        self.setWidget(flow)
+        self.setVisible(bool(said))
+
+
+# What players know and no paper shows: the game's facts, and the readings of its rules; assumptions are marked.
 
 
 class ChoiceBox(QComboBox):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from assistant.core.position import CONTROL
-from assistant.desk.describing import counters_lying
+from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session

@@ -1,41 +1,267 @@
-"""The panel of photographs: what one shows otherwise than the mirror, walked through row by row, written as one edit.
-
-Only what is marked acts, and only while the panel has the keyboard: Enter takes the marked choice, digits take theirs, a letter
-begins a line of quick entry, and the last Enter writes everything. Esc gives the keyboard back to the board; nothing is lost.
-"""
+"""The panel of photographs: what one shows otherwise than the mirror, walked through row by row, written as one edit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QShowEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from assistant.core.edits import Edit
+from assistant.core.table import Edit, parts
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Described, Difference, Found, described
-from assistant.desk.photo.reconciling import reconciled
-from assistant.desk.photo.settling import settled
+from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.view import View
-from assistant.desk.photo.walk import Walk
-from assistant.ui.look.plain import caption
-from assistant.ui.panels.photo_rows import DIGITS, OwnLine, Photographed, RowBox, note_words, row_words
-from assistant.ui.panels.zone_pictures import ZonePictures
+from assistant.ui.look import lettering
+from assistant.ui.look.wording import caption
+from assistant.ui.widgets.layout import scrolled
 from assistant.ui.widgets.lines import WrapButton, label
-from assistant.ui.widgets.scrolling import scrolled
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.later import later
+from assistant.ui.work.event_loop import later
+
+# A zone as the photograph shows it, beside the same zone as the mirror has it.
+
+GAP, LINE = 8, 18  # pixels between the pictures, and of the words under them
+HIGHEST = 220
+
+
+class ZonePictures(QWidget):
+    """Two pictures of one size with their names; both show the same piece of the board."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.photograph: QImage | None = None
+        self.mirror: QImage | None = None
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(session.own("photo-pictures"))
+
+    def show_both(self, photograph: QImage | None, mirror: QImage | None) -> None:
+        """Show two pictures; None where there is none."""
+        self.photograph, self.mirror = photograph, mirror
+        self.setVisible(photograph is not None or mirror is not None)
+        self.update()
+
+    @property
+    def place(self) -> QSize:
+        """The size of one picture in pixels of the screen."""
+        wide = (self.width() - GAP) // 2
+        return QSize(max(1, wide), max(1, self.height() - LINE))
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height at which each picture is about square."""
+        return min(HIGHEST, round((width - GAP) / 2 * 0.86)) + LINE
+
+    def sizeHint(self) -> QSize:
+        """Return a size for the narrowest panel."""
+        return QSize(260, self.heightForWidth(260))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw both, framed, with their names."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        theme = self.session.settings.look.theme
+        size = self.place
+        for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
+            rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
+            painter.fillRect(rect, QColor(theme.cell))
+            if image is not None:
+                shown = image.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+                inner = QRectF(0, 0, shown.width(), shown.height())
+                inner.moveCenter(rect.center())
+                painter.drawImage(inner, image)
+            painter.setPen(QPen(QColor(theme.frame), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+            words = self.session.own(key)
+            at = rect.center()
+            at.setY(rect.bottom() + LINE / 2)
+            lettering.line(painter, words, at, 13 * 0.95, QColor(theme.second_ink), lettering.SANS, 500)
+        painter.end()
+
+
+# What the panel of photographs is given, and what stands there for a row: its words, its choices, a line for something else.
+
+DIGITS = "123456789"
+NAMED = 6  # zones that are named in a note
+
+
+@dataclass(frozen=True, eq=False)
+class Photographed:
+    """What was seen in a photograph, and when it was taken; `picture` shows the zone of a difference in it."""
+
+    view: View
+    taken: datetime | None
+    strangers: bool = False  # things lie where the mirror has counters, and show no face that is known
+    picture: Callable[[Difference], QImage | None] = field(repr=False, default=lambda _difference: None)
+
+    @property
+    def time(self) -> str:
+        """When it was taken, as the journal says it."""
+        return f"{self.taken:%H:%M}" if self.taken is not None else ""
+
+
+class OwnLine(QLineEdit):
+    """A line of quick entry about the zone of a row. `given` with the edits that it says, `left` when it is given up."""
+
+    given = Signal(tuple)
+    left = Signal()
+    fault = Signal(str)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.zone = ""
+        self.hide()
+
+    def begin(self, zone: str, letters: str = "") -> None:
+        """Take the keyboard, for a zone."""
+        self.zone = zone
+        self.show()
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.setText(letters)
+        self.setCursorPosition(len(letters))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter reads the line, Esc gives it up."""
+        match Qt.Key(event.key()):
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                if not event.isAutoRepeat():
+                    self._read()
+            case Qt.Key.Key_Escape:
+                self.clear()
+                self.hide()
+                self.left.emit()
+            case _:
+                super().keyPressEvent(event)
+
+    def _read(self) -> None:
+        """Give the edits of the line, or say what is not understood."""
+        from assistant.desk.entry import line as quick
+
+        edits: list[Edit] = []
+        for command in quick.read(self.text(), self.session.position, self.session.desk.game, self.zone):
+            if command.fault is not None:
+                self.fault.emit(self.session.words(command.fault.text))
+                return
+            if command.idle is not None:
+                self.fault.emit(self.session.words(command.idle))
+                return
+            if command.edit is None:
+                self.fault.emit(self.session.own("photo-not-a-change"))
+                return
+            edits += parts(command.edit)
+        if edits:
+            self.clear()
+            self.hide()
+            self.given.emit(tuple(edits))
+
+
+class RowBox(QWidget):
+    """The row one is at. `chosen` with the number of a choice, `other` when something else is to be written."""
+
+    chosen = Signal(int)
+    other = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.buttons: list[WrapButton] = []
+        self.text = label("")
+        self.text.setStyleSheet("font-weight: 700;")
+        self.doubt = label("", "assumed")
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(5)
+        self.column.addWidget(self.text)
+        self.column.addWidget(self.doubt)
+
+    def show_row(self, walk: Review, armed: bool) -> None:
+        """Show the row one is at."""
+        for button in self.buttons:
+            self.column.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        here = walk.here
+        self.setVisible(here is not None)
+        if here is None:
+            return
+        self.text.setText(self.session.words(here.text))
+        self.doubt.setText(self.session.words(here.doubt) if here.doubt is not None else "")
+        self.doubt.setVisible(here.doubt is not None)
+        for n, choice in enumerate(here.choices[: len(DIGITS)]):
+            button = self._button(self.session.words(choice.text), n, n == walk.marked)
+            button.clicked.connect(lambda _on=False, n=n: self.chosen.emit(n))
+        words = self.session.own("photo-something-else")
+        last = self._button(words, -1, False)
+        last.clicked.connect(lambda: self.other.emit())
+        self.arm(armed)
+
+    def _button(self, words: str, n: int, marked: bool) -> WrapButton:
+        theme = self.session.settings.look.theme
+        key = self.session.own("enter-key") if marked else self.session.own("photo-type") if n < 0 else ""
+        button = WrapButton(words, key, DIGITS[n] if n >= 0 else "")
+        button.setObjectName("marked" if marked else "offer" if n >= 0 else "quiet")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if marked:
+            button.colour(theme.table if theme.dark else theme.paper)
+        self.column.addWidget(button)
+        button.show()  # a layout shows what is added to it only later
+        self.buttons.append(button)
+        return button
+
+    def arm(self, armed: bool) -> None:
+        """Show the keys on the buttons, or hide them while keys go elsewhere."""
+        for button in self.buttons:
+            button.show_keys(armed)
+
+
+def row_words(session: Session, walk: Review, n: int, difference: Difference) -> str:
+    """Return a row of the list: how it is settled, and what it is."""
+    pick = walk.picks[n]
+    if pick is None:
+        key = "photo-row-open"
+    elif isinstance(pick, tuple):
+        key = "photo-row-own"
+    else:
+        key = "photo-row-taken" if difference.choices[pick].edits else "photo-row-kept"
+    return session.own(key, text=session.words(difference.text))
+
+
+def note_words(session: Session, found: Found) -> str:
+    """Return what a photograph tells nothing about."""
+    notes = []
+    for key, zones in (("photo-covered", found.covered), ("photo-beyond", found.beyond)):
+        if zones:
+            board = session.position.board
+            named = ", ".join(session.words(board.zones[zone].name) for zone in zones[:NAMED])
+            notes.append(session.own(key, zones=named, more=max(0, len(zones) - NAMED)))
+    return "\n".join(notes)
+
+
+# The panel of photographs: what one shows otherwise than the mirror, walked through row by row, written as one edit.
+#
+# Only what is marked acts, and only while the panel has the keyboard: Enter takes the marked choice, digits take theirs, a letter
+# begins a line of quick entry, and the last Enter writes everything. Esc gives the keyboard back to the board; nothing is lost.
 
 KEEP_PICTURE = "photo-keep"  # in the settings
 TAKES_KEYS = "takes-keys"  # a property: keys are for this panel while it has the keyboard, not for the cards
@@ -64,7 +290,7 @@ class PhotoPanel(QWidget):
         self.mirror: Callable[[Difference], QImage | None] = lambda _difference: None
         self.shown: Photographed | None = None
         self.found = Found()
-        self.walk = Walk(())
+        self.walk = Review(())
         self.kept: set[Described] = set()  # what the player has left as it is: it is not asked while it shows so
         self.before: View | None = None  # what the photograph showed by which the table was brought up to date last
         self.refused = ""
@@ -173,7 +399,7 @@ class PhotoPanel(QWidget):
     def begin_anew(self) -> None:
         """Put the photograph away, or what was said of it: nothing of it is written."""
         walked = self.shown is not None
-        self.shown, self.found, self.walk, self.refused = None, Found(), Walk(()), ""
+        self.shown, self.found, self.walk, self.refused = None, Found(), Review(()), ""
         self._show_parts()
         if walked:
             self.left.emit()
@@ -183,13 +409,13 @@ class PhotoPanel(QWidget):
         """Walk through what a photograph shows."""
         self.refused = ""
         self.shown = shown
-        self._reconcile(Walk(()))
+        self._reconcile(Review(()))
         self._show_parts()
 
-    def _reconcile(self, before: Walk) -> None:
+    def _reconcile(self, before: Review) -> None:
         assert self.shown is not None
         self.found = reconciled(self.shown.view, self.session.position, self.kept, self.before)
-        self.walk = Walk(self.found.differences).resumed(before)
+        self.walk = Review(self.found.differences).resumed(before)
 
     def _show_parts(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
         walking = self.shown is not None and not busy
@@ -301,7 +527,7 @@ class PhotoPanel(QWidget):
         self.kept = {*self.found.kept, *map(described, self.walk.kept())}
         self.session.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
         self.before = shown.view
-        self.shown, self.found, self.walk = None, Found(), Walk(())
+        self.shown, self.found, self.walk = None, Found(), Review(())
         self._show_parts()
         self.session.lit.emit(())
         self.written.emit(shown)

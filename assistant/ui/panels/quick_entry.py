@@ -8,17 +8,16 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
-from assistant.core.edits import Edit, Note, apply
 from assistant.core.position import Position
 from assistant.core.problems import EditError
+from assistant.core.table import Edit, Note, apply
 from assistant.desk import replay
-from assistant.desk.describing import BOOKMARK, describe
-from assistant.ui.look.plain import PlainLabel, tip
+from assistant.desk.descriptions import BOOKMARK, describe
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.examples import example, hint_key
+from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Session
-from assistant.ui.work.later import later
+from assistant.ui.widgets.session import Session, example, hint_key
+from assistant.ui.work.event_loop import later
 
 if TYPE_CHECKING:
     from assistant.desk.entry.line import Command

@@ -1,35 +1,450 @@
-"""The sheets that a game keeps: treasuries, corps, values copied from the player's own map."""
+"""The sheets that a game keeps: treasuries, corps, values copied from the player's own map.
+
+They are shown register by register, or as a side's own page. Every change is an edit of the table.
+"""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    QTransposeProxyModel,
+)
+from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QFileDialog,
+    QFrame,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QPushButton,
+    QTabBar,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from assistant.core.durable import write_whole
-from assistant.core.plain_files import read_words
-from assistant.core.problems import Trouble
-from assistant.core.system import reason
-from assistant.desk import sheets
+from assistant.core.atomic_write import write_whole
+from assistant.core.game import Register, RegisterColumn, Section
+from assistant.core.problems import Trouble, reason
+from assistant.core.safe_read import read_words
+from assistant.core.table import Edit, Note
+from assistant.desk import registers
 from assistant.desk import wording as game_words
-from assistant.desk.pages.papers import file_name
-from assistant.desk.registers import as_one, unnamed_rows
-from assistant.ui.panels.fitted_table import LeafedTable
-from assistant.ui.panels.register_table import RegisterModel
-from assistant.ui.panels.side_page import SidePage
-from assistant.ui.panels.side_window import SideWindow
-from assistant.ui.widgets.cell_chooser import CellChooser
+from assistant.desk.pages.handouts import file_name
+from assistant.desk.registers import as_one, as_words, unnamed_rows
+from assistant.ui.widgets.layout import ScrollArea
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import CellChooser, FittedTable, LeafedTable, cuts
+
+# A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.
+
+Index = QModelIndex | QPersistentModelIndex
+NOTHING = "–"
+CHOSEN = ("moment", "done")  # cells whose list holds numbers
+
+
+class RegisterModel(QAbstractTableModel):
+    """The rows of one register, or those of a section of a side's page; the game's defaults are in italics until written."""
+
+    def __init__(self, session: Session, register: Register, section: Section | None = None) -> None:
+        super().__init__()
+        self.session, self.register, self.section = session, register, section
+        self.rows: list[str] = []
+        self.columns: tuple[RegisterColumn, ...] = ()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the register anew: the rows of a section in its order, secret columns only while nobody looks on."""
+        self.beginResetModel()
+        section = self.section
+        self.rows = list(self.session.position.register(self.register.id) if section is None else section.rows)
+        columns = {column.id: column for column in self.register.columns}
+        wanted = columns if section is None else section.columns
+        self.columns = tuple(columns[name] for name in wanted if not (columns[name].secret and self.session.watched))
+        self.endResetModel()
+
+    def row_values(self, row: str) -> Mapping[str, Any]:
+        """Return what a row holds."""
+        return self.session.position.register(self.register.id).get(row, {})
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return how many rows there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a column's title or a row's name."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return self.row_name(self.rows[section])
+        return self.session.words(
+            game_words.column_title(self.session.desk.game, self.register.id, self.columns[section].id)
+        )
+
+    def row_name(self, row: str) -> str:
+        """Return what people call a row."""
+        session = self.session
+        return session.words(registers.row_called(session.desk.game, session.position, self.register.id, row))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        row, column = self.rows[index.row()], self.columns[index.column()]
+        value = self.row_values(row).get(column.id, column.default)
+        if role == Qt.ItemDataRole.EditRole:
+            return value if column.type in CHOSEN else as_words(value)
+        if role == Qt.ItemDataRole.DisplayRole:
+            # Nothing is blank: it could as well have been forgotten.
+            return self.shown(column, value) or (NOTHING if column.type != "flag" else "")
+        if role == Qt.ItemDataRole.CheckStateRole and column.type == "flag":
+            return Qt.CheckState.Checked if value else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.FontRole and not self.session.position.knows(f"{self.register.id}/{row}"):
+            font = QFont()
+            font.setItalic(True)
+            return font
+        if role == Qt.ItemDataRole.TextAlignmentRole and column.type in ("number", "fraction"):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def shown(self, column: RegisterColumn, value: Any) -> str:
+        """Return a value in words."""
+        session = self.session
+        return session.words(registers.cell_said(session.desk.game, session.position, column, value))
+
+    def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
+        """Return what a cell can hold, in words; None where it is typed."""
+        session, column = self.session, self.columns[index.column()]
+        choices = registers.cell_choices(session.desk.game, session.position, column, session.language)
+        return None if choices is None else [(value, session.words(said)) for value, said in choices]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return what can be done with a cell."""
+        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if self.columns[index.column()].type == "flag":
+            return base | Qt.ItemFlag.ItemIsUserCheckable
+        return base | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Write a cell: an edit."""
+        row, column = self.rows[index.row()], self.columns[index.column()]
+        if role == Qt.ItemDataRole.CheckStateRole:
+            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
+        elif role != Qt.ItemDataRole.EditRole:
+            return False
+        try:
+            read = registers.read(column, value, self.session.position)
+        except ValueError:
+            self.session.tell(
+                "cell-unusable",
+                found=str(value),
+                column=str(self.headerData(index.column(), Qt.Orientation.Horizontal)),
+            )
+            return False
+        values = {**self.row_values(row), column.id: read}
+        if values == self.row_values(row):
+            return False
+        return self.session.do(Note(f"{self.register.id}/{row}", values))
+
+    def add(self, row: str) -> bool:
+        """Write a new row with the columns' defaults."""
+        return self.session.do(Note(f"{self.register.id}/{row}", registers.new_row(self.register)))
+
+    def strike(self, row: str) -> bool:
+        """Strike a row out: an empty one stands for a row of the defaults that is gone."""
+        written = f"{self.register.id}/{row}"
+        shipped = row in self.register.defaults
+        return self.session.do(Note(written, {} if shipped else None))
+
+    # CSV
+
+    def as_csv(self) -> str:
+        """Return the register as CSV: the row's id, then the columns shown."""
+        return registers.as_csv(self.session.position, self.register, self.columns)
+
+    def from_csv(self, words: str, where: str) -> tuple[Edit, ...]:
+        """Return the edits that bring the register to what a CSV says; rows it does not name stay.
+
+        Raises:
+            DataError: a column is unknown or a cell unusable, each with its line.
+        """
+        return registers.from_csv(self.session.position, self.register, words, where)
+
+
+# A side's own page among the registers: its rows of every register, each table edited in place, one below the other.
+#
+# A table with more columns than the page is wide goes on below itself, with the names of its rows again.
+
+BESIDE = 380  # pixels that a part of an upright table wants, at the usual size of text
+GAP = 14
+
+
+class SidePage(ScrollArea):
+    """All the sheets of one side, as wide as the page: an upright table goes on beside itself, where there is room."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.side = ""
+        self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
+        self._sections: tuple[Section, ...] = ()
+        self._parts = 0
+        self._cuts: dict[str, tuple[int, ...]] = {}  # by section that is not upright: columns in each of its parts
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
+
+    def show_side(self, side: str) -> None:
+        """Turn to a side's page."""
+        if side != self.side:
+            self.verticalScrollBar().setValue(0)
+        self.side = side
+        self._build()
+
+    def refresh(self) -> None:
+        """Read the page anew; tables whose rows are the same keep their places."""
+        if not self.side:
+            return
+        if self._page() != self._sections:
+            self._build()
+            return
+        for table in itertools.chain(*self.tables.values()):
+            here = table.currentIndex()
+            _model(table).refresh()
+            table.setCurrentIndex(table.model().index(here.row(), here.column()))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width out."""
+        super().resizeEvent(event)
+        if self.side and self._beside() != self._parts:
+            self._build()
+        else:
+            self._fit()
+
+    def _page(self) -> tuple[Section, ...]:
+        return registers.page_of(self.session.desk.game, self.session.position, self.side)
+
+    def _width(self) -> int:
+        return self.viewport().width() - 6
+
+    def _beside(self) -> int:
+        scale = self.session.settings.look.text_scale
+        return max(1, self._width() // round(BESIDE * scale))
+
+    def _fit(self) -> None:
+        """Share the width out, once every table is cut so that it fits."""
+        if self._wanted_cuts() != self._cuts:
+            self._build()
+        else:
+            self._share()
+
+    def _share(self) -> None:
+        for tables in self.tables.values():
+            beside = len(tables) if tables[0].upright else 1
+            for table in tables:
+                table.fit((self._width() - GAP * (beside - 1)) // beside)
+
+    def _wanted_cuts(self) -> dict[str, tuple[int, ...]]:
+        return {
+            section: cuts([least for table in tables for least in table.least()], self._width() - tables[0].side)
+            for section, tables in self.tables.items()
+            if not tables[0].upright
+        }
+
+    def _build(self) -> None:
+        kept = self.verticalScrollBar().value()
+        self._sections, self._parts = self._page(), self._beside()
+        self._lay()
+        if (wanted := self._wanted_cuts()) != self._cuts:
+            self._cuts = wanted
+            self._lay()
+        self._share()
+        self.verticalScrollBar().setValue(kept)
+
+    def _lay(self) -> None:
+        self.tables = {}
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 6, 0)
+        known = {register.id: register for register in self.session.desk.game.registers}
+        for section in self._sections:
+            self._add(column, known[section.register], section)
+        column.addStretch(1)
+        self.setWidget(page)
+        page.show()
+
+    def _add(self, column: QVBoxLayout, register: Register, section: Section) -> None:
+        """Add one section: its title, its table, the button for a new row."""
+        if not section.rows and section.begins is None:
+            return
+        title = label(self.session.words(game_words.section_title(self.session.desk.game, section)), "heading")
+        column.addWidget(title)
+        if section.rows:
+            parts = _parted(section, self._each(section))
+            self.tables[section.id] = [
+                _table(RegisterModel(self.session, register, part), upright=section.upright) for part in parts
+            ]
+            column.addLayout(_laid(self.tables[section.id], upright=section.upright))
+            for table in self.tables[section.id]:
+                table.setAccessibleName(title.text())
+        if section.begins is not None:
+            button = QPushButton(self.session.own("row-add"))
+            button.setAccessibleName(self.session.labelled(title.text(), button.text()))
+            button.clicked.connect(partial(self._begin, register, section))
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _each(self, section: Section) -> tuple[int, ...]:
+        """Return how many columns stand in each part of a section's table."""
+        count = len(section.columns)
+        if section.upright:
+            each = -(-count // self._parts)
+            return tuple(min(each, count - start) for start in range(0, count, each))
+        known = self._cuts.get(section.id, ())
+        return known if sum(known) == count else (count,)
+
+    def _begin(self, register: Register, section: Section) -> None:
+        """Write a new row of this side, numbered after the last one."""
+        taken = self.session.position.register(register.id)
+        row = next(f"{n:04}" for n in itertools.count(len(taken) + 1) if f"{n:04}" not in taken)
+        self.session.do(Note(f"{register.id}/{row}", {**registers.new_row(register), **(section.begins or {})}))
+
+
+def _parted(section: Section, each: Iterable[int]) -> tuple[Section, ...]:
+    """Return a section in parts of so many columns."""
+    columns = iter(section.columns)
+    return tuple(msgspec.structs.replace(section, columns=tuple(itertools.islice(columns, n))) for n in each)
+
+
+def _laid(tables: list[FittedTable], *, upright: bool) -> QLayout:
+    """Return the parts of a table beside each other, if they are upright, else one below the other."""
+    lay: QBoxLayout = QHBoxLayout() if upright else QVBoxLayout()
+    lay.setSpacing(GAP if upright else GAP // 2)
+    for table in tables:
+        lay.addWidget(table, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    if upright:
+        lay.addStretch(1)
+    return lay
+
+
+def _model(table: FittedTable) -> RegisterModel:
+    shown = table.model()
+    source = shown.sourceModel() if isinstance(shown, QTransposeProxyModel) else shown
+    assert isinstance(source, RegisterModel)
+    return source
+
+
+def _table(model: RegisterModel, *, upright: bool) -> FittedTable:
+    """Return a table that is edited in place; upright, the columns of its only row stand below each other."""
+    shown: QAbstractItemModel = model
+    choices = model.choices_of
+    if upright:
+        turned = QTransposeProxyModel()
+        turned.setSourceModel(model)
+        model.setParent(turned)
+        shown = turned
+
+        def choices(index: Index) -> list[tuple[object, str]] | None:
+            return model.choices_of(turned.mapToSource(index))
+
+    table = FittedTable(shown, upright=upright)
+    shown.setParent(table)
+    table.setItemDelegate(CellChooser(choices, table))
+    return table
+
+
+# The window of the sides' own pages: one side at a time, wide enough for its tables; edits are done and undone here too.
+
+SIZE = QSize(1180, 660)
+
+
+class SideWindow(QWidget):
+    """Stands before the window of the table.
+
+    Args:
+        over: the window of the table.
+    """
+
+    def __init__(self, over: QWidget, session: Session) -> None:
+        super().__init__(over, Qt.WindowType.Window)
+        self.session = session
+        self.sides = QTabBar()
+        self.sides.setDrawBase(False)
+        self.sides.setExpanding(False)
+        self.sides.currentChanged.connect(self._turn)
+        self.page = SidePage(session)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 8, 10)
+        column.addWidget(self.sides)
+        column.addWidget(self.page, 1)
+        self.toast = Toast(self)
+        undo, redo = partial(session.attempt, session.desk.undo), partial(session.attempt, session.desk.redo)
+        for keys, deed in (("Ctrl+Z", undo), ("Ctrl+Y", redo), ("Ctrl+Shift+Z", redo), ("Esc", self.close)):
+            QShortcut(QKeySequence(keys), self).activated.connect(deed)
+        session.changed.connect(self._refresh)
+        session.look_changed.connect(self._look)
+        session.told.connect(lambda words: self.toast.tell(words) if self.isVisible() else None)
+        self.resize(SIZE.boundedTo(self.screen().availableSize()))
+        self._name()
+
+    def show_side(self, side: str) -> None:
+        """Come up with a side's page."""
+        at = next((n for n in range(self.sides.count()) if self.sides.tabData(n) == side), 0)
+        self.sides.setCurrentIndex(at)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self._turn(at)
+
+    def _name(self) -> None:
+        session, kept = self.session, self.sides.currentIndex()
+        self.setWindowTitle(session.own("side-pages"))
+        self.sides.setAccessibleName(session.own("side-pages"))
+        self.sides.blockSignals(True)
+        while self.sides.count():
+            self.sides.removeTab(0)
+        for side in session.position.kinds.sides.values():
+            if registers.page_of(session.desk.game, session.position, side.id):
+                self.sides.setTabData(self.sides.addTab(session.words(side.name)), side.id)
+        self.sides.setCurrentIndex(max(0, kept))
+        self.sides.blockSignals(False)
+
+    def _turn(self, at: int) -> None:
+        if self.isVisible() and at >= 0:
+            self.page.show_side(self.sides.tabData(at))
+
+    def _refresh(self) -> None:
+        if self.isVisible():
+            self.page.refresh()
+
+    def _look(self) -> None:
+        """Speak the window's language; while players look on nobody's page is shown."""
+        if self.session.watched:
+            self.close()
+            return
+        self._name()
+        self._turn(self.sides.currentIndex())
+
+
+# The sheets that a game keeps: treasuries, corps, values copied from the player's own map.
 
 
 class RegistersPanel(QWidget):
@@ -87,7 +502,7 @@ class RegistersPanel(QWidget):
         self.chooser.clear()
         game, position = self.session.desk.game, self.session.position
         # A page shows what only its player may know.
-        paged = any(sheets.page_of(game, position, side) for side in position.kinds.sides)
+        paged = any(registers.page_of(game, position, side) for side in position.kinds.sides)
         self.pages.setVisible(paged and not self.session.watched)
         for register in game.registers:
             if self.session.watched and all(column.secret for column in register.columns):

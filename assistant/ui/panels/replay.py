@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from assistant.core.questions import Highlights
 from assistant.desk import replay
 from assistant.desk.heat import SORTS, Sort, Warm, heat
-from assistant.ui.look.plain import tip
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import Line, label
-from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Job
 
@@ -34,11 +34,7 @@ MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 
 
 class ReplayPanel(ScrollArea):
-    """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment.
-
-    Args:
-        session: the open table.
-    """
+    """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -24,17 +24,16 @@ from assistant.core.board import RESERVE
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import CONTROL
 from assistant.core.table import Counter
-from assistant.ui.board import drag as carrying
+from assistant.ui.board import hits as carrying
+from assistant.ui.counters.body import draw_flag, face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
-from assistant.ui.counters.flags import draw_flag
 from assistant.ui.counters.markers import aspect, draw_marker
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import icon
-from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import colour
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import ScrollArea
 from assistant.ui.widgets.session import Session
 
 SIDE = 42  # pixels of a counter at text size 1
@@ -44,9 +43,6 @@ class Pile(QWidget):
     """Counters of one kind and face that wait; dragging takes one, with Shift all of them.
 
     Args:
-        session: the open table.
-        kind: what is printed on it.
-        counters: those that lie there.
         size: pixels of a counter at text size 1.
     """
 
@@ -184,13 +180,7 @@ class Chip(QWidget):
 
 
 class Flag(QWidget):
-    """A nation's flag, before its counters.
-
-    Args:
-        session: the open table.
-        nation: the nation's id.
-        words: as they were written.
-    """
+    """A nation's flag, before its counters."""
 
     def __init__(self, session: Session, nation: str, words: str) -> None:
         super().__init__()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from assistant.core.board import Link, Point, Zone
 from assistant.ui.plan.board import BoardPlan, home, is_box, is_paper, is_sea
-from assistant.ui.work import numbers
+from assistant.ui.work import jobs
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -58,7 +58,7 @@ class GroundShapes:
 @functools.lru_cache(maxsize=3)
 def shapes(plan: BoardPlan) -> GroundShapes:
     """Return the shapes of a board's ground. Takes about half a second for a hundred zones."""
-    numbers.load()
+    jobs.load()
     from shapely.geometry import box
     from shapely.ops import unary_union
 

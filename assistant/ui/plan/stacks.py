@@ -1,4 +1,4 @@
-"""Where counters lie: a pile a side in each zone of the map, sorted piles in reserve boxes, small rows in the cells of tracks."""
+"""Where counters lie: in piles, boxes, cells of tracks, an opened pile; and the part of the map where they are."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 
 from assistant.core.board import Zone, ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.table import Counter
-from assistant.desk.describing import bottom_up
-from assistant.ui.plan.board import BoardPlan, is_paper
-from assistant.ui.plan.rows import along
+from assistant.desk.descriptions import bottom_up
+from assistant.ui.plan.board import BoardPlan, along, is_paper
+
+# Where counters lie: a pile a side in each zone of the map, sorted piles in reserve boxes, small rows in the cells of tracks.
 
 SIZE = 56.0  # a counter in a reserve box or on a track, in scene units, at most
 SMALLEST = 18.0  # in screen pixels
@@ -62,9 +64,6 @@ def piles(plan: BoardPlan, position: Position, zoom: float, *, covered: bool = F
     """Return the piles of every zone where counters lie; `covered`, without those of any side.
 
     Args:
-        plan: where everything lies, in units of the scene.
-        position: the table as it lies, with board and counters.
-        zoom: screen pixels a unit of the scene.
         covered: whether what is secret is covered.
     """
     zones = (zone for zone in position.occupied if zone in plan.board.zones)
@@ -77,10 +76,6 @@ def piles_in(
     """Return the piles of one zone; `covered`, without those of any side.
 
     Args:
-        plan: where everything lies, in units of the scene.
-        position: the table as it lies, with board and counters.
-        zone: of the board.
-        zoom: screen pixels a unit of the scene.
         covered: whether what is secret is covered.
     """
     if not position.counters_in(zone):
@@ -160,3 +155,82 @@ def _in_cell(box: QRectF, zone: ZoneId, counters: tuple[Counter, ...]) -> Iterat
         x = room.center().x() + (column - (columns - 1) / 2) * size * 1.04
         y = room.center().y() + (row - (rows - 1) / 2) * size * 1.04
         yield Pile(zone, (counter.id,), QPointF(x, y), size)
+
+
+# Where the counters of an opened pile lie: side by side above it, in rows of seven, all of them in view.
+
+CARD_SIZE = 76.0  # screen pixels of a counter in the fan
+FAN_ROW = 7  # counters side by side
+FAN_BASE = (64.0, 22.0)  # screen pixels of the handle that takes the whole pile
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A counter in the fan: where it lies (scene) and how it is turned, in degrees."""
+
+    counter: CounterId
+    rect: QRectF
+    angle: float
+
+
+def fan_cards(pile: Pile, unit: float, visible: QRectF) -> tuple[Card, ...]:
+    """Return the counters of a pile in rows of seven, each row a shallow arc; the fan stays in view.
+
+    Args:
+        pile: the pile that is opened.
+        unit: scene units that one screen pixel takes.
+        visible: the part of the scene in view.
+    """
+    size = CARD_SIZE * unit
+    count = len(pile.counters)
+    rows = math.ceil(count / FAN_ROW)
+    found = []
+    for n, counter in enumerate(pile.counters):
+        row, column = divmod(n, FAN_ROW)
+        columns = min(FAN_ROW, count - row * FAN_ROW)
+        off = column - (columns - 1) / 2
+        angle = off * 8.0 if count <= 5 else 0.0
+        x = pile.at.x() + off * size * 0.98
+        y = pile.at.y() + (row - rows + 1) * size * 1.06 + (off * off) * size * 0.055 * (1 if count <= 5 else 0)
+        found.append(Card(counter, QRectF(x - size / 2, y - size / 2, size, size), angle))
+    whole = QRectF()
+    for card in found:
+        whole = whole.united(card.rect)
+    room = visible.adjusted(6 * unit, 6 * unit, -6 * unit, -40 * unit)
+    dx = max(0.0, room.left() - whole.left()) - max(0.0, whole.right() - room.right())
+    dy = max(0.0, room.top() - whole.top()) - max(0.0, whole.bottom() - room.bottom())
+    return tuple(Card(card.counter, card.rect.translated(dx, dy), card.angle) for card in found)
+
+
+def fan_base(cards: tuple[Card, ...], unit: float) -> QRectF:
+    """Return the handle below a fan that takes the whole pile; an empty rectangle where no pile is open.
+
+    `unit` as in `fan_cards`.
+    """
+    if not cards:
+        return QRectF()
+    bottom = max(card.rect.bottom() for card in cards) + 6 * unit
+    middle = (cards[0].rect.center().x() + cards[min(len(cards), FAN_ROW) - 1].rect.center().x()) / 2
+    return QRectF(middle - FAN_BASE[0] * unit / 2, bottom, FAN_BASE[0] * unit, FAN_BASE[1] * unit)
+
+
+# The part of the map at which a table opens: where things lie now, and not the whole sheet.
+
+FEWEST = 6  # zones in which something lies; below, nothing is known of where the game is
+APART = 0.06  # of these zones at each edge of the map, which are left out: a garrison far away makes nothing small
+
+
+def front(plan: BoardPlan, position: Position) -> QRectF | None:
+    """Return the rectangle of the scene in which nearly all counters of the map lie, with room around; None where few do."""
+    lands = [
+        zone
+        for name in position.occupied
+        if (zone := plan.board.zones.get(name)) is not None and zone.sheet == plan.largest and not is_paper(zone)
+    ]
+    if len(lands) < FEWEST:
+        return None
+    places = [plan.centres[zone.id] for zone in lands]
+    spare = round(len(lands) * APART)
+    across = sorted(at.x() for at in places)[spare : len(places) - spare]
+    down = sorted(at.y() for at in places)[spare : len(places) - spare]
+    found = QRectF(across[0], down[0], across[-1] - across[0], down[-1] - down[0])
+    return found.adjusted(-2 * SIZE, -2 * SIZE, 2 * SIZE, 2 * SIZE).intersected(plan.sheet_rect(plan.largest))

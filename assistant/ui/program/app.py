@@ -15,11 +15,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.memory import EVERY, give_back, tidy
-from assistant.ui.look.shell import Shell
-from assistant.ui.work.garbage import collect_here
+from assistant.ui.look.main_window import MainWindow
+from assistant.ui.work.event_loop import collect_here
 
 if TYPE_CHECKING:
-    from assistant.desk.lent_pages import LentPages
+    from assistant.desk.web_interface import LentPages
 
 
 def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) -> int:
@@ -27,7 +27,6 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
 
     Args:
         arguments: of the command line; those of the process if none.
-        lent: opens the pages for telephones.
 
     Returns:
         The exit status.
@@ -64,17 +63,15 @@ def _refused(key: str, **args: object) -> int:
     return 1
 
 
-def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None) -> Shell:
+def start(app: QApplication, given: Sequence[str], lent: LentPages | None = None) -> MainWindow:
     """Show the window at once; the program is loaded after its first paint.
 
     Args:
-        app: of Qt.
         given: what is to be shown.
-        lent: opens the pages for telephones.
     """
     _import_plainly()
     gc.disable()  # until the table is shown: nothing that loading makes is garbage
-    shell = Shell(subject_of(given))
+    shell = MainWindow(subject_of(given))
     shell.painted.connect(lambda: begin(app, shell, given, lent))
     tidying = QTimer(shell)
     tidying.timeout.connect(tidy)
@@ -104,14 +101,12 @@ def subject_of(given: Sequence[str]) -> str:
     return str(Path(given[0]).absolute()) if given else ""
 
 
-def begin(app: QApplication, shell: Shell, given: Sequence[str], lent: LentPages | None = None) -> None:
+def begin(app: QApplication, shell: MainWindow, given: Sequence[str], lent: LentPages | None = None) -> None:
     """Load the program and show what was asked for.
 
     Args:
-        app: of Qt.
         shell: the window that is shown already.
         given: the words of the command line.
-        lent: opens the pages for telephones.
     """
     from assistant.ui.program.windows import Program
 

@@ -2,64 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-import traceback
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from assistant import __version__
-from assistant.core.calc import encode_exact
-from assistant.core.durable import write_whole
-from assistant.core.json_tables import table_data
-from assistant.core.places import user_data
-from assistant.core.questions import Question
-from assistant.core.table import Table
 from assistant.ui.widgets.lines import label
-
-
-def report(bug: BaseException, game: str, table: Table | None, question: Question | None) -> str:
-    """Return everything needed to see the bug again, as JSON.
-
-    Args:
-        bug: what went wrong.
-        game: its name.
-        table: what lies where.
-        question: that was asked, if one was.
-    """
-    found: dict[str, Any] = {
-        "sabretache": __version__,
-        "python": sys.version.split()[0],
-        "game": game,
-        "bug": "".join(traceback.format_exception(bug)),
-        "question": msgspec.to_builtins(question, enc_hook=encode_exact) if question is not None else None,
-        "table": msgspec.to_builtins(table_data(table)) if table is not None else None,
-    }
-    return msgspec.json.format(msgspec.json.encode(found, enc_hook=repr), indent=1).decode()
-
-
-def kept(words: str) -> Path | None:
-    """Write a report into the user's folder, so that it can be read and sent later; None where that cannot be done."""
-    path = user_data() / "reports" / f"{datetime.now(UTC):%Y-%m-%d %H.%M.%S}.json"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, words.encode())
-    except OSError:
-        return None
-    return path
 
 
 class CrashSheet(QDialog):
     """Shows a report; does not stop the window.
 
     Args:
-        words: as they were written.
-        own: a set-up of the player's own, if it is one.
-        parent: the Qt object that owns it.
         path: of the file in which it is kept.
     """
 

@@ -1,32 +1,198 @@
-"""Kits in the program's window: received and looked at, taken or left, given away."""
+"""Kits in the program's window: received and looked at on a card, taken or left, given away, removed."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
-from assistant.desk.kits import removing, sharing, shelf
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import counters as own_counters
+from assistant.desk.kits import installed
+from assistant.desk.kits.installed import Held
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import counters as own_counters
 from assistant.ui.look import wording
+from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import Shell
+from assistant.ui.look.theme import Look
 from assistant.ui.new_kit.card_window import CardWindow
 from assistant.ui.new_kit.counters_window import CountersWindow
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.new_kit.module_window import ModuleWindow
-from assistant.ui.program.kit_card import KitCard, RemovalCard
+from assistant.ui.program.shelf import SHAPE, Cover
+from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
+
+
+# Cards over whatever is shown: what a kit holds that somebody sent, before it is taken; what goes with one that is removed.
+
+WIDTH = 600
+MOST_TABLES = 6  # named on a card
+
+
+class OverCard(QFrame):
+    """Says something and asks one thing: done by its right button, left by the other one and by Esc."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        head: str,
+        lines: Sequence[str],
+        buttons: tuple[str, str],
+        deeds: tuple[Callable[[], None], Callable[[], None]],
+        *,
+        careful: bool,
+    ) -> None:
+        """Lay it over a widget; `careful`: whoever presses Return leaves everything as it is.
+
+        Args:
+            buttons: the words of what leaves it, and of what does it.
+            deeds: what is left undone by the first, and done by the second.
+            careful: whether leaving is what is chosen at first.
+        """
+        super().__init__(over)
+        self.over = over
+        self._left, self._done = deeds
+        self.setObjectName("card")
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(20, 16, 20, 16)
+        self.row.setSpacing(18)
+        column = QVBoxLayout()
+        column.addWidget(label(head, "heading"))
+        for words in lines:
+            column.addWidget(label(words))
+        column.addStretch(1)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        self.leave_button, self.take_button = map(QPushButton, buttons)
+        first = self.leave_button if careful else self.take_button
+        first.setObjectName("primary")
+        self.leave_button.clicked.connect(self.leave)
+        self.take_button.clicked.connect(self.take)
+        foot.addWidget(self.leave_button)
+        foot.addWidget(self.take_button)
+        column.addLayout(foot)
+        self.row.addLayout(column, 1)
+        over.installEventFilter(self)
+        self._first = first
+
+    def appear(self) -> None:
+        """Show it above everything, its first button with the keyboard."""
+        self._place()
+        self.show()
+        self.raise_()
+        self._first.setFocus()
+
+    def take(self) -> None:
+        """Go, and do it."""
+        self._go()
+        self._done()
+
+    def leave(self) -> None:
+        """Go, and leave it."""
+        self._go()
+        self._left()
+
+    def _go(self) -> None:
+        self.over.removeEventFilter(self)
+        self.hide()
+        self.deleteLater()
+        self.over.setFocus()
+
+    def _place(self) -> None:
+        width = min(WIDTH, self.over.width() - 24)
+        self.setFixedSize(width, self.row.heightForWidth(width))
+        self.move((self.over.width() - width) // 2, max(12, (self.over.height() - self.height()) // 3))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves; no other key goes on to what lies below."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the place when the window changes its size."""
+        if watched is self.over and event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+
+class KitCard(OverCard):
+    """Shows a kit's cover and sums, and takes it or leaves it."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        own: Callable[..., str],
+        held: Held,
+        look: Look,
+        take: Callable[[], None],
+        decline: Callable[[], None],
+    ) -> None:
+        counters = sum(kind.copies for kind in held.kinds.kinds.values())
+        lines = [own("kit-sums", zones=len(held.board.zones), counters=counters, setups=len(held.game.setups))]
+        if held.author or held.licence:
+            lines.append(own("kit-author", author=held.author or "–", licence=held.licence or "–"))
+        lines.append(own("kit-harmless"))
+        if held.own:
+            lines.append(own("kit-own-there"))
+        buttons = (own("kit-leave"), own("kit-take-instead" if held.own else "kit-take"))
+        super().__init__(over, held.game.title[look.language], lines, buttons, (decline, take), careful=held.own)
+        cover = Cover(held.game, look)
+        cover.setFixedSize(SHAPE)
+        cover.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cover.draw(held.board, held.kinds)
+        self.row.insertWidget(0, cover, 0, Qt.AlignmentFlag.AlignTop)
+        self.appear()
+
+
+class RemovalCard(OverCard):
+    """Names the tables that are played with a kit, and takes it off the shelf or keeps it.
+
+    Args:
+        tables: that are played with it.
+        remove: takes it off the shelf.
+    """
+
+    def __init__(
+        self,
+        over: QWidget,
+        own: Callable[..., str],
+        game: Game,
+        tables: Sequence[Path],
+        look: Look,
+        remove: Callable[[], None],
+    ) -> None:
+        names = [path.stem for path in tables[:MOST_TABLES]]
+        more = len(tables) - len(names)
+        named = ", ".join([*names, *([own("kit-remove-more", n=more)] if more else [])])
+        lines = [own("kit-remove-tables", n=len(tables), names=named), own("kit-remove-aside")]
+        head = own("kit-remove-head", name=game.title[look.language])
+        buttons = (own("kit-remove-not"), own("kit-remove-now"))
+        super().__init__(over, head, lines, buttons, (lambda: None, remove), careful=True)
+        self.appear()
+
+
+# Kits in the program's window: received and looked at, taken or left, given away.
 
 OfKit = TypeVar("OfKit", CardWindow, CountersWindow)
 
@@ -43,7 +209,7 @@ class Kits(QObject):
     shelved = Signal(object)  # the Game of a kit that came back to the shelf; None: one went
     made = Signal(object)  # the Game of a kit that was just made: a table of it is wanted
 
-    def __init__(self, shell: Shell, settings: Settings, parent: QObject | None = None) -> None:
+    def __init__(self, shell: MainWindow, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.shell, self.settings = shell, settings
         self.job: Job | None = None
@@ -56,7 +222,7 @@ class Kits(QObject):
 
     def games(self) -> tuple[Game, ...]:
         """Return the games of all kits; what is wrong with others is told."""
-        found, broken = shelf.games()
+        found, broken = installed.games()
         if broken:
             self.told.emit("\n".join(wording.words(text, self.settings.language) for text in broken))
         return found
@@ -139,14 +305,14 @@ class Kits(QObject):
 
     @staticmethod
     def _game(name: str) -> Game:
-        found, _ = shelf.games()
+        found, _ = installed.games()
         return next(game for game in found if game.slug == name)
 
     def receive(self, path: Path) -> None:
         """Read a kit's file beside the window, then show what it holds."""
 
         def work(_report: Report) -> str:
-            return sharing.receive(path).name
+            return installed.receive(path).name
 
         self.job = Job(work, self)
         self.job.done.connect(self._look_at)
@@ -155,7 +321,7 @@ class Kits(QObject):
 
     def _look_at(self, name: str) -> None:
         try:
-            held = shelf.held(name)
+            held = installed.held(name)
         except Trouble as trouble:
             self._failed(trouble)
             return
@@ -165,12 +331,12 @@ class Kits(QObject):
             held,
             self.settings.look,
             functools.partial(self._take, name),
-            functools.partial(sharing.decline, name),
+            functools.partial(installed.decline, name),
         )
 
     def _take(self, name: str) -> None:
         try:
-            sharing.take(name)
+            installed.take(name)
         except Trouble as trouble:
             self._failed(trouble)
             return
@@ -180,7 +346,7 @@ class Kits(QObject):
         """Say what becomes of a kit that is removed and name the tables that are played with it; then remove it, or not."""
         known = self.settings.recent()
         sealed = [path for path in known if self.settings.played(path)[0] == game.slug]
-        tables = list(dict.fromkeys((*removing.tables_of(game.slug, known), *sealed)))
+        tables = list(dict.fromkeys((*installed.tables_of(game.slug, known), *sealed)))
         self.removal = RemovalCard(
             self.shell, self._own, game, tables, self.settings.look, functools.partial(self._remove, game.slug)
         )
@@ -192,7 +358,7 @@ class Kits(QObject):
                 window.close()
         title = self._game(name).title[self.settings.language]
         try:
-            removing.remove(name)
+            installed.remove(name)
         except Trouble as trouble:
             self._failed(trouble)
             return
@@ -201,22 +367,25 @@ class Kits(QObject):
 
     def bring_back(self) -> None:
         """Put the kit on the shelf again that was removed last."""
-        aside = removing.removed()
+        aside = installed.removed()
         if not aside:
             return
         place, title = aside[0]
         try:
-            name = removing.bring_back(place)
+            name = installed.bring_back(place)
         except Trouble as trouble:
             self._failed(trouble)
             return
-        self.shelved.emit(next((game for game in shelf.games()[0] if game.slug == name), None))
+        self.shelved.emit(next((game for game in installed.games()[0] if game.slug == name), None))
         self.told.emit(self._own("kit-made", name=title[self.settings.language]))
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""
         name, _ = QFileDialog.getSaveFileName(
-            self.shell, self._own("kit-give"), f"{game.slug}{sharing.SUFFIX}", f"Sabretache (*{sharing.SUFFIX})"
+            self.shell,
+            self._own("kit-give"),
+            f"{game.slug}{installed.KIT_SUFFIX}",
+            f"Sabretache (*{installed.KIT_SUFFIX})",
         )
         if not name:
             return
@@ -224,12 +393,12 @@ class Kits(QObject):
             QMessageBox.question(self.shell, "Sabretache", self._own("kit-give-pictures"))
             == QMessageBox.StandardButton.Yes
         )
-        self.pack(game, Path(name).with_suffix(sharing.SUFFIX), pictures=with_pictures)
+        self.pack(game, Path(name).with_suffix(installed.KIT_SUFFIX), pictures=with_pictures)
 
     def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
         """Write a kit as one file, and say so."""
         try:
-            sharing.pack(shelf.place_of(game.slug), path, pictures=pictures)
+            installed.pack(installed.place_of(game.slug), path, pictures=pictures)
         except Trouble as trouble:
             self._failed(trouble)
             return

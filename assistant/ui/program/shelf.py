@@ -1,19 +1,254 @@
-"""The shelves of the start page: games as covers in a row, and what makes a game of another kind."""
+"""The parts of the start page: games as covers in a row, the tables of the last evenings, a table against the program."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QActionGroup,
+    QColor,
+    QEnterEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from assistant.core.game import Game
-from assistant.ui.look.plain import caption
-from assistant.ui.look.theme import Look
-from assistant.ui.program.covers import SHAPE, Cover
+from assistant.core.board import Board
+from assistant.core.game import Fact, Game
+from assistant.core.kinds import CounterSet
+from assistant.core.looks import WEAKER
+from assistant.core.problems import Trouble
+from assistant.desk import wording as game_words
+from assistant.games import find_game
+from assistant.ui.counters.body import face_of
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.look import lettering, wording
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import Look, Theme, colour, mixed
+from assistant.ui.look.wording import caption, tip
+from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.scrolling import ScrollArea
+
+# The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
+
+SHAPE = QSize(216, 284)  # the smallest; a cover is as wide as its part of the page
+
+
+class Cover(QWidget):
+    """One game. `chosen` by click or Enter; the drawing comes when `draw` has been given the game's paper."""
+
+    chosen = Signal()
+
+    def __init__(self, game: Game, look: Look) -> None:
+        super().__init__()
+        self.game, self.look = game, look
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumSize(SHAPE)
+        self.setAccessibleName(game.title[look.language])
+        self.marked = False
+        self._over = False
+        self._picture: QImage | None = None
+        self._paper: tuple[Board, CounterSet] | None = None
+
+    def sizeHint(self) -> QSize:
+        """Return the smallest size: the row gives what room there is."""
+        return SHAPE
+
+    def mark(self, marked: bool) -> None:
+        """Show that this game is the chosen one."""
+        self.marked = marked
+        self.update()
+
+    def draw(self, board: Board, kinds: CounterSet) -> None:
+        """Draw the cover from the game's own paper."""
+        self._paper = (board, kinds)
+        self._picture = _drawn(board, kinds, self.look, self.width(), self.height(), self.devicePixelRatioF())
+        self.update()
+
+    def show_as(self, look: Look) -> None:
+        """Draw anew in another look."""
+        self.look = look
+        self.setAccessibleName(self.game.title[look.language])
+        if self._paper is not None:
+            self.draw(*self._paper)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the cover anew in its new width."""
+        super().resizeEvent(event)
+        if self._paper is not None:
+            self.draw(*self._paper)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Paint picture, title plate and frame."""
+        theme = self.look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        shape = QPainterPath()
+        shape.addRoundedRect(whole, 10, 10)
+        painter.setClipPath(shape)
+        painter.fillRect(self.rect(), QColor(theme.sea))
+        if self._picture is not None:
+            painter.drawImage(0, 0, self._picture)
+        plate = QRectF(0, whole.height() * 0.79, self.width(), whole.height() * 0.22 + 4)
+        painter.fillRect(plate, QColor(theme.panel))
+        painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
+        self._title(painter, plate)
+        painter.setClipping(False)
+        strong = self.marked or self._over or self.hasFocus()
+        painter.setPen(
+            QPen(QColor(theme.accent if strong else theme.frame), 3 if self.marked else 2 if strong else 1.2)
+        )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(shape)
+        painter.end()
+
+    def _title(self, painter: QPainter, plate: QRectF) -> None:
+        theme = self.look.theme
+        words = self.game.title[self.look.language]
+        main, _, rest = words.partition(" (")
+        main, _, after = main.partition(", ") if len(main) > 30 else (main, "", "")
+        second = " ".join(part for part in (after, rest.rstrip(")")) if part)
+        room = plate.width() - 24
+        px = lettering.fitted(main, room, 25, lettering.SERIF, 600)
+        middle = plate.center()
+        y = middle.y() - (9 if second else 0)
+        lettering.line(painter, main, QPointF(middle.x(), y), px, QColor(theme.ink), lettering.SERIF, 600)
+        if second:
+            small = lettering.fitted(second, room, 15, lettering.SANS, 500, True)
+            lettering.line(
+                painter, second, QPointF(middle.x(), y + 22), small, QColor(theme.second_ink), lettering.SANS, 500, True
+            )
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that it can be chosen."""
+        self._over = True
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: object) -> None:
+        """Stop showing it."""
+        self._over = False
+        self.update()
+        super().leaveEvent(event)  # type: ignore[arg-type]
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Choose."""
+        self.chosen.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose by Enter or Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+@functools.lru_cache(maxsize=24)  # one comes back to the start page often, and a cover takes up to a fifth of a second
+def _drawn(board: Board, kinds: CounterSet, look: Look, width: int, height: int, ratio: float) -> QImage:
+    """Return the picture on a cover of that size."""
+    picture = QImage(QSize(width, height) * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(QColor(look.theme.sea))
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _land(painter, board, kinds, look.theme, width, height)
+    _counters(painter, kinds, look, width, height)
+    painter.end()
+    return picture
+
+
+def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, width: int, height: int) -> None:
+    sheets = sorted(board.sheets.values(), key=lambda sheet: sheet.width * sheet.height)
+    with_zones = [s for s in sheets if sum("track" not in z.tags for z in board.on_sheet(s.id)) > 3] or sheets[-1:]
+    sheet = max(with_zones, key=lambda s: sum("track" not in z.tags for z in board.on_sheet(s.id)))
+    zones = [z for z in board.on_sheet(sheet.id) if "track" not in z.tags and z.kind not in ("sea", "box")]
+    if not zones:
+        return
+    bounds = [z.bounds for z in zones]
+    left, top = min(b[0] for b in bounds), min(b[1] for b in bounds)
+    right, bottom = max(b[2] for b in bounds), max(b[3] for b in bounds)
+    high = height * 0.72
+    scale = max(width / (right - left), high / (bottom - top)) * 1.02
+    painter.save()
+    painter.setClipRect(QRectF(0, 0, width, height))
+    painter.translate(width / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale)
+    paths = []
+    for zone in zones:
+        path = QPainterPath()
+        for rings in zone.polygons:
+            for ring in rings:
+                path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+                path.closeSubpath()
+        paths.append((zone, path))
+    for breadth, share in ((16, 0.25), (9, 0.45), (4, 0.8)):
+        painter.setPen(
+            QPen(
+                colour(theme.coast_rings, share),
+                breadth,
+                Qt.PenStyle.SolidLine,
+                Qt.PenCapStyle.RoundCap,
+                Qt.PenJoinStyle.RoundJoin,
+            )
+        )
+        for _zone, path in paths:
+            painter.drawPath(path)
+    for zone, path in paths:
+        held = str(
+            zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or ""
+        )
+        tint = theme.tint(board.livery(held)) if held else theme.neutral
+        if held in kinds.sides and held not in kinds.nations:
+            tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
+        painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
+        painter.setBrush(QColor(tint))
+        painter.drawPath(path)
+    painter.restore()
+
+
+def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, height: int) -> None:
+    wanted: dict[str, str] = {}
+    for kind in kinds.kinds.values():
+        face = face_of(kind, 0, kinds, look.language)
+        if face.style in WEAKER and kind.side not in wanted and kind.side:
+            wanted[kind.side] = kind.id
+    size = 46.0
+    chosen = list(wanted.values())[:3]
+    start = width / 2 - (len(chosen) * (size + 8) - 8) / 2
+    for n, kind_id in enumerate(chosen):
+        painter.save()
+        painter.translate(start + n * (size + 8) + size / 2, height * 0.72 - 18)
+        painter.rotate((-5, 3, -2)[n])
+        face = face_of(kinds.kinds[kind_id], 0, kinds, look.language)
+        draw_counter(painter, face, look.theme, QRectF(-size / 2, -size / 2, size, size))
+        painter.restore()
+
+
+# The shelves of the start page: games as covers in a row, and what makes a game of another kind.
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
 LONGEST = 24  # letters of a title on a button
@@ -92,7 +327,6 @@ class Maker(QFrame):
         """Lay it out.
 
         Args:
-            own: the window's words.
             removed: the title of the kit that can be brought back; "" for none.
         """
         super().__init__()
@@ -122,7 +356,6 @@ class More(QPushButton):
         """Lay it out.
 
         Args:
-            own: the window's words.
             is_own: whether the kit is the player's own; what comes with the program stays on the shelf.
         """
         super().__init__(own("kit-more"))
@@ -136,3 +369,124 @@ class More(QPushButton):
 
 def _short(title: str) -> str:
     return title if len(title) <= LONGEST else f"{title[:LONGEST].rstrip()}…"
+
+
+# The tables of the last evenings, as a card of the start page.
+
+DAY = "d MMM yyyy, HH:mm"  # how the day of the last evening is written
+
+
+class Recent(QFrame):
+    """Lists the tables opened last with their game, turn and day; below, what opens others."""
+
+    wanted = Signal(object)  # Path of a table
+    choose_file = Signal()
+    choose_import = Signal()
+
+    def __init__(self, settings: Settings, games: tuple[Game, ...], own: Callable[..., str]) -> None:
+        super().__init__()
+        self.settings, self.games = settings, games
+        self.setObjectName("card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 12, 18, 14)
+        column.addWidget(label(own("recent-tables"), "heading"))
+        self.tables = QListWidget()
+        self.tables.setMinimumHeight(70)
+        self.tables.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.tables.setWordWrap(True)
+        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tables.setAccessibleName(own("recent-tables"))
+        for path in settings.recent():
+            item = QListWidgetItem("\n".join(self._told(path)))
+            item.setData(Qt.ItemDataRole.UserRole, path)
+            item.setToolTip(tip(str(path)))
+            self.tables.addItem(item)
+        self.tables.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.tables.itemClicked.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
+        column.addWidget(self.tables, 1)
+        if not self.tables.count():
+            self.tables.hide()
+            column.addWidget(label(own("no-recent"), "small"))
+            column.addStretch(1)
+        row = QHBoxLayout()
+        for key, signal in (("start-open", self.choose_file), ("do-import", self.choose_import)):
+            button = QPushButton(own(key))
+            button.clicked.connect(lambda _on=False, signal=signal: signal.emit())
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+
+    def _told(self, path: Path) -> tuple[str, str]:
+        """Return what is said of a table: its name; its game, its turn, and when it was last played."""
+        language = self.settings.language
+        slug, turns = self.settings.played(path)
+        when = QDateTime.fromSecsSinceEpoch(int(path.stat().st_mtime))
+        game = next((game for game in self.games if game.slug == slug), None) or _kit(slug)
+        said = (
+            game.title[language] if game is not None else "",
+            turns.get(language, ""),
+            QLocale(language).toString(when, DAY),
+        )
+        return path.stem, " · ".join(filter(None, said))
+
+
+def _kit(slug: str) -> Game | None:
+    """Return the kit that a table was played with, if it is still at hand."""
+    try:
+        return find_game(slug) if slug else None
+    except Trouble:
+        return None
+
+
+# A button that begins a table on which the program plays a side: a menu says which, how well, and what it gives away.
+
+
+class VersusButton(QPushButton):
+    """The button, hidden for games that the program does not play. `chosen` with the facts that differ from the usual."""
+
+    chosen = Signal(object)  # dict[str, Any]
+
+    def __init__(self, game: Game, language: str, words: str) -> None:
+        super().__init__(words)
+        self.game, self.language = game, language
+        self.facts: dict[str, Any] = {}
+        self.whole = QMenu(self)
+        self.setMenu(self.whole)
+        declared = {fact.id: fact for fact in game.facts}
+        asked = [declared[name] for name in game.contest.facts] if game.contest is not None else []
+        if not asked:  # never shown before it has a parent: it would be a window of its own
+            self.hide()
+        for fact in asked[:1]:
+            self.whole.addAction(self._title(fact)).setEnabled(False)
+            for choice in fact.choices:
+                if choice != fact.default:
+                    self._begins(fact, choice)
+            self.whole.addSeparator()
+        for fact in asked[1:]:
+            self._choices(fact)
+
+    def _title(self, fact: Fact) -> str:
+        return wording.words(game_words.fact_title(self.game, fact.id), self.language)
+
+    def _value(self, fact: Fact, value: Any) -> str:
+        return wording.words(game_words.fact_value(self.game, fact, value), self.language)
+
+    def _begins(self, fact: Fact, choice: Any) -> None:
+        action = self.whole.addAction(self._value(fact, choice))
+        action.triggered.connect(lambda: self.chosen.emit({fact.id: choice, **self.facts}))
+
+    def _choices(self, fact: Fact) -> None:
+        """Add a menu of a fact's values, one of them marked; numbers from the least to the most."""
+        menu = self.whole.addMenu(self._title(fact))
+        group = QActionGroup(menu)
+        for value in fact.choices or range(fact.least or 0, (fact.most or 0) + 1):
+            action = menu.addAction(self._value(fact, value))
+            action.setCheckable(True)
+            action.setChecked(value == fact.default)
+            group.addAction(action)
+            action.triggered.connect(lambda _on=True, value=value: self._choose(fact, value))
+
+    def _choose(self, fact: Fact, value: Any) -> None:
+        self.facts.pop(fact.id, None)
+        if value != fact.default:
+            self.facts[fact.id] = value

@@ -28,21 +28,17 @@ from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
-from assistant.desk.kits.removing import removed
-from assistant.desk.kits.shelf import is_own
+from assistant.desk.kits.installed import is_own, removed
 from assistant.ui.look import wording
 from assistant.ui.look.icons import icon
-from assistant.ui.look.plain import tip
 from assistant.ui.look.settings import Settings
-from assistant.ui.panels.setup_notes import SetupNotes, notes
-from assistant.ui.program.against import Against
-from assistant.ui.program.covers import Cover
-from assistant.ui.program.recent import Recent
-from assistant.ui.program.shelf import Frame, Maker, More, Shelf
-from assistant.ui.widgets.file_kinds import KIT, openable
+from assistant.ui.look.wording import tip
+from assistant.ui.panels.facts import SetupNotes, notes
+from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.toast import Toast
-from assistant.ui.work.later import later
+from assistant.ui.widgets.notices import Toast
+from assistant.ui.widgets.session import KIT, openable
+from assistant.ui.work.event_loop import later
 
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
@@ -272,7 +268,7 @@ class StartPage(QMainWindow):
         go.setObjectName("primary")
         go.clicked.connect(lambda: self._begin())
         row.addWidget(go)
-        against = self.against = Against(game, self.settings.language, self.own("new-table-against"))
+        against = self.against = VersusButton(game, self.settings.language, self.own("new-table-against"))
         against.chosen.connect(self._begin)
         row.addWidget(against)
         self.table_column.addWidget(foot)
@@ -283,7 +279,7 @@ class StartPage(QMainWindow):
         {"do-own-board": self.own_board, "kit-give": self.give_away, "kit-remove": self.remove}[key].emit(game)
 
     def _list_setups(self, game: Game) -> None:
-        from assistant.core import counter_reading as counter_files
+        from assistant.core import counter_files
 
         self.setups.clear()
         for name in game.setups:

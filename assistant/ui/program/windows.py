@@ -4,38 +4,86 @@ from __future__ import annotations
 
 import functools
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from assistant.core.edits import Note
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
-from assistant.core.problems import Trouble, told
-from assistant.core.system import reason
-from assistant.core.table import Table
+from assistant.core.problems import Trouble, reason, told
+from assistant.core.questions import Question
+from assistant.core.table import Note, Table
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX, About
 from assistant.ui.look import wording
-from assistant.ui.look.plain import caption
+from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.shell import Shell
-from assistant.ui.program.crash import CrashKeeper
+from assistant.ui.look.wording import caption
 from assistant.ui.table.first_board import FirstBoard
-from assistant.ui.widgets.file_kinds import BOARD, KIT, MODULES
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.session import BOARD, KIT, MODULES, Session
 
 if TYPE_CHECKING:
-    from assistant.desk.lent_pages import LentPages
-    from assistant.ui.own_board.opening import OwnBoards
+    from assistant.desk.web_interface import LentPages
+    from assistant.ui.own_board.window import OwnBoards
+    from assistant.ui.program.crash_sheet import CrashSheet
     from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
     from assistant.ui.table.window import TableWindow
-    from assistant.ui.widgets.passphrase import PassphraseCard
+    from assistant.ui.widgets.sealed_pages import PassphraseCard
+
+
+# A bug: the window stays, and a sheet shows what happened.
+
+
+class CrashKeeper(QObject):
+    """Catches what nobody caught. The table is safe: every edit was written before it was shown."""
+
+    caught = Signal(object)
+
+    def __init__(self, own: Any) -> None:
+        super().__init__()
+        self.own = own
+        self.session: Session | None = None
+        self.sheet: CrashSheet | None = None
+        self.caught.connect(self.show_bug, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Stand behind everything."""
+        sys.excepthook = self._hook
+
+    def _hook(self, kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QTimer.singleShot(0, QApplication.quit)
+            return
+        sys.__excepthook__(kind, bug, trace)
+        self.caught.emit(bug)
+
+    def show_bug(self, bug: BaseException, question: Question | None = None) -> None:
+        """Show the sheet for a bug; one at a time."""
+        from assistant.desk.bug_report import kept, report  # seldom needed
+        from assistant.ui.program.crash_sheet import CrashSheet
+
+        if self.sheet is not None:
+            return
+        session = self.session
+        game = session.desk.game.slug if session else ""
+        table = session.position.table if session else None
+        words = report(bug, game, table, question)
+        self.sheet = CrashSheet(words, self.own, QApplication.activeWindow(), kept(words))
+        self.sheet.destroyed.connect(self._gone)
+        self.sheet.show()
+
+    def _gone(self) -> None:
+        self.sheet = None
+
+
+# What the window holds: the start page or a table; tables opened and packed up, bugs caught.
 
 say = speaker("assistant.ui")
 BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
@@ -44,7 +92,7 @@ BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
 class Program(QObject):
     """What lives longer than a page or a table."""
 
-    def __init__(self, app: QApplication, shell: Shell, lent: LentPages | None = None) -> None:
+    def __init__(self, app: QApplication, shell: MainWindow, lent: LentPages | None = None) -> None:
         super().__init__(shell)
         self.app, self.shell, self.lent = app, shell, lent
         shell.may_leave = self._may_leave
@@ -212,7 +260,7 @@ class Program(QObject):
     @functools.cached_property
     def boards(self) -> OwnBoards:
         """The windows of own boards."""
-        from assistant.ui.own_board.opening import OwnBoards
+        from assistant.ui.own_board.window import OwnBoards
 
         boards = OwnBoards(self.settings, self)
         boards.kept.connect(self._board_kept)
@@ -264,8 +312,8 @@ class Program(QObject):
 
     def unlock(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a sealed table, and open it."""
-        from assistant.desk.sealed.table import SealedSave, open_desk
-        from assistant.ui.widgets.passphrase import PassphraseCard
+        from assistant.desk.encryption import SealedSave, open_desk
+        from assistant.ui.widgets.sealed_pages import PassphraseCard
 
         def accept(words: str) -> str:
             try:
@@ -310,10 +358,6 @@ class Program(QObject):
         """Begin a new table; where the program plays the phase that comes first, its card is asked for.
 
         Args:
-            game: whose declarations count.
-            setup: the set-up's name.
-            own: a set-up of the player's own, if it is one.
-            title: what people call it.
             facts: written down at once: whom the program plays, and how.
         """
         path = free_path(title)
@@ -335,21 +379,15 @@ class Program(QObject):
                 self.window.ask(game.asked(game.contest.hint))
 
     def lay(self, game: Game, table: Table, title: str) -> None:
-        """Begin a table with a position that another program saved.
-
-        Args:
-            game: whose declarations count.
-            table: what lies where.
-            title: what people call it.
-        """
+        """Begin a table with a position that another program saved."""
         if self.attempt(lambda: Desk.begin(game, table, free_path(title), About(game.slug, title))):
             self.shell.activateWindow()
 
     def import_file(self, path: Path) -> None:
         """Make a table of an export, and open it."""
-        from assistant.desk import exchange
+        from assistant.desk import table_json
 
-        self.attempt(lambda: exchange.imported(path, free_path(path.stem)))
+        self.attempt(lambda: table_json.imported(path, free_path(path.stem)))
 
     def _opening(self, what: str, path: object) -> None:
         match what:

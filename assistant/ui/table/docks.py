@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
 
+from assistant.ui.answers.panel import AnswersPanel
+from assistant.ui.board.view import BoardView
 from assistant.ui.look.icons import icon
-from assistant.ui.look.plain import PlainLabel, tip
+from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.panels.inspector import Inspector
+from assistant.ui.panels.quick_entry import QuickLine
+from assistant.ui.panels.track_strip import TrackStrip
+from assistant.ui.panels.tray import Tray
+from assistant.ui.table.board_actions import BoardActions
+from assistant.ui.widgets.notices import Toast
+from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
     from assistant.ui.panels.questions import QuestionsPanel
+
+
+# The panels around the board: docks that can be moved, floated and closed; those seldom used are made when first opened.
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
@@ -86,14 +99,7 @@ class Lazy(QWidget):
 
 
 class Docks(QObject):
-    """All docks of a window.
-
-    Args:
-        window: around the board.
-        session: the open table.
-        answers: the panel of cards.
-        findings: the panel of findings.
-    """
+    """All docks of a window."""
 
     picking = Signal(object)
 
@@ -216,17 +222,17 @@ class Docks(QObject):
         return ReplayPanel(self.session)
 
     def _rules(self) -> QWidget:
-        from assistant.ui.panels.rules import RulesPanel
+        from assistant.ui.panels.help import RulesPanel
 
         return RulesPanel(self.session)
 
     def _lesson(self) -> QWidget:
-        from assistant.ui.panels.lesson import LessonPanel
+        from assistant.ui.panels.help import LessonPanel
 
         return LessonPanel(self.session)
 
     def _glossary(self) -> QWidget:
-        from assistant.ui.panels.glossary import GlossaryPanel
+        from assistant.ui.panels.help import GlossaryPanel
 
         return GlossaryPanel(self.session)
 
@@ -359,3 +365,29 @@ class Docks(QObject):
         panel.setFocusPolicy(Qt.FocusPolicy.NoFocus if folded else Qt.FocusPolicy.StrongFocus)
         if folded and panel.hasFocus():
             panel.clearFocus()
+
+
+# What the helpers of a table's window are given: its parts, and nothing of the window that joins them.
+
+
+@dataclass(frozen=True)
+class TableParts:
+    """The parts of one window, put together once and shared by commands, keyboard and menus."""
+
+    frame: QMainWindow  # under which file dialogs open
+    session: Session
+    board: BoardView
+    deeds: BoardActions
+    docks: Docks
+    answers: AnswersPanel
+    quick: QuickLine
+    prompt: Prompt
+    tray: Tray
+    tracks: TrackStrip
+    toast: Toast
+    inspector: Inspector
+    bar: QWidget  # menus and state of the game, above the board
+    foot: QWidget  # tray, journal and quick entry, below it
+    open: Callable[[str, object], None]  # what the start page can do: "new", "open", "file" with a path
+    pack_up: Callable[[], None]
+    retitle: Callable[[], None]  # the table has another title

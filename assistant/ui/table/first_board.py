@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, QTimer, Sign
 from PySide6.QtGui import QGuiApplication
 
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.shell import Shell
+from assistant.ui.look.main_window import MainWindow
 from assistant.ui.widgets.session import Session
 
 FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
@@ -29,7 +29,7 @@ class FirstBoard(QObject):
 
     painted = Signal()
 
-    def __init__(self, shell: Shell, session: Session) -> None:
+    def __init__(self, shell: MainWindow, session: Session) -> None:
         super().__init__(shell)
         self.session = session
         self.board = make_board(session)

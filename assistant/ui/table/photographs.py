@@ -1,38 +1,197 @@
-"""Photographs of the table: chosen, dropped, pasted or come into a watched folder; looked at beside the window, walked through.
-
-What looks is lent by `scan/sight`; what differs is the panel's affair (panels/photo.py). Afterwards the photograph is kept with the
-table, and the faces of its counters are learnt.
-"""
+"""Photographs of the table: chosen, dropped, pasted or come into a watched folder; looked at beside the window, walked through."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import filecmp
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QStandardPaths
+from PySide6.QtCore import QEvent, QFileSystemWatcher, QMimeData, QObject, QStandardPaths, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
-from assistant.ui.table.parts import TableParts
-from assistant.ui.table.pasted import write_pasted
-from assistant.ui.table.photo_folder import PARTS, PhotoFolder, are_of_one_moment, is_among
-from assistant.ui.table.underlay import BoardCommands
-from assistant.ui.widgets.file_kinds import PHOTOGRAPHS, is_photograph
-from assistant.ui.work.cache import cache_folder
+from assistant.ui.look.settings import cache_folder
+from assistant.ui.table.docks import TableParts
+from assistant.ui.table.own_pictures import BoardCommands
+from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
-    from assistant.desk.photo.looking import Look, See
+    from assistant.desk.photo.detect import Look, See
     from assistant.ui.export.kept_drawings import KeptDrawings
-    from assistant.ui.panels.photo import PhotoPanel
-    from assistant.ui.panels.photo_rows import Photographed
+    from assistant.ui.panels.photo import Photographed, PhotoPanel
     from assistant.ui.table.zone_views import Straight
+
+
+# A picture that was pasted, as a file.
+
+
+def write_pasted(image: QImage, path: Path) -> None:
+    """Write a pasted picture where it can be looked at as any other.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    import numpy as np
+
+    from assistant.scan.pictures.images import save_png
+
+    plain = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+    save_png(rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3), path)
+
+
+# A folder into which a telephone sends its pictures: each new one is told of, once, when it is whole.
+
+WATCHED = "photo-folder"  # in the settings
+MOMENT = 60.0  # seconds within which photographs are parts of one board; somebody who moves in between takes longer
+PARTS = 4  # photographs of one board that are looked at together, at most
+AWAY = 4000  # milliseconds after which a folder that is gone is looked for again
+REST = 800  # milliseconds in which a file must not grow to be whole
+
+
+def is_among(path: Path, paths: Iterable[Path]) -> bool:
+    """Tell whether a picture is there already, byte by byte: telephones and folders that sync send twice."""
+    try:
+        return any(filecmp.cmp(path, other, shallow=False) for other in paths)
+    except OSError:
+        return False
+
+
+def are_of_one_moment(path: Path, other: Path) -> bool:
+    """Tell whether two pictures may show parts of one board, by when they were taken."""
+    from assistant.desk.photo.archive import taken_at
+
+    return abs((taken_at(path) - taken_at(other)).total_seconds()) <= MOMENT
+
+
+class PhotoFolder(QObject):
+    """Watches one folder. `came` with the path of a picture that was not there before."""
+
+    came = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.path: Path | None = None
+        self.waiting: list[Path] = []
+        self.gone = False  # whether the folder is not there just now
+        self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
+        self._growing: dict[Path, int] = {}
+        self._watcher: QFileSystemWatcher | None = None
+        self._timer = QTimer(self, interval=REST, singleShot=True)
+        self._timer.timeout.connect(self.look)
+
+    @property
+    def watching(self) -> bool:
+        """Whether a folder is watched."""
+        return self.path is not None
+
+    def choose(self) -> None:
+        """Choose the folder to watch; if one is watched, watch it no longer."""
+        if self.watching:
+            self.leave()
+            self.session.tell("photo-unwatched")
+            return
+        start = str(self.session.settings.kept(WATCHED, ""))
+        name = QFileDialog.getExistingDirectory(None, self.session.own("do-photo-watch"), start)
+        if name:
+            self.watch(Path(name))
+
+    def watch(self, path: Path) -> None:
+        """Watch a folder from now on; what lies in it already is left alone."""
+        self.leave()
+        self.path = path
+        self._known = dict(self._pictures())
+        # A folder that is given another name tells nothing by itself: the one it lies in does.
+        self._watcher = QFileSystemWatcher([str(path), str(path.parent)], self)
+        self._watcher.directoryChanged.connect(lambda _path: self._timer.start(REST))
+        self.session.settings.keep(WATCHED, str(path))
+        self.session.tell("photo-watched", folder=path.name)
+
+    def leave(self) -> None:
+        """Watch no longer."""
+        if self._watcher is not None:
+            self._watcher.deleteLater()
+        self._watcher, self.path, self.gone = None, None, False
+        self.waiting.clear()
+        self._growing.clear()
+        self._timer.stop()
+
+    def look(self) -> None:
+        """See what is new; a file that still grows is looked at again a little later, and so is a folder that is gone."""
+        if self.path is None or self._is_gone(self.path):
+            return
+        grown = {path: size for path, size in self._pictures() if self._known.get(path) != size}
+        for path, size in grown.items():
+            if size and self._growing.get(path) == size:
+                self._known[path] = size
+                self.waiting.append(path)
+                self.came.emit(path)
+        self._growing = {path: size for path, size in grown.items() if self._known.get(path) != size}
+        if self._growing:
+            self._timer.start(REST)
+
+    def _is_gone(self, path: Path) -> bool:
+        """Tell whether the folder is not there, and say so once; it is watched again when it is back."""
+        gone = not path.is_dir()
+        if gone != self.gone:
+            self.gone = gone
+            self.session.tell("photo-folder-gone" if gone else "photo-watched", folder=path.name)
+        if gone:
+            self._timer.start(AWAY)
+            if self._watcher is not None:
+                self._watcher.removePath(str(path))  # by now that may be a folder of another name
+        elif self._watcher is not None and str(path) not in self._watcher.directories():
+            self._watcher.addPath(str(path))
+        return gone
+
+    def wait_for(self, path: Path) -> None:
+        """Put a picture on the list of those that wait, if it is not on it."""
+        if path not in self.waiting:
+            self.waiting.append(path)
+
+    def take(self, path: Path) -> None:
+        """Take a picture off the list of those that wait."""
+        if path in self.waiting:
+            self.waiting.remove(path)
+
+    def next(self, after: Sequence[Path] = ()) -> list[Path]:
+        """Take the newest picture that waits with others of its moment, and forget those before: the table has gone on.
+
+        Args:
+            after: photographs that were taken into account already; what is older says nothing new.
+        """
+        from assistant.desk.photo.archive import taken_at
+
+        since = max(map(taken_at, after), default=None)
+        came = {path: taken_at(path) for path in self.waiting if path.is_file()}
+        taken = {path: at for path, at in came.items() if since is None or at >= since}
+        self.waiting.clear()
+        newest = max(taken.values(), default=None)
+        parts = [path for path, at in taken.items() if newest is not None and (newest - at).total_seconds() <= MOMENT]
+        return parts[-PARTS:]
+
+    def _pictures(self) -> list[tuple[Path, int]]:
+        if self.path is None:
+            return []
+        try:
+            return [(path, path.stat().st_size) for path in self.path.iterdir() if is_photograph(path)]
+        except OSError:
+            return []
+
+
+# Photographs of the table: chosen, dropped, pasted or come into a watched folder; looked at beside the window, walked through.
+#
+# What looks is lent by `scan/sight`; what differs is the panel's affair (panels/photo.py). Afterwards the photograph is kept
+# with the
+# table, and the faces of its counters are learnt.
 
 PANEL = "photograph"
 PASTED = "pasted.png"
@@ -209,7 +368,6 @@ class PhotoCommands(QObject):
         """Look at photographs of one moment beside the window, then show what differs.
 
         Args:
-            paths: of their files.
             taken: when; as their files say, if that is not known.
             quiet: nobody asked just now: neither panel nor keyboard is taken.
         """
@@ -236,11 +394,11 @@ class PhotoCommands(QObject):
         drawn = self._drawn()
 
         def work(report: Callable[[float], None]) -> Seen:
-            from assistant.desk.photo import kept
-            from assistant.desk.photo.looking import look
-            from assistant.desk.photo.teaching import unknown
-            from assistant.scan.pictures.photographs import open_photograph
-            from assistant.scan.sight.seeing import see as eye
+            from assistant.desk.photo import archive
+            from assistant.desk.photo.detect import look
+            from assistant.desk.photo.training import unknown
+            from assistant.scan.detection.pipeline import see as eye
+            from assistant.scan.pictures.images import open_photograph
             from assistant.ui.table.zone_views import Straight
 
             for job in former:
@@ -256,7 +414,7 @@ class PhotoCommands(QObject):
                 straight = Straight(scans, found.straight())
             report(1.0)
             strangers = bool(unknown(found, position))
-            return Seen(found, straight, taken or kept.taken_at(paths[0]), paths, strangers)
+            return Seen(found, straight, taken or archive.taken_at(paths[0]), paths, strangers)
 
         return work
 
@@ -287,7 +445,7 @@ class PhotoCommands(QObject):
             self.paths = self.seen.paths
 
     def _done(self, seen: Seen, quiet: bool) -> None:
-        from assistant.ui.panels.photo_rows import Photographed
+        from assistant.ui.panels.photo import Photographed
 
         self.job, self.seen = None, seen
         board = self.session.position.board
@@ -311,8 +469,8 @@ class PhotoCommands(QObject):
         if not isinstance(trouble, Trouble):
             self.panel.show_nothing()
             raise trouble
-        from assistant.desk.photo.scans import has_own
-        from assistant.scan.sight.seen import SightError
+        from assistant.desk.photo.detect import has_own
+        from assistant.scan.detection.sightings import SightError
 
         unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
         may_be_scan = unknown and not has_own(self.session.desk.game.map)
@@ -352,10 +510,10 @@ class PhotoCommands(QObject):
         position = self.session.position
 
         def work(_report: object) -> None:
-            from assistant.desk.photo import kept
-            from assistant.desk.photo.teaching import learn_from
+            from assistant.desk.photo import archive
+            from assistant.desk.photo.training import learn_from
 
-            kept.keep(save, seen.straight.pictures, seen.taken)
+            archive.keep(save, seen.straight.pictures, seen.taken)
             with large_numbers():
                 learn_from(seen.look, position)  # reads the file again, which may be gone
 
@@ -376,7 +534,7 @@ class PhotoCommands(QObject):
             return
 
         def work(_report: object) -> int:
-            from assistant.desk.photo.teaching import teach
+            from assistant.desk.photo.training import teach
 
             with large_numbers():
                 return teach(seen.look, position)
@@ -392,7 +550,7 @@ class PhotoCommands(QObject):
 
     def forget(self) -> None:
         """Forget the faces that photographs have taught."""
-        from assistant.desk.photo import learnt
+        from assistant.desk.photo import face_atlas
 
-        if self.session.attempt(lambda: learnt.forget(self.session.desk.game.counters)):
+        if self.session.attempt(lambda: face_atlas.forget(self.session.desk.game.counters)):
             self.session.tell("photo-forgotten")

@@ -8,32 +8,28 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, Q
 
 from assistant.core.questions import Highlights, Question
 from assistant.core.text import LANGUAGES
-from assistant.desk.lent_pages import LentPages
+from assistant.desk.web_interface import LentPages
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look import wording
-from assistant.ui.panels.findings import FindingsPanel
 from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.quick_entry import QuickLine
-from assistant.ui.panels.status_strip import StatusStrip
+from assistant.ui.panels.status import FindingsPanel, StatusStrip
 from assistant.ui.panels.track_strip import TrackStrip
 from assistant.ui.panels.tray import Tray
-from assistant.ui.table.actions import Actions
+from assistant.ui.table.board_actions import BoardActions, WarmUp
 from assistant.ui.table.commands import Commands
-from assistant.ui.table.deeds import Deeds
-from assistant.ui.table.docks import Docks
+from assistant.ui.table.docks import Docks, TableParts
 from assistant.ui.table.first_board import keep_frame, make_board
-from assistant.ui.table.focus import Focus
-from assistant.ui.table.keyboard import Keyboard
-from assistant.ui.table.layouts import restore
-from assistant.ui.table.parts import TableParts
-from assistant.ui.table.rehearsal import Rehearsal
+from assistant.ui.table.keyboard import Focus, Keyboard
+from assistant.ui.table.menu_actions import Actions
 from assistant.ui.table.telephones import Telephones
+from assistant.ui.table.view_commands import restore
+from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
-from assistant.ui.widgets.toast import Toast
-from assistant.ui.work.later import later
+from assistant.ui.work.event_loop import later
 
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
@@ -49,7 +45,7 @@ class TableWindow(QMainWindow):
         super().__init__()
         self.session = session
         session.setParent(self)
-        self.deeds = Deeds(session)
+        self.deeds = BoardActions(session)
         self.setDockNestingEnabled(True)
         self._pick_words = ""
         self.board = board if board is not None else make_board(session)
@@ -68,7 +64,7 @@ class TableWindow(QMainWindow):
         self.actions_ = Actions(self, session, self.commands.all)
         self.keyboard = Keyboard(self.parts, self.commands)
         self.focus = Focus(self.parts)
-        self.rehearsal = Rehearsal(self.deeds)
+        self.rehearsal = WarmUp(self.deeds)
         self._fill_menus()
         self._join()
         self._look()
@@ -251,14 +247,8 @@ class TableWindow(QMainWindow):
             self.session.tell("no-open-fight")
 
     def open_menu(self, zone: str, counters: tuple[str, ...], at: QPoint) -> None:
-        """Open the menu of a place.
-
-        Args:
-            zone: its id.
-            counters: their ids.
-            at: where its middle lies.
-        """
-        from assistant.ui.table.context_menus import BoardMenu
+        """Open the menu of a place."""
+        from assistant.ui.table.commands import BoardMenu
 
         menu = BoardMenu(self.parts, self.commands, zone, counters)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.core.board import Board, Zone
+from assistant.desk.photo.detect import SheetScan
 from assistant.desk.photo.differences import Difference
-from assistant.desk.photo.drawings import Pixels
-from assistant.desk.photo.scans import SheetScan
+from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
 from assistant.ui.export.picture import render_part
 from assistant.ui.look.theme import Theme
@@ -34,7 +34,6 @@ class Straight:
         """Return a zone as it is photographed; None if its sheet is in no photograph.
 
         Args:
-            difference: whose zone is meant.
             board: that lies on the table.
             theme: in use, for the frame.
         """

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from assistant.ui.look.plain import tip
 from assistant.ui.look.theme import Theme
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.session import Session
 
 IN_A_ROW = 8
@@ -19,12 +19,6 @@ class Dice(QWidget):
     """A few dice: digits 1 to 6 fill them from the left, Backspace empties the last; a click turns one on, a pull to its number.
 
     `rows` says how many stand in each row; those beyond them fill further rows.
-
-    Args:
-        session: the open table.
-        most: how many dice.
-        size: width of its square in pixels.
-        rows: of the picture.
     """
 
     changed = Signal()
@@ -136,15 +130,7 @@ PIPS = {
 
 
 def draw_die(painter: QPainter, number: int, rect: QRectF, theme: Theme, marked: bool) -> None:
-    """Draw a die showing `number`; 0 is a die not yet thrown.
-
-    Args:
-        painter: paints in units of the scene.
-        number: which.
-        rect: its place, in units of the painter.
-        theme: light, dark or contrast.
-        marked: whether it is framed.
-    """
+    """Draw a die showing `number`; 0 is a die not yet thrown."""
     path = QPainterPath()
     path.addRoundedRect(rect.adjusted(1, 1, -1, -1), rect.width() * 0.2, rect.width() * 0.2)
     painter.setPen(QPen(QColor(theme.accent if marked else theme.frame), 2.0 if marked else 1.2))

@@ -1,4 +1,7 @@
-"""Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard."""
+"""Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard.
+
+What help is about is written on the widgets themselves: a word of the glossary, or the number of a rule.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,46 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from assistant.core.blocks import rule_words
 from assistant.core.questions import Role
-from assistant.core.reasons import rule_words
 from assistant.ui.look.icons import Badge
-from assistant.ui.look.plain import PlainLabel, tip
 from assistant.ui.look.theme import colour
+from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.topics import applies
+
+# What help is about, written on the widgets themselves: a word of the glossary, or the number of a rule.
+
+TOPIC = "topic"
+RULE = "§"
+
+
+def speaks_of(widget: QWidget, word: str) -> None:
+    """Write on a widget which word of the glossary explains it and all that stands in it."""
+    widget.setProperty(TOPIC, word)
+
+
+def applies(widget: QWidget, rule: str) -> None:
+    """Write on a widget which rule it applies; nothing for none."""
+    if rule:
+        widget.setProperty(TOPIC, RULE + rule)
+
+
+def topic_of(widget: QWidget | None) -> str:
+    """Return what a widget, or the nearest one around it that knows, is about; empty where none does."""
+    while widget is not None:
+        if topic := widget.property(TOPIC):
+            return str(topic)
+        widget = widget.parentWidget()
+    return ""
+
+
+# Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard.
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:
     """Return a label whose words can be selected; `name` is its style.
 
     Args:
-        text: the words.
-        name: its name.
         wrap: whether it may go over several lines.
     """
     made = PlainLabel(text)
@@ -44,7 +72,6 @@ class RuleNumber(PlainLabel):
     """The number of a rule; a click opens what it says, wherever the number stands.
 
     Args:
-        session: the open table.
         rule: its number, as reasons cite it.
     """
 
@@ -76,10 +103,8 @@ class WrapButton(QPushButton):
         """Make the button.
 
         Args:
-            text: its words.
             key: a key that presses it, written at the right.
             digit: a digit that presses it, written at the left.
-            parent: where it stands.
             more: what stands in small beneath its words.
         """
         super().__init__(parent)
@@ -164,12 +189,8 @@ class Line(QWidget):
     """A row: a badge, words, and what stands at the right; `about` is lit on the board while it is looked at.
 
     Args:
-        session: the open table.
-        text: the words.
         right: what stands at the right.
-        about: zones and counters.
         badge: the role whose badge stands before it.
-        style: its name in the style sheet.
         strong: whether it is written bold.
         rules: numbers of the rules that it applies, at the right; a click opens what they say.
     """

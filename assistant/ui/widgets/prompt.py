@@ -1,16 +1,58 @@
-"""A line that asks for one word at the foot of the board, without stopping anything: a title, a zone, an initial."""
+"""A line that asks for one word at the foot of the board, without stopping anything: a title, a zone, an initial.
+
+A list of names opens below it while somebody types.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QCompleter, QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.name_completer import NameCompleter
 from assistant.ui.widgets.session import Session
+
+# The list of names that opens below a line while somebody types into it.
+
+
+class NameCompleter(QCompleter):
+    """Offers the names in which the typed letters stand anywhere, whatever their case.
+
+    A click beside the list is a click on what lies there: some window systems let the list swallow it, and the button
+    that was pressed just after typing did nothing.
+    """
+
+    def __init__(self, names: Iterable[str], parent: QObject) -> None:
+        super().__init__(list(names), parent)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)
+        popup = self.popup()
+        assert popup is not None
+        popup.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # systems that pass the press on would press twice
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close the list at a press beside it, and press what lies there."""
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            popup = self.popup()
+            assert popup is not None
+            if watched in (popup, popup.viewport()) and not popup.rect().contains(event.position().toPoint()):
+                popup.hide()
+                _press(self.widget().window(), event.globalPosition().toPoint())
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _press(window: QWidget, at: QPoint) -> None:
+    under = window.childAt(window.mapFromGlobal(at))
+    if isinstance(under, QAbstractButton):
+        under.click()
+    elif under is not None and under.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+        under.setFocus()
+
+
+# A line that asks for one word at the foot of the board, without stopping anything: a title, a zone, an initial.
 
 
 class Prompt(QFrame):
@@ -36,10 +78,7 @@ class Prompt(QFrame):
         """Ask for a word, with completion from `names`.
 
         Args:
-            words: as they were written.
             wanted: what is done with the word.
-            names: those that there are.
-            first: the one before.
         """
         self.words.setText(words)
         self.line.setAccessibleName(words)

@@ -1,22 +1,53 @@
-"""What all panels of a window share: the open table, how things are shown, what is looked at, and a voice."""
+"""What all panels of a window share: the open table, how things are shown, what is looked at, and a voice.
+
+It gives examples in words of the very table that is open, and the kinds of files that dialogs list.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
-from assistant.core.edits import Edit, Several
+from assistant.core.board import RESERVE
+from assistant.core.places import PAGES, SEALED
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
-from assistant.core.questions import Ask, Question
-from assistant.core.text import Name, Text
-from assistant.desk.describing import spoken
+from assistant.core.questions import Ask, Question, tag
+from assistant.core.table import Edit, Several
+from assistant.core.text import Name, Text, has_message
+from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
+from assistant.desk.saves import SUFFIX
+from assistant.desk.wording import question_title
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+
+# The files that the window opens, as the dialogs of the start page and of a table list them.
+
+BOARD = ".sabreboard"
+KIT = ".sabrekit"
+MODULES = (".vmod", ".vsav", ".vlog")  # of VASSAL, with the positions and logs that go with them
+
+PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
+
+
+def is_photograph(path: Path) -> bool:
+    """Tell whether a file is called like a picture that a camera or a telephone makes."""
+    return path.suffix.lower() in PHOTOGRAPHS and not path.name.startswith(".")
+
+
+def openable() -> str:
+    """Return the kinds of files that can be opened, for a dialog: all of them, then ours and those of VASSAL."""
+    ours, theirs = (SUFFIX, SEALED, PAGES, BOARD, KIT), MODULES
+    kinds = (("Sabretache, VASSAL", (*ours, *theirs)), ("Sabretache", ours), ("VASSAL", theirs))
+    return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)
+
+
+# What all panels of a window share: the open table, how things are shown, what is looked at, and a voice.
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -35,11 +66,6 @@ class Session(QObject):
     """The table that a window has open.
 
     Panels read `desk` and speak through signals; none knows another.
-
-    Args:
-        desk: the open table.
-        settings: what the program remembers.
-        parent: the Qt object that owns it.
     """
 
     changed = Signal()  # the position has become another one
@@ -185,3 +211,58 @@ class Session(QObject):
         if gone:
             self.select(tuple(counter for counter in self.selection if counter not in gone))
         self.changed.emit()
+
+
+# Examples for hints, in words of the very table that is open.
+
+OF_FIGHTS = ("answers-hint", "hint-ask")  # which say something else as soon as a rules card tells a fight
+
+
+def example(session: Session) -> dict[str, str]:
+    """Return words of this very table for the examples: a place with counters, one beside it, a power, a question."""
+    position = session.position
+    zones = position.board.zones
+    held = [z for z in position.occupied if "track" not in zones[z].tags and zones[z].kind != RESERVE]
+    place = held[0] if held else next(iter(zones))
+    other = next(iter(position.board.neighbours[place]), place)
+    side = position.kinds.kinds[position.counters_in(place)[-1].kind].side if held else ""
+    power = position.kinds.sides.get(side) or next(iter(position.kinds.sides.values()), None)
+    return {
+        "place": position.board.zones[place].name[session.language].lower(),
+        "other": position.board.zones[other].name[session.language].lower(),
+        "power": "" if power is None else power.words[0] if power.words else power.id,
+        "fight": _fight(session, place),
+        "question": f"{question_word(session, session.desk.game.questions[0])} …"
+        if session.desk.game.questions
+        else "",
+    }
+
+
+def hint_key(session: Session, key: str) -> str:
+    """Return the message of a hint: it speaks of marches; where there are none, of turns and tracks, fights alone, or none."""
+    game = session.desk.game
+    if game.reach is not None:
+        return key
+    if game.phase_end is not None:
+        return f"{key}-turn"
+    return f"{key}-fight" if key in OF_FIGHTS and any(tag(one) == "fight" for one in game.questions) else f"{key}-free"
+
+
+def _fight(session: Session, place: str) -> str:
+    """Return the word by which the game's fight is asked for."""
+    fight = session.desk.game.fight
+    question = fight(session.position, place) if fight is not None else None
+    return question_word(session, type(question)) if question is not None else "?"
+
+
+def question_word(session: Session, question: type[Question]) -> str:
+    """Return a word of the window's language by which the quick entry knows a question."""
+    game, language = session.desk.game, session.language
+    if language == "en":
+        return tag(question)
+    title = session.words(question_title(game, question)).lower().split()
+    if len(title) == 1:
+        return title[0]
+    key = f"question-{tag(question)}-words"
+    more = session.words(Text(game.package, key)).split() if has_message(game.package, key, language) else []
+    return next((word for word in title if word in more), [*more, tag(question)][0])

@@ -1,21 +1,72 @@
-"""Long work beside the window: with progress, with cancel, one at a time of each kind."""
+"""Work beside the window's thread: pools, and long jobs with progress and cancellation.
+
+Numpy is loaded by one thread at a time.
+"""
 
 from __future__ import annotations
 
+import atexit
+import functools
 import threading
 import time
 from collections.abc import Callable
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from assistant.core.problems import Trouble
-from assistant.ui.work import numbers
-from assistant.ui.work.carrier import Address, Errand
+from assistant.ui.work.main_thread import Address, Errand
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.tracer import Report
 
+
+# Numpy and what stands on it, loaded by one thread at a time.
+#
+# A table is painted before numpy is there, and two threads want it soon after: what paints the ground, and who lays the
+# player's own
+# picture beneath the counters. Python lets both begin where it sees them wait for each other, and then neither gets it whole.
+
+_alone = Lock()
+
+
+def load() -> None:
+    """Load numpy and shapely, unless they are there; whoever comes meanwhile waits."""
+    with _alone:
+        import numpy  # noqa: F401
+        import shapely  # noqa: F401
+
+
+# Work beside the window that may outlive whoever ordered it.
+#
+# A pool of a widget's own waits for its work when the widget is deleted and holds Python's lock meanwhile, so that the work never
+# ends and the program hangs. The pools here belong to the whole program; only its end waits for them.
+
+
+@functools.cache
+def pool(name: str) -> QThreadPool:
+    """Return the pool for one sort of work, which is done one after the other."""
+    made = QThreadPool()
+    made.setObjectName(name)
+    made.setMaxThreadCount(1)
+    atexit.register(made.waitForDone)
+    return made
+
+
+class Task(QRunnable):
+    """A piece of work; it tells what it has to say through an `Address`."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__()
+        self._errand = Errand(work)
+
+    def run(self) -> None:
+        """Do it."""
+        self._errand.run()
+
+
+# Long work beside the window: with progress, with cancel, one at a time of each kind.
 
 PATIENCE = 4.0  # seconds in which works end once they are given up
 _at_work: dict[threading.Thread, threading.Event] = {}  # what gives each of them up
@@ -74,7 +125,7 @@ class _Run:
 
     def __call__(self) -> None:
         try:
-            numbers.load()
+            load()
             result = self._work(self._report)
         except (Trouble, Exception) as trouble:
             self._end_with(trouble)

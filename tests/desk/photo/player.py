@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from assistant.core.position import Position
 from assistant.desk.photo.differences import KEEP, Difference, Found
-from assistant.desk.photo.settling import Settled, settled
+from assistant.desk.photo.review import Settled, settled
 
 Lies = Callable[[Position], Mapping[tuple[str, str], int]]
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.core.edits import Flip, Mark, Move
 from assistant.core.position import Position
+from assistant.core.table import Flip, Mark, Move
 from assistant.desk.desk import Desk
-from assistant.desk.photo.agreeing import matched
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference, described
 from assistant.desk.photo.faces import is_marker, key_of
-from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
 from tests.desk.photo.test_counting import beneath, hemmed, laid, seen_as

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.desk.photo.assigning import NONE, Pair, assigned, cheapest
+from assistant.desk.photo.pairing import NONE, Pair, assigned, cheapest
 
 PILES = {
     "tank": ("dantzig", "allies"),

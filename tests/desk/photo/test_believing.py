@@ -8,15 +8,15 @@ import pytest
 from shapely.geometry import Point
 
 from assistant.core.board import Zone
-from assistant.core.edits import Edit, Flip, Mark, Move, Place, Remove
 from assistant.core.position import Position
+from assistant.core.table import Edit, Flip, Mark, Move, Place, Remove
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.photo.agreeing import matched
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.hiding import is_uncovered
-from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.matching import is_uncovered
+from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
 from tests.desk.photo.views import beside_border, in_zone, inside, perfect_view

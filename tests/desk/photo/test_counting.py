@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.core.edits import Flip, Mark, Move, Place
 from assistant.core.position import Position
+from assistant.core.table import Flip, Mark, Move, Place
 from assistant.desk.desk import Desk
-from assistant.desk.photo.agreeing import matched
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
-from assistant.desk.photo.reconciling import reconciled
+from assistant.desk.photo.pairing import matched
+from assistant.desk.photo.sources import Links
 from assistant.desk.photo.view import Spotted, View
-from assistant.desk.photo.ways import Links
 from assistant.games import find_game
 from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
 from tests.desk.photo.views import in_zone, lies, perfect_view

@@ -7,9 +7,9 @@ import math
 import pytest
 from shapely.geometry import Point
 
-from assistant.core.board_reading import board
-from assistant.desk.photo.expecting import spread
-from assistant.scan.sight.tables import CLOSE_BY
+from assistant.core.map_files import board
+from assistant.desk.photo.detect import spread
+from assistant.scan.detection.scene import CLOSE_BY
 
 
 @pytest.mark.parametrize("name", ["ddd", "doe2022"])

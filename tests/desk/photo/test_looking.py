@@ -11,19 +11,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.core.edits import Move
 from assistant.core.position import Position
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.desk.own import counters as own_counters
-from assistant.desk.photo import kept, learnt, looking
-from assistant.desk.photo.book import face_book, learnt_of
+from assistant.desk.photo import archive, detect, face_atlas
+from assistant.desk.photo.detect import Look, Progress, See, SheetScan, look, remember, scans
+from assistant.desk.photo.diff import reconciled
+from assistant.desk.photo.face_atlas import face_book, learnt_of
 from assistant.desk.photo.faces import MarkerFace, all_keys, key_of, marker_key, shown_by
-from assistant.desk.photo.looking import Look, Progress, See, look, remember
-from assistant.desk.photo.reconciling import reconciled
-from assistant.desk.photo.scans import SheetScan, scans
+from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
+from assistant.scan.detection.sightings import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight.seen import Covering, Expected, FaceBook, Likely, Seen, Sight, SightError
 from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import perfect_view
 
@@ -33,7 +32,7 @@ BLANK = Picture(np.zeros((30, 40, 3), np.uint8), 10.0, (400, 300))
 @pytest.fixture(autouse=True)
 def any_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sheet is looked for in every photograph, though these show nothing."""
-    monkeypatch.setattr("assistant.desk.photo.looking.shows", lambda _photo, _scan, _beside: True)
+    monkeypatch.setattr("assistant.desk.photo.detect.shows", lambda _photo, _scan, _beside: True)
 
 
 @pytest.fixture
@@ -55,7 +54,7 @@ def eye_of(position: Position, found: Sequence[SheetScan]) -> See:
         assert photographs and progress is not None
         sheet = next(one for one in found if one.picture.full_size == scan.full_size)
         if sheet.sheet.id == "reserves":
-            raise SightError(learnt.say("photo-no-sheet"))
+            raise SightError(face_atlas.say("photo-no-sheet"))
         assert expected and all(isinstance(each, Expected) for each in expected)
         seen = []
         for spotted in perfect_view(position, [sheet.sheet.id]).spotted:
@@ -90,7 +89,7 @@ def test_what_shows_no_sheet_is_refused_with_the_first_reason(desk: Desk) -> Non
     said = iter(("photo-no-sheet", "photo-not-kept", "photo-not-kept"))
 
     def blind(*_args: object, **_named: object) -> Sight:
-        raise SightError(learnt.say(next(said)))
+        raise SightError(face_atlas.say(next(said)))
 
     with pytest.raises(SightError) as refused:
         look(desk.game, desk.position, [BLANK], Drawn("en"), blind)
@@ -102,7 +101,7 @@ def test_of_two_photographs_each_sheet_takes_those_that_show_it(desk: Desk) -> N
 
     def see(scan: Picture, photographs: Sequence[Picture], book: FaceBook, **_named: object) -> Sight:
         if any(photo is not BLANK for photo in photographs) or not len(book) or scan.full_size[0] < 2000:
-            raise SightError(learnt.say("photo-no-sheet"))
+            raise SightError(face_atlas.say("photo-no-sheet"))
         hand = Covering(((10, 10), (90, 10), (90, 90)), (60, 40))
         return Sight((), (hand,), (), 30, 1.0)
 
@@ -115,10 +114,10 @@ def test_where_no_photograph_shows_the_board_its_scan_is_seen_pale(desk: Desk, m
     (scan, *_) = scans(desk.game.map, desk.board, desk.kinds, drawn)
     half = np.zeros((2000, 2400, 3), np.uint8)
     half[:, :1200] = 77
-    monkeypatch.setattr(looking, "match_photo", lambda *_: None)
-    monkeypatch.setattr(looking, "laid_under", lambda *_: half)
+    monkeypatch.setattr(detect, "match_photo", lambda *_: None)
+    monkeypatch.setattr(detect, "laid_under", lambda *_: half)
     faces = face_book(desk.kinds, scan.side, drawn, {})
-    laid = looking.straightened(looking.Glance(scan, (BLANK,), faces, Sight((), (), (), 30, 1.0)))
+    laid = detect.straightened(detect.Glance(scan, (BLANK,), faces, Sight((), (), (), 30, 1.0)))
     there = laid[: min(2000, laid.shape[0])]
     assert (there[:, :1200] == 77).all()
     assert there[:, 1200:].min() > 150 and there[:, 1200:].std() > 5, "neither black nor empty"
@@ -162,9 +161,9 @@ def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
         remember(desk.position, {key: [np.full((200, 190, 3), n * 20, np.uint8)]})
     patches = learnt_of(desk.kinds)[key]
     assert [int(patch[0, 0, 0]) for patch in patches] == [60, 80, 100, 120, 140, 160]
-    assert max(patches[0].shape[:2]) == learnt.LARGEST
+    assert max(patches[0].shape[:2]) == face_atlas.LARGEST
     assert face_book(desk.kinds, 50.0, Drawn("en"), learnt_of(desk.kinds)).book[key].learnt[0].shape == patches[0].shape
-    learnt.forget(desk.kinds.id)
+    face_atlas.forget(desk.kinds.id)
     assert learnt_of(desk.kinds) == {}
 
 
@@ -172,7 +171,7 @@ def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
 def test_a_strangers_patches_do_no_harm(desk: Desk, harm: str) -> None:
     key = next(iter(all_keys(desk.kinds)))
     remember(desk.position, {key: [np.zeros((20, 20, 3), np.uint8)]})
-    path = learnt.place(desk.kinds.id)
+    path = face_atlas.place(desk.kinds.id)
     name = zipfile.ZipFile(path).namelist()[0]
     whole = path.read_bytes()
     buffer = io.BytesIO()
@@ -188,25 +187,25 @@ def test_a_strangers_patches_do_no_harm(desk: Desk, harm: str) -> None:
 def test_photographs_are_kept_beside_the_table(tmp_path: Path) -> None:
     table = Desk.new(find_game("der-des-ders"), path=tmp_path / "evening.sabretache")
     taken = datetime(2026, 11, 22, 21, 40)
-    (path,) = kept.keep(table.save, {"map": np.zeros((900, 3000, 3), np.uint8)}, taken)
-    assert path == tmp_path / "evening.photos" / "2026-11-22-2140-map.jpg" and kept.names(table.save.path) == (path,)  # type: ignore[union-attr]
+    (path,) = archive.keep(table.save, {"map": np.zeros((900, 3000, 3), np.uint8)}, taken)
+    assert path == tmp_path / "evening.photos" / "2026-11-22-2140-map.jpg" and archive.names(table.save.path) == (path,)  # type: ignore[union-attr]
     from assistant.scan.pictures.images import open_picture
 
     assert open_picture(path).full_size == (1600, 480)
-    assert kept.keep(None, {"map": np.zeros((9, 9, 3), np.uint8)}, taken) == ()
-    for minute in range(kept.MOST + 3):
-        kept.keep(
+    assert archive.keep(None, {"map": np.zeros((9, 9, 3), np.uint8)}, taken) == ()
+    for minute in range(archive.MOST + 3):
+        archive.keep(
             table.save, {"map": np.zeros((9, 9, 3), np.uint8)}, datetime(2026, 11, 23, 1 + minute // 60, minute % 60)
         )
-    assert len(kept.names(table.save.path)) == kept.MOST and not path.exists()  # type: ignore[union-attr]
+    assert len(archive.names(table.save.path)) == archive.MOST and not path.exists()  # type: ignore[union-attr]
 
 
 def test_the_camera_says_when(tmp_path: Path) -> None:
     path = tmp_path / "a.jpg"
     path.write_bytes(b"\xff\xd8\xff\xe1..Exif..2024:05:06 21:40:11\0..")
-    assert kept.taken_at(path) == datetime(2024, 5, 6, 21, 40, 11)
+    assert archive.taken_at(path) == datetime(2024, 5, 6, 21, 40, 11)
     path.write_bytes(b"\xff\xd8 2024:99:06 21:40:11")
-    assert kept.taken_at(path).year >= 2025
+    assert archive.taken_at(path).year >= 2025
 
 
 def test_what_is_too_small_to_be_a_photograph_is_refused_before_anything_is_drawn(
@@ -215,7 +214,7 @@ def test_what_is_too_small_to_be_a_photograph_is_refused_before_anything_is_draw
     def scans(*_: object) -> list[SheetScan]:
         raise AssertionError("a sheet is drawn for it")
 
-    monkeypatch.setattr(looking, "scans", scans)
+    monkeypatch.setattr(detect, "scans", scans)
     tiny = Picture(np.zeros((30, 40, 3), np.uint8), 1.0, (40, 30))
     with pytest.raises(SightError, match="too small"):
         look(desk.game, desk.position, [BLANK, tiny], Drawn("en"), eye_of(desk.position, ()))

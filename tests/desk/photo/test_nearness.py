@@ -8,13 +8,13 @@ import pytest
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
-from assistant.core.edits import Mark
 from assistant.core.position import Position
+from assistant.core.table import Mark
 from assistant.desk.desk import Desk
-from assistant.desk.photo.agreeing import matched
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.nearness import Nearness
+from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.view import Spotted, View
+from assistant.desk.photo.zone_candidates import Nearness
 from assistant.games import find_game
 from tests.desk.photo.views import perfect_view
 

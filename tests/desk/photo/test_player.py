@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
-from assistant.desk.photo.reconciling import reconciled
-from assistant.desk.photo.settling import settled
+from assistant.desk.photo.diff import reconciled
+from assistant.desk.photo.review import settled
 from assistant.games import find_game
 from tests.desk.photo.player import answered
 from tests.desk.photo.views import lies, perfect_view, played

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from assistant.core.board import Zone
-from assistant.core.edits import Flip, Mark, Move, Place
 from assistant.core.position import Position
+from assistant.core.table import Flip, Mark, Move, Place
 from assistant.desk.desk import Desk
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import find_game
 from tests.desk.photo.views import in_zone, inside, perfect_view

@@ -8,15 +8,14 @@ import numpy as np
 import pytest
 
 from assistant.desk.desk import Desk
-from assistant.desk.photo import teaching
-from assistant.desk.photo.book import face_book, learnt_of
+from assistant.desk.photo import training
+from assistant.desk.photo.detect import Glance, Look, scans, viewed
+from assistant.desk.photo.face_atlas import face_book, learnt_of
 from assistant.desk.photo.faces import is_marker, key_of
-from assistant.desk.photo.looking import Glance, Look, viewed
-from assistant.desk.photo.scans import scans
 from assistant.games import find_game
+from assistant.scan.detection.sightings import Covering, FaceKey, Likely, Patch, Seen, Sight
+from assistant.scan.detection.training import Placed
 from assistant.scan.pictures.images import Picture
-from assistant.scan.sight.learning import Placed
-from assistant.scan.sight.seen import Covering, FaceKey, Likely, Patch, Seen, Sight
 from assistant.ui.export.drawn import Drawn
 from tests.desk.photo.views import inside, perfect_view
 
@@ -40,7 +39,7 @@ def lessons(monkeypatch: pytest.MonkeyPatch) -> list[Placed]:
             cut.setdefault(one.face, []).append(np.full((20, 20, 3), 90, np.uint8))
         return cut
 
-    monkeypatch.setattr(teaching, "learn", learn)
+    monkeypatch.setattr(training, "learn", learn)
     return asked
 
 
@@ -66,7 +65,7 @@ def looked(desk: Desk, *, known: bool) -> Look:
 
 
 def test_all_that_agrees_is_learnt(desk: Desk, lessons: list[Placed]) -> None:
-    count = teaching.learn_from(looked(desk, known=True), desk.position)
+    count = training.learn_from(looked(desk, known=True), desk.position)
     assert count == len(lessons) == len(perfect_view(desk.position, ["map"]).spotted)
     assert {one.turn for one in lessons} == {7.0} and any(is_marker(one.face) for one in lessons)
     assert set(learnt_of(desk.kinds)) == {one.face for one in lessons}
@@ -74,8 +73,8 @@ def test_all_that_agrees_is_learnt(desk: Desk, lessons: list[Placed]) -> None:
 
 def test_a_set_up_teaches_counters_that_nobody_knows(desk: Desk, lessons: list[Placed]) -> None:
     look = looked(desk, known=False)
-    assert len(teaching.unknown(look, desk.position)[0][1]) == 4, "in Paris the mirror has nothing"
-    assert teaching.teach(look, desk.position) == 4
+    assert len(training.unknown(look, desk.position)[0][1]) == 4, "in Paris the mirror has nothing"
+    assert training.teach(look, desk.position) == 4
     assert {one.face for one in lessons} == {
         key_of(desk.kinds, kind, 0) for kind in ("germany-a5", "france-a4", "serbia-a3")
     }
@@ -83,4 +82,4 @@ def test_a_set_up_teaches_counters_that_nobody_knows(desk: Desk, lessons: list[P
 
 
 def test_what_is_known_already_has_no_strangers(desk: Desk) -> None:
-    assert teaching.unknown(looked(desk, known=True), desk.position) == []
+    assert training.unknown(looked(desk, known=True), desk.position) == []

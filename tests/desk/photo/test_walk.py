@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from assistant.core.edits import Mark
+from assistant.core.table import Mark
 from assistant.core.text import verbatim
 from assistant.desk.photo.differences import KEEP, Choice, Difference
-from assistant.desk.photo.walk import Walk
+from assistant.desk.photo.review import Review
 
 
 def difference(zone: str, doubt: bool = False, marked: int = 0) -> Difference:
@@ -16,13 +16,13 @@ def difference(zone: str, doubt: bool = False, marked: int = 0) -> Difference:
 
 
 def test_without_doubts_one_key_writes_all() -> None:
-    walk = Walk([difference("a"), difference("b")])
+    walk = Review([difference("a"), difference("b")])
     assert walk.ready and walk.at == walk.end and walk.changes == 2 and walk.here is None
     assert not walk.choose(0), "a digit at the end chooses nothing"
 
 
 def test_doubts_take_a_key_each() -> None:
-    walk = Walk([difference("a", True), difference("b", True, KEEP), difference("c")])
+    walk = Review([difference("a", True), difference("b", True, KEEP), difference("c")])
     assert walk.at == 0 and walk.open == 2 and not walk.ready
     walk.take()
     assert walk.at == 1 and walk.marked == KEEP
@@ -31,7 +31,7 @@ def test_doubts_take_a_key_each() -> None:
 
 
 def test_a_row_can_be_gone_back_to_and_settled_otherwise() -> None:
-    walk = Walk([difference("a", True), difference("b")])
+    walk = Review([difference("a", True), difference("b")])
     walk.take()
     walk.go(1)
     assert walk.choose(KEEP) and not walk.choose(9)
@@ -44,25 +44,25 @@ def test_a_row_can_be_gone_back_to_and_settled_otherwise() -> None:
 
 
 def test_marking_settles_nothing_open() -> None:
-    walk = Walk([difference("a", True)])
+    walk = Review([difference("a", True)])
     walk.mark_next(-1)
     assert walk.open == 1 and walk.marked == 2 and walk.settled() == []
 
 
 def test_what_was_settled_stays_when_the_table_changes_meanwhile() -> None:
-    walk = Walk([difference("a", True), difference("b", True)])
+    walk = Review([difference("a", True), difference("b", True)])
     walk.choose(KEEP)
-    again = Walk([difference("b", True), difference("a", True), difference("c", True)]).resumed(walk)
+    again = Review([difference("b", True), difference("a", True), difference("c", True)]).resumed(walk)
     assert again.picks == [None, KEEP, None] and again.at == 0
 
 
 def test_what_was_chosen_stays_where_other_choices_have_come_or_gone() -> None:
-    walk = Walk([difference("a", True), difference("b", True), difference("c")])
+    walk = Review([difference("a", True), difference("b", True), difference("c")])
     walk.choose(2)
     walk.write_own((Mark("n", "b"),))
     now = [difference("a", True), difference("b", True), difference("c", True)]
     young = [msgspec.structs.replace(each, choices=(each.choices[2], each.choices[0])) for each in now]
-    again = Walk(young).resumed(walk)
+    again = Review(young).resumed(walk)
     assert again.picks == [0, (Mark("n", "b"),), None], "a doubt that has arisen since is open"
     without = [msgspec.structs.replace(each, choices=each.choices[:1]) for each in now]
-    assert Walk(without).resumed(walk).picks[0] is None, "what was chosen is no choice any more"
+    assert Review(without).resumed(walk).picks[0] is None, "what was chosen is no choice any more"

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.core.edits import Mark, Move
 from assistant.core.position import Position
+from assistant.core.table import Mark, Move
 from assistant.desk.desk import Desk
+from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import described
 from assistant.desk.photo.faces import is_marker, marker_key
-from assistant.desk.photo.reconciling import reconciled
 from assistant.desk.photo.view import Shape, View
 from assistant.games import find_game
 from tests.desk.photo.views import perfect_view

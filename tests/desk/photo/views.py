@@ -9,11 +9,11 @@ from shapely.geometry import Point
 from shapely.ops import nearest_points
 
 from assistant.core.board import Zone
-from assistant.core.edits import Edit, Flip, Mark, Move
 from assistant.core.game import Game
 from assistant.core.position import Position
+from assistant.core.table import Edit, Flip, Mark, Move
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.settling import outline
+from assistant.desk.photo.review import outline
 from assistant.desk.photo.view import Shape, Spotted, View
 
 

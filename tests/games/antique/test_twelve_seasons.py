@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 from tests.games.antique.steward import by_mail, differences, edit_of, of_the_desk, opened, orders

@@ -1,27 +1,20 @@
-"""A whole game at the table, played by asking questions and accepting offers, or by doing with hands what they offer.
-
-python -m tests.games.der_des_ders.evening 100
-"""
+"""A whole game at the table, played by asking questions and accepting offers, or by doing with hands what they offer."""
 
 from __future__ import annotations
 
 import random
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 
-from assistant.core.edits import Edit, Move, Note, parts
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
+from assistant.core.table import Edit, Move, Note, parts
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.diary import counted, entries, owed
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.log_edits import armistice_rolls_due, counted, entries, launched
 from assistant.games.der_des_ders.mirror import spender, table, zone_of
-from assistant.games.der_des_ders.noting import launched
-from assistant.games.der_des_ders.questions.findings import Findings
+from assistant.games.der_des_ders.questions.turn import Findings
 from tests.games.der_des_ders.recount import Books, box
 from tests.games.der_des_ders.tables import asked, laid
 
@@ -79,13 +72,13 @@ class Evening:
         for n, part in enumerate(moves(edit)):
             self.do(by_line(self.position, part) if n % 2 else part)
             agree(self)
-        for struck in log.done(self.position, log.LOSS):
+        for struck in mirror.done(self.position, mirror.LOSS):
             (row,) = [one.value for one in parts(edit) if isinstance(one, Note) and is_offensive(one)]
             told = asked(Ask("attacked", {"zone": struck.zone}), self.position)
             (mends,) = [one.edit for one in told.offers if row["who"] in str(one.edit)]
             self.do(mends)
         same(self.position, offered)
-        for fallen in owed(self.position, table(self.position)[0]):
+        for fallen in armistice_rolls_due(self.position, table(self.position)[0]):
             if not self.over:
                 assert self.settle(Ask("surrender", {"zone": zone_of(self.position, fallen.sector)}))
         self.handled += 1
@@ -125,7 +118,7 @@ class Evening:
 
 def is_offensive(note: Note) -> bool:
     """Tell whether a note is the row of an offensive in the log."""
-    return note.fact.startswith("phase-log/") and bool(note.value) and note.value["did"] in log.OFFENSIVES
+    return note.fact.startswith("phase-log/") and bool(note.value) and note.value["did"] in mirror.OFFENSIVES
 
 
 def moves(edit: Edit) -> tuple[Edit, ...]:
@@ -204,7 +197,7 @@ def check(evening: Evening) -> None:
         sector for sector, status in state.status.items() if status in ("surrendered", "out")
     }
     if not evening.over:
-        assert not owed(position, state)
+        assert not armistice_rolls_due(position, state)
     side = spender(position)
     if side and not evening.hands and 19 not in state.events and not books.missing:
         assert books.left[side] - books.paid[side] == state.pr[side], (side, books.left, books.paid, state.pr)
@@ -222,20 +215,3 @@ def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] 
         check(evening)
     check(evening)
     return evening
-
-
-def main(games: int) -> None:
-    """Play games and say how they went."""
-    start, ends, edits, handled = time.perf_counter(), Counter[str](), 0, 0
-    for seed in range(games):
-        evening = play(("none", "entente", "central")[seed % 3], seed, hands=0.5 * (seed % 2))
-        edits += evening.edits
-        handled += evening.handled
-        ends[f"{evening.position.fact('opponent')}: {evening.position.fact('winner')}"] += 1
-    sys.stdout.write(
-        f"{games} games, {edits} edits, {handled} offers done by hand, {time.perf_counter() - start:.1f} s {dict(ends)}\n"
-    )
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)

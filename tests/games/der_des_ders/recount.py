@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.core.edits import Edit, Note, parts
 from assistant.core.position import Position
+from assistant.core.table import Edit, Note, parts
 
 # 14, by the zones of the map: whose the sector is, its victory points.
 WORTH = {

@@ -14,10 +14,10 @@ from typing import Literal
 
 import msgspec
 
+from assistant.core.blocks import Reason
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import calendar, events, income, initiative, turn_end
+from assistant.games.der_des_ders import events, turn_sequence
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.rules import Rules
@@ -70,7 +70,7 @@ class Turned(msgspec.Struct, frozen=True):
 
 def new_game(human: Side, rules: Rules) -> Game:
     """Return the game at its set-up, with `human` on that side and the system on the other (5, 12.1)."""
-    bowl = calendar.markers_added(1, rules.board)
+    bowl = events.markers_added(1, rules.board)
     return Game(human, set_up(rules.board), bowl, rules.board.poppies[enemy(human)])
 
 
@@ -86,14 +86,14 @@ def take_initiative(game: Game, rules: Rules, wants_it: bool) -> Turned:
     """Return the game with the initiative settled: the track's side, or the player if he pays (12.3)."""
     expect(game, "initiative")
     human = game.human
-    won = initiative.solo_initiative(game.state.turn, rules, human, wants_it, game.state.pr[human])
+    won = turn_sequence.solo_initiative(game.state.turn, rules, human, wants_it, game.state.pr[human])
     state = game.state.with_pr(human, won.stock_after)
     return Turned(msgspec.structs.replace(game, state=state, initiative=won.winner, phase="events"), won.reasons)
 
 
 def markers_due(game: Game) -> int:
     """Return how many event markers are drawn this turn: three, or all that are left (6.3)."""
-    return min(calendar.DRAWN_EACH_TURN, len(game.bowl))
+    return min(events.DRAWN_EACH_TURN, len(game.bowl))
 
 
 def draw_events(game: Game, rules: Rules, drawn: tuple[int, ...], dice: Dice) -> Turned:
@@ -148,7 +148,7 @@ def collect_income(game: Game, rules: Rules, gallipoli_die: int = 0) -> Turned:
         raise QuestionError("gallipoli_die", verbatim("a die is needed"))
     state, reasons = game.state, []
     for side in SIDES:
-        got = income.collect(state, rules, side, gallipoli_die if gallipoli else 0)
+        got = turn_sequence.collect(state, rules, side, gallipoli_die if gallipoli else 0)
         state = got.state
         reasons += [because("6.4", "collects", side=SIDE_NAMES[side]), *got.reasons]
     return Turned(msgspec.structs.replace(game, state=state, phase="first"), tuple(reasons))
@@ -160,11 +160,11 @@ def end_turn(game: Game, rules: Rules, dice: Dice) -> Turned:
     One die is used if the Revolution makes Russia leave, for the Armistice roll.
     """
     expect(game, "end")
-    closed = turn_end.close_turn(game.state, rules, game.drawn_this_turn, dice)
+    closed = turn_sequence.close_turn(game.state, rules, game.drawn_this_turn, dice)
     if closed.winner is not None:
         over = msgspec.structs.replace(game, state=closed.state, winner=closed.winner, phase="over")
         return Turned(over, closed.reasons)
-    added = calendar.markers_added(closed.state.turn, rules.board)
+    added = events.markers_added(closed.state.turn, rules.board)
     after = msgspec.structs.replace(
         game,
         state=closed.state,
@@ -178,9 +178,9 @@ def end_turn(game: Game, rules: Rules, dice: Dice) -> Turned:
 def game_faults(game: Game, rules: Rules) -> tuple[Text, ...]:
     """Return what cannot be in `game`: faults of the position, event markers or Coquelicots lost or doubled."""
     found = list(faults(game.state, rules.board))
-    put_in = {e for turn in range(1, game.state.turn + 1) for e in calendar.markers_added(turn, rules.board)}
-    if calendar.NEGOTIATIONS in game.drawn:
-        put_in.add(calendar.ARMISTICE)
+    put_in = {e for turn in range(1, game.state.turn + 1) for e in events.markers_added(turn, rules.board)}
+    if events.NEGOTIATIONS in game.drawn:
+        put_in.add(events.ARMISTICE)
     if sorted(game.bowl + game.drawn) != sorted(put_in):
         found.append(verbatim("fault-bowl"))
     out = game.system.markers if game.system else ()

@@ -6,17 +6,15 @@ from collections.abc import Mapping
 
 import msgspec
 
-from assistant.core.figures import signed
+from assistant.core.blocks import Reason, signed
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason
 from assistant.core.text import verbatim
-from assistant.games.der_des_ders import naval, offensives, reinforcements, technology
-from assistant.games.der_des_ders.battle import fight
+from assistant.games.der_des_ders import offensives, purchases
+from assistant.games.der_des_ders.battle import fight, lose_steps, settle
 from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.surrender import lose_steps, settle
 from assistant.games.der_des_ders.system import decide, open_phase
 from assistant.games.der_des_ders.system_turn import carry_out
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, because
@@ -40,14 +38,14 @@ def _changed(game: Game, state: State, reasons: tuple[Reason, ...], winner: Side
 def attempt_technology(game: Game, rules: Rules, tech: Tech, extra_pr: int, dice: Dice) -> Turned | Refusal:
     """Return the game after the player's attempt, or why it may not be made (6.5.1)."""
     side = _players_phase(game)
-    tried = technology.attempt(game.state, rules, side, tech, extra_pr)
+    tried = purchases.attempt(game.state, rules, side, tech, extra_pr)
     if isinstance(tried, Refusal):
         return tried
     die = dice.roll("technology")
     success = tried.succeeds(die)
     key = "tech-unlocked" if success else "tech-failed"
     told = because("6.5.1", key, tech=TECH_NAMES[tech], level=tried.level, die=die, bonus=signed(tried.bonus))
-    return _changed(game, technology.after_attempt(game.state, rules, tried, success), (*tried.reasons, told))
+    return _changed(game, purchases.after_attempt(game.state, rules, tried, success), (*tried.reasons, told))
 
 
 def attack(
@@ -70,23 +68,23 @@ def reinforce(game: Game, rules: Rules, sector: SectorId, steps: int, dice: Dice
     side = _players_phase(game)
     if rules.board.side(sector) != side:
         return refused("same_side", "6.5.3", "system-reinforce-enemy", sector=SECTOR_NAMES[sector])
-    bought = reinforcements.reinforce(game.state, rules, sector, steps)
+    bought = purchases.reinforce(game.state, rules, sector, steps)
     if isinstance(bought, Refusal):
         return bought
     faces = dice.rolls(bought.revolution_dice, "revolution")
-    return _changed(game, reinforcements.after_purchase(game.state, rules, bought, faces), bought.reasons)
+    return _changed(game, purchases.after_purchase(game.state, rules, bought, faces), bought.reasons)
 
 
 def sail(game: Game, rules: Rules, pr_spent: int, dice: Dice) -> Turned | Refusal:
     """Return the game after the player's naval roll, which ends his phase; no die if an event forbids it (6.6)."""
     side = _players_phase(game)
-    forbidden = naval.forbidden(game.state, rules, side)
+    forbidden = purchases.forbidden(game.state, rules, side)
     if forbidden is not None:
         return Turned(_phase_over(game), (forbidden,))
     if pr_spent > game.state.pr[side]:
         return refused("pr", "6.6", "not-enough-pr", side=SIDE_NAMES[side], cost=pr_spent, held=game.state.pr[side])
-    roll = naval.naval_roll(game.state, rules, side, dice.roll("naval"), pr_spent)
-    assert isinstance(roll, naval.NavalRoll)
+    roll = purchases.naval_roll(game.state, rules, side, dice.roll("naval"), pr_spent)
+    assert isinstance(roll, purchases.NavalRoll)
     return Turned(_phase_over(msgspec.structs.replace(game, state=roll.state, overflow=roll.overflow)), roll.reasons)
 
 
@@ -136,7 +134,7 @@ def absorb(game: Game, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice)
 
     A sector that reaches 0 surrenders; one die for each is used for the Armistice roll, in the order of `shifts`.
     """
-    why = naval.absorb_refusal(game.state, rules, shifts, game.overflow)
+    why = purchases.absorb_refusal(game.state, rules, shifts, game.overflow)
     if why is not None:
         return why
     state, reasons = game.state, list[Reason]()

@@ -1,23 +1,16 @@
-"""Whole solitaire games: the system against a simple scripted player, every position checked.
-
-python -m tests.games.der_des_ders.whole_games 1000
-"""
+"""Whole solitaire games: the system against a simple scripted player, every position checked."""
 
 from __future__ import annotations
 
 import random
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 
 from assistant.core.text import render
-from assistant.games.der_des_ders import naval, obligations, offensives
+from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.reinforcements import affordable_steps, barred
+from assistant.games.der_des_ders.purchases import affordable_steps, barred, open_technologies
 from assistant.games.der_des_ders.rules import Refusal, Rules, usual_rules
 from assistant.games.der_des_ders.state import operational_value
-from assistant.games.der_des_ders.technology import open_technologies
 from assistant.games.der_des_ders.words import Side
 from tests.games.der_des_ders import solitaire, spending
 from tests.games.der_des_ders.solitaire import Game, Turned
@@ -44,7 +37,7 @@ def scripted_player(game: Game, rules: Rules, dice: Dice, bold: bool) -> Iterato
         turned = allowed(spending.attempt_technology(game, rules, techs[0], 1, dice))
         game = turned.game
         yield turned
-    for duty in obligations.obligations(game.state, rules, side):
+    for duty in offensives.obligations(game.state, rules, side):
         if not duty.void and duty.attackers[0].attacker not in game.state.attacked and game.state.pr[side]:
             able = duty.attackers[0]
             pr = min(able.max_pr, game.state.pr[side])
@@ -75,7 +68,7 @@ def steps(game: Game, rules: Rules, chance: random.Random, bold: bool = True) ->
     dice = rolled(chance)
     while game.winner is None:
         if game.overflow:
-            shifts = naval.cautious_shifts(game.state, rules, game.overflow)
+            shifts = purchases.cautious_shifts(game.state, rules, game.overflow)
             turned = allowed(spending.absorb(game, rules, shifts, dice))
         elif game.phase == "initiative":
             turned = solitaire.take_initiative(game, rules, wants_it=chance.random() < 0.3)
@@ -109,17 +102,3 @@ def play(human: Side, seed: int, rules: Rules | None = None) -> tuple[Game, int]
         assert not faults, (human, seed, [render(fault) for fault in faults])
         game, count = turned.game, count + 1
     return game, count
-
-
-def main(games: int) -> None:
-    start, count, ends = time.perf_counter(), 0, Counter[str]()
-    for seed in range(games):
-        human: Side = "entente" if seed % 2 else "central"
-        game, steps_taken = play(human, seed)
-        count += steps_taken
-        ends[f"{human} player: {game.winner} wins {'early' if game.state.turn < 14 else 'on turn 14'}"] += 1
-    sys.stdout.write(f"{games} games, {count} steps, {time.perf_counter() - start:.1f} s {dict(ends)}\n")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)

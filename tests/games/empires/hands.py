@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Edit, Move
 from assistant.core.game import Game
+from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.powers import POWERS
+from assistant.games.empires.words import POWERS
 from tests.games import hands
 from tests.games.hands import press, questions, typed
 

@@ -8,11 +8,11 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import render
-from assistant.desk.describing import counters_named, describe
+from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.desk import Desk
-from assistant.games.empires import entry, mirror
+from assistant.games.empires import diplomacy, mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
 from tests.games.empires.hands import A, q, turn
@@ -114,9 +114,9 @@ def test_the_russian_duty_of_1916_is_counted():
 
 
 def duty(desk):
-    from assistant.games.empires import dates
+    from assistant.games.empires import words
 
-    found = dates.duty("russia", mirror.turn(desk.position), False)
+    found = words.duty("russia", mirror.turn(desk.position), False)
     assert found is not None
     return found
 
@@ -128,7 +128,7 @@ def test_a_nation_enters_with_the_proposed_deployment(game, nation):
     answer = desk.ask(q.war(event=f"{nation}_joins"))
     assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
     desk.edit(answer.offers[0].edit)
-    for zone, n in entry.proposal(nation).items():
+    for zone, n in diplomacy.proposal(nation).items():
         assert len(desk.position.counters_in(zone, "army")) == n
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")

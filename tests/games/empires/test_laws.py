@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.games import find_calculator
-from assistant.games.empires.dates import date_of
-from assistant.games.empires.powers import POWERS
-from assistant.games.empires.results import LOSSES, OUTCOMES
+from assistant.games.empires.combat import LOSSES, OUTCOMES
+from assistant.games.empires.words import POWERS, date_of
 from tests.games.cases import load, solved
 
 work = functools.partial(solved, "empires")

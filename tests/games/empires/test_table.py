@@ -5,16 +5,16 @@ import json
 import msgspec
 import pytest
 
+from assistant.core.blocks import ReasonKind
 from assistant.core.calc import as_json
-from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note, Remove
-from assistant.core.edits import Place as Put
+from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
-from assistant.core.reasons import ReasonKind
+from assistant.core.table import Flip, Mark, Move, Note, Remove
+from assistant.core.table import Place as Put
 from assistant.core.text import LANGUAGES, render
 from assistant.games import find_calculator
-from assistant.games.empires import control, isolation, log, mirror, movement, recruitment, theatre
+from assistant.games.empires import log, mirror, movement, recruitment, supply, theatre, victory
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from tests.games.empires.hands import (
     BOTH,
@@ -171,7 +171,7 @@ def test_map_questions_answer_as_the_calculator(game):
         state = mirror.state(position, theatre.State)
         assert plain(q.supply().answer(position).value) == calculated(game, "supply", state)
         assert plain(q.zones().answer(position).value) == calculated(game, "zone_supply", state)
-        ending = mirror.state(position, control.MovedGiven, active="allies", crossed=("bruxelles",))
+        ending = mirror.state(position, victory.MovedGiven, active="allies", crossed=("bruxelles",))
         passed = position.after(Note("phase-log/1", {"did": "move", "side": "allies", "zone": "bruxelles"}))
         assert plain(q.control(side="allies").answer(passed).value) == calculated(game, "control", ending)
         assert plain(q.phase(side="allies").answer(passed).value) == calculated(game, "end_of_phase", ending)
@@ -459,7 +459,7 @@ def test_an_isolated_zone_goes_to_the_enemy_around_it_or_is_left_to_the_players(
     desk = table(V1_1, "august-1914", Note("isolated_to", reading))
     desk.edit(control_edit(desk.position, "kiev", "germany"))
     assert desk.ask(q.phase(side="germany")).value.isolated == {"kiev": taker}
-    given = mirror.state(desk.position, isolation.PhaseGiven, active="germany")
+    given = mirror.state(desk.position, supply.PhaseGiven, active="germany")
     assert calculated(V1_1, "zone_loss", given) == {"kiev": taker}
     end(desk)
     assert holder(desk, "kiev") == owner

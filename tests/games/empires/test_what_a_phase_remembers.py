@@ -8,13 +8,13 @@ import pytest
 
 from assistant.cli.answers import as_data
 from assistant.core import phase_log
-from assistant.core.edits import Flip, Mark, Move, Note
+from assistant.core.table import Flip, Mark, Move, Note
 from assistant.core.text import render
-from assistant.games.empires import log, mirror, seats
+from assistant.games.empires import log, mirror, words
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.fighters import best_lead
-from assistant.games.empires.questions.remarks import remarks
+from assistant.games.empires.questions.combatants import best_lead
+from assistant.games.empires.questions.findings import remarks
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
@@ -347,7 +347,7 @@ def test_the_strongest_of_those_that_have_not_fought_leads():
 
 @pytest.mark.parametrize("side, asked", [("entente", True), ("russia", True), ("central", False), ("none", False)])
 def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
-    desk = table(V1_1, "example-4", Note(seats.OPPONENT, side))
+    desk = table(V1_1, "example-4", Note(words.OPPONENT, side))
     for values, told in (({}, asked), ({"situation.trench": 1}, False)):
         follow = desk.ask(q.attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
         assert ("ask-defence" in [step.label.key for step in follow]) == told, values

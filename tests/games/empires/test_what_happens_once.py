@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.control import control_edit
-from assistant.core.edits import Mark, Move, Note
+from assistant.core.position import control_edit
+from assistant.core.table import Mark, Move, Note
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1

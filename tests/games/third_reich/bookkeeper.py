@@ -13,7 +13,7 @@ from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.questions.findings import Findings
-from assistant.games.third_reich.questions.recruiting import Recruit
+from assistant.games.third_reich.questions.recruitment import Recruit
 
 SIDES = ("axis", "allies", "ussr")
 FOES = {"axis": {"allies", "ussr"}, "allies": {"axis"}, "ussr": {"axis"}}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.core import phase_log
-from assistant.core.edits import Edit, Move
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME

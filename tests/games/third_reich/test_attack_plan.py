@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from assistant.games import find_calculator
-from assistant.games.third_reich.attack_plan_topics import AttackPlan, ShownPlan
+from assistant.games.third_reich.attack_plan import AttackPlan, ShownPlan
 from tests.pace import allowed
 
 CALCULATOR = find_calculator("third-reich")

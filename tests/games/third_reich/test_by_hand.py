@@ -6,7 +6,7 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.blocks import Grid
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import LANGUAGES, Text, render
 from assistant.desk.desk import Desk
 from tests.games import hands

@@ -8,8 +8,8 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.blocks import Fight
-from assistant.core.edits import Move, Note, Several
 from assistant.core.questions import Role
+from assistant.core.table import Move, Note, Several
 from assistant.desk.desk import Desk
 from tests.games.hands import all_pressed, press
 from tests.games.third_reich.hands import ARMOUR, armies, q, seen, table, turn

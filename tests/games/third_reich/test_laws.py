@@ -14,8 +14,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from assistant.games import find_calculator
+from assistant.games.third_reich.combat import losses
 from assistant.games.third_reich.countries import faction_of
-from assistant.games.third_reich.losses import losses
 from tests.games.cases import boards
 
 CALCULATOR = find_calculator("third-reich")

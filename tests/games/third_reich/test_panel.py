@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from assistant.core.blocks import Fight, Party
-from assistant.core.edits import Move, Note
+from assistant.core.table import Move, Note
 from assistant.core.text import has_message, render
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.calculator import CALCULATOR
+from assistant.games.third_reich.game import CALCULATOR
 from tests.games.cases import load
 from tests.games.hands import found, press
 from tests.games.third_reich.hands import q, seen, table, turn

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.blocks import Grid, Sum
-from assistant.core.edits import Flip, Mark, Note, parts
 from assistant.core.phase_log import Deed
+from assistant.core.table import Flip, Mark, Note, parts
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED
-from assistant.games.third_reich.questions import purse
-from assistant.games.third_reich.questions.entering import entered
+from assistant.games.third_reich.questions import recruitment
+from assistant.games.third_reich.questions.operations import entered
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import keys, offered, press, typed, where
 from tests.games.third_reich.hands import action, q, ready, seen, table, turn
@@ -65,7 +65,7 @@ def test_recruitment_points_are_counted_as_they_are_spent():
     italian = desk.ask(q.recruit(nation="italy"))
     assert italian.verdict.args["n"] == 0 and not [key for key in offered(italian) if key.startswith("buy")]
     assert press(desk, q.end(), "next-phase")
-    assert purse.left(seen(desk), "axis", "germany") == 4
+    assert recruitment.left(seen(desk), "axis", "germany") == 4
 
 
 def test_the_united_kingdom_spends_two_points_at_most():
@@ -73,7 +73,7 @@ def test_the_united_kingdom_spends_two_points_at_most():
     bought = Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2})
     for edits, left in ((actions, (2, 8)), ([*actions, bought], (0, 6))):
         lying = seen(table("example-8", *edits))
-        assert (purse.left(lying, "allies", "uk"), purse.left(lying, "allies", "usa")) == left
+        assert (recruitment.left(lying, "allies", "uk"), recruitment.left(lying, "allies", "usa")) == left
 
 
 def test_the_phase_step_by_step():

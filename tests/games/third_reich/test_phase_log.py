@@ -7,17 +7,17 @@ import pytest
 
 from assistant.core import phase_log
 from assistant.core.blocks import Grid
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.core.phase_log import Deed
+from assistant.core.position import control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import render
-from assistant.desk.describing import describe
+from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.entering import standing
-from assistant.games.third_reich.questions.noting import noted
-from assistant.games.third_reich.questions.season import differences
+from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.operations import standing
+from assistant.games.third_reich.questions.turn import differences
 from assistant.games.third_reich.words import SPOKEN
 from tests.games.hands import found, keys, press
 from tests.games.third_reich.hands import ARMOUR, HANDS, INFANTRY, action, drag, q, seen, shown, table, total, turn

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Flip, Mark, Move, Note
+from assistant.core.position import control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre

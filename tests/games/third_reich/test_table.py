@@ -10,24 +10,22 @@ import pytest
 
 from assistant.core.board import Correction
 from assistant.core.calc import as_json, encode_exact
-from assistant.core.control import control_edit
-from assistant.core.edits import Flip, Mark, Move, Note, Several
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions import airmen, economy, nations, phases, purse
-from assistant.games.third_reich.questions.combats import flown
-from assistant.games.third_reich.questions.operating import operating, together
+from assistant.games.third_reich.questions import actions, countries, missions, phases, recruitment
+from assistant.games.third_reich.questions.combatants import flown
+from assistant.games.third_reich.questions.operations import movement_situation, operating, together
 from assistant.games.third_reich.questions.phases import control_situation
-from assistant.games.third_reich.questions.supplying import supply_situation
-from assistant.games.third_reich.questions.ways import movement_situation
+from assistant.games.third_reich.questions.supply import supply_situation
 from assistant.games.third_reich.words import FACTIONS
-from assistant.games.third_reich.zones import control
 from tests.games.hands import all_pressed, found, press
 from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn
 from tests.pace import allowed
@@ -72,13 +70,13 @@ def test_whole_board_questions_agree_with_the_script(setup):
 
     for side in FACTIONS:
         same(q.supply(side=side), "supply", supply_situation(lying))
-        same(q.surrender(side=side), "surrender", nations.surrender_situation(lying, side))
+        same(q.surrender(side=side), "surrender", countries.surrender_situation(lying, side))
         assert set(by_script("control", phases.control_situation(lying, side))["changes"].values()) <= {side}
         for country in lying.homelands:
-            assert by_script("minor_recruitment", purse.minor_situation(lying, country))["pr"] >= 0
-        assert by_script("planning", economy.planning_situation(lying, side))["collected"] >= 3
-    same(q.war(), "war_status", nations.war_situation(lying))
-    assert by_script("submarine", airmen.atlantic_situation(lying)) == {"effective": setup == "summer-1941"}
+            assert by_script("minor_recruitment", recruitment.minor_situation(lying, country))["pr"] >= 0
+        assert by_script("planning", actions.planning_situation(lying, side))["collected"] >= 3
+    same(q.war(), "war_status", countries.war_situation(lying))
+    assert by_script("submarine", missions.atlantic_situation(lying)) == {"effective": setup == "summer-1941"}
     for army in lying.state.armies[::3]:
         for op in ("assault", "strategic_movement", "naval_movement"):
             same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))

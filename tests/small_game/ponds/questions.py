@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assistant.core.blocks import Chance, Chances, Sum, SumLine
 from assistant.core.cards import Names, answered, offer, work
-from assistant.core.edits import Move
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Overrides, Question, Role, Rolls, Throw, ZoneId
+from assistant.core.table import Move
 from assistant.core.text import speaker
 from ponds.battle import Battle, Outcome, battle, lead
 

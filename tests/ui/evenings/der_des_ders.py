@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.core.edits import Note
 from assistant.core.position import Position
+from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from tests.ui.evenings.player import Player

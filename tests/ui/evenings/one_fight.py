@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.core.edits import Move
+from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from tests.ui.evenings.keys import Keys

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.lesson import LessonPanel
-from assistant.ui.table.giving_out import GivingOut
+from assistant.ui.panels.help import LessonPanel
+from assistant.ui.table.export_handouts import HandoutsCard
 from tests.patience import PATIENCE
 from tests.ui.evenings.keys import Keys
 from tests.ui.evenings.player import wait_until
@@ -129,7 +129,7 @@ def test_an_umpire(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         one.chooses("players-here")
         one.sees("mirror", "ask", "undo", "letter", "cover", "uncover")
         one.chooses("give-out")
-        dialog = one.window.findChild(GivingOut)
+        dialog = one.window.findChild(HandoutsCard)
         assert dialog is not None
         dialog.shape.setCurrentIndex(dialog.shape.findData("html"))
         for row in range(1, dialog.list.count()):  # one page is enough

@@ -9,8 +9,8 @@ import pytest
 
 import assistant.core.places
 from assistant import games
-from assistant.core import board_reading as files
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.game import Game
 from assistant.desk.desk import Desk
 from tests.ui.small import paper

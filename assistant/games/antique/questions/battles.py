@@ -1,4 +1,4 @@
-"""Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5)."""
+"""Battles on the table: who meets whom, with what, flank marches, landings on hostile shores (5.4, 5.5.1)."""
 
 from __future__ import annotations
 
@@ -7,43 +7,48 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Chance, Chances, Grid
+from assistant.core.blocks import Chance, Chances, Grid, Reason, Steps, signed
 from assistant.core.cards import answered, work
-from assistant.core.figures import signed
 from assistant.core.position import Position
-from assistant.core.questions import (
-    Answer,
-    Ask,
-    FollowUp,
-    Highlights,
-    Overrides,
-    Question,
-    Role,
-    SideId,
-    ZoneId,
-)
-from assistant.core.reasons import Reason
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.text import Text
-from assistant.games.antique.amounts import likely, several, shown
-from assistant.games.antique.battle import FLANK_TARGET, Flank, FlankReadings, flank
-from assistant.games.antique.bulletin import said
-from assistant.games.antique.chances import weights
+from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
+from assistant.games.antique.amounts import ZERO, likely, several, shown, weights
+from assistant.games.antique.battle import (
+    FLANK_TARGET,
+    Echelon,
+    Flank,
+    FlankReadings,
+    LandingFleet,
+    echelon,
+    flank,
+    landing_fleet,
+    said,
+)
 from assistant.games.antique.mirror import (
     Corps,
     allied,
+    army_recon,
     corps_in,
+    fleets,
+    is_friendly,
     is_province,
+    nation_label,
     province,
     readings_of,
+    sheet_odd,
     side_name,
     sides_in,
     state,
+    zone_label,
 )
-from assistant.games.antique.questions.cards import nation_label, zone_label
-from assistant.games.antique.recon import army_recon
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import assumed, because, fact, say
+
+# Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
 Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
@@ -56,13 +61,7 @@ class Battle(Question, frozen=True, tag="battle"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the provinces where enemies meet.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the provinces where enemies meet."""
         return frozenset(z for z in position.board.zones if enemies_meet(position, z)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -167,11 +166,8 @@ def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: 
     """Return a battle as the journal tells it: where, the winner and the loser in words, and the bulletin's comment.
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
         sides: who stands on either side.
         comment: how clear the victory was, in the bulletin's words.
-        draw: whether nobody won.
     """
     key = "battle-booked-draw" if draw else "battle-booked"
     return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=said(comment))
@@ -211,4 +207,225 @@ class FlankMarch(Question, frozen=True, tag="flank"):
         )
 
 
-QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
+BATTLE_QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
+
+
+# What the two sides brought to a battle and lost in it, corps by corps, in AP (5.5.1).
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one corps brought to a battle and lost in it, in AP."""
+
+    unit: Corps
+    points: Fraction
+    loss: Fraction
+
+    @property
+    def rate(self) -> Fraction:
+        """The part of what it brought that it lost."""
+        return rate_of(self.loss, self.points)
+
+
+class Army(msgspec.Struct, frozen=True):
+    """One side of a battle: what it brought and lost in AP, corps by corps; the neutral army of a province has none."""
+
+    side: str
+    points: Fraction
+    loss: Fraction
+    shares: tuple[Share, ...] = ()
+
+    @property
+    def rate(self) -> Fraction:
+        """The part of what it brought that it lost."""
+        return rate_of(self.loss, self.points)
+
+
+def army_of(position: Position, zone: str, side: str, told: int | None, field: str) -> Army:
+    """Return one side of a battle with what it brought: what is left after the season's earlier battles (5.5.1).
+
+    Args:
+        zone: where the battle was fought.
+        side: the nation; empty for the neutral army of the province.
+        told: AP that the side lost, None to read them off the sheets.
+        field: the blank that `told` was typed in.
+
+    Raises:
+        QuestionError: more is lost than there was, or less than the corps' sheets say; or a sheet does not add up.
+    """
+    if not side:
+        points = neutral_waiting(position, zone)
+        return Army("", points, _within(Fraction(told or 0), points, field))
+    units = corps_in(position, zone, side)
+    if odd := [unit for unit in units if not unit.adds_up]:
+        raise QuestionError(field, sheet_odd(position, odd[0]))
+    written = [unit.row.lost - unit.row.counted for unit in units]
+    brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
+    points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
+    loss = sheets if told is None else _within(Fraction(told), points, field)
+    if loss < sheets:
+        raise QuestionError(field, say("loss-below-sheets", loss=shown(loss), sheets=shown(sheets)))
+    more = shared(loss - sheets, [unit.present for unit in units])
+    shares = tuple(
+        Share(unit, Fraction(of), lost + extra)
+        for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
+    )
+    return Army(side, Fraction(points), loss, shares)
+
+
+def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
+    """Return an amount shared out in proportion to `by`, in whole points as far as they go; the largest rests come first."""
+    total = sum(by, start=ZERO)
+    if not total:
+        return tuple(ZERO for _ in by)
+    exact_parts = [amount * part / total for part in by]
+    parts = [Fraction(part.numerator // part.denominator) for part in exact_parts]
+    rest = amount - sum(parts, start=ZERO)
+    order = sorted(range(len(parts)), key=lambda n: (parts[n] - exact_parts[n], n))
+    for n in order:
+        # Nobody loses more than he has; what is left of a fraction goes to the first.
+        piece = min(Fraction(1), rest, by[n] - parts[n])
+        parts[n] += piece
+        rest -= piece
+    return tuple(parts)
+
+
+def neutral_waiting(position: Position, zone: str) -> Fraction:
+    """Return the AP of the neutral army that defends a province next."""
+    return Fraction(sum(neutral_armies(position, zone)[:1])) if is_province(position, zone) else ZERO
+
+
+def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
+    if loss > points:
+        raise QuestionError(field, say("more-than-the-army", loss=shown(loss), points=shown(points)))
+    return loss
+
+
+def rate_of(lost: Fraction, points: Fraction) -> Fraction:
+    """Return the part of some AP that was lost; none of nothing."""
+    return lost / points if points else ZERO
+
+
+# Landing on hostile shores: the ground, who arrives when, what a failure leaves (5.4.2, 5.5.2).
+
+Many = Annotated[int, Meta(ge=0, le=500)]
+TURNS = 8  # by then even the fourth corps is ashore
+
+
+class Landing(Question, frozen=True, tag="landing"):
+    """The ground of a landing on a hostile shore, and who comes ashore when (5.4.2)."""
+
+    zone: ZoneId
+    dispersed: bool = False
+
+    def answer(self, position: Position) -> Answer:
+        """Lay the ground out step by step; with a scattered fleet, tell in which order the corps arrive.
+
+        Raises:
+            QuestionError: the zone is no province.
+        """
+        if not is_province(position, self.zone):
+            raise QuestionError("zone", say("no-province", zone=position.zone(self.zone).name))
+        landed = [unit for unit in corps_in(position, self.zone) if unit.row.landed]
+        attacker = landed[0].side if landed else ""
+        owner = position.controller(self.zone)
+        port = bool(position.zone(self.zone).get("port", False))
+        names = {
+            "attacker": side_name(position, attacker) if attacker else say("landing-attacker"),
+            "defender": army_label(position, owner or "neutral"),
+        }
+        keys = ["landing-bua-port" if port else "landing-bua-inland", "landing-terrain", "landing-waterway"]
+        keys += ["landing-first-turn", "landing-deployment", "landing-general", "landing-success"]
+        seas = position.board.linked(frozenset({"coast"}))[self.zone]
+        guards = [c for c, side, at, _ in fleets(position) if at in seas and side == owner]
+        reasons = [because("5.4.2", "landing-fleet-missed", about=tuple(guards))] if guards else []
+        if not landed:
+            reasons.append(assumed("landing-nobody", zone=position.zone(self.zone).name))
+        steps = tuple((say(key), False) for key in keys)
+        body = (Steps(say("landing-title", zone=position.zone(self.zone).name), steps),)
+        return Answer(
+            say("landing-verdict", zone=position.zone(self.zone).name, **names),
+            reasons=(
+                *reasons,
+                *(fact("landing-corps", about=(unit.id,), corps=unit.row.name or unit.id) for unit in landed),
+            ),
+            body=(*body, arrivals()) if self.dispersed else body,
+            highlights=Highlights(zones={self.zone: Role.TARGET}, counters=dict.fromkeys(guards, Role.WARNING)),
+            follow_ups=(
+                *(
+                    ()
+                    if self.dispersed
+                    else (FollowUp(say("follow-dispersed"), Ask("landing", {"zone": self.zone, "dispersed": True})),)
+                ),
+                FollowUp(say("follow-failed-landing"), Ask("reembark", {"able": 0})),
+            ),
+            value={
+                "port": port,
+                "defended": owner,
+                "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
+                "sides": sides_in(position, self.zone),
+            },
+        )
+
+
+def arrivals() -> Grid:
+    """Return the chance of each corps of a scattered landing, and of the defender's fleet, to be there by each turn (5.4.2)."""
+    header = (say("echelon-turn"), *(say("echelon-corps", n=n) for n in (2, 3, 4)), say("echelon-fleet"))
+    rows = []
+    for turn in range(1, TURNS + 1):
+        chances = [echelon(Echelon(corps=n, turn=turn)).value.p_by_turn for n in (2, 3, 4)]
+        fleet = landing_fleet(LandingFleet(turn=turn)).value.p_by_turn
+        rows.append((say("cell", amount=turn), *(say("cell", amount=likely(p)) for p in (*chances, fleet))))
+    return Grid(say("echelon-title"), header, tuple(rows))
+
+
+class FailedLanding(Question, frozen=True, tag="reembark"):
+    """A failed landing: who embarks again, and what the winner gets of the others (5.5.2)."""
+
+    able: Many
+    unable_points: Many = 0
+    empty_ships: Many = 0
+    pursuers: Many = 0
+    fleet_present: bool = False
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+        """Give the chances, and how many empty ships may be captured."""
+        given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
+        situation, worked = work(given, self.overrides, reembark)
+        ships = ship_capture(
+            ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
+        )
+        return answered(
+            say("reembark-verdict", saved=shown(worked.value.expected_saved), captured=ships.value.most),
+            situation,
+            worked,
+            reasons=ships.reasons,
+        )
+
+
+class Echelons(Question, frozen=True, tag="echelon"):
+    """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
+
+    corps: Annotated[int, Meta(ge=1, le=4)] = 2
+    turn: Annotated[int, Meta(ge=1, le=20)] = 2
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+        """Give the chances of one corps at one turn, and the table of all."""
+        situation, worked = work(Echelon(corps=self.corps, turn=self.turn), self.overrides, echelon)
+        value = worked.value
+        return answered(
+            say(
+                "echelon-verdict",
+                corps=situation.corps,
+                turn=situation.turn,
+                now=likely(value.p_this_turn),
+                by=likely(value.p_by_turn),
+            ),
+            situation,
+            worked,
+            body=(arrivals(),),
+        )
+
+
+LANDING_QUESTIONS: tuple[type[Question], ...] = (Landing, FailedLanding, Echelons)

@@ -1,7 +1,4 @@
-"""Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
-
-They are secret until the umpire resolves them: they stand in no page, and in no register that players see.
-"""
+"""Orders by mail: the form that goes out, letters read line by line and taken down, what is still to be done of them (3)."""
 
 from __future__ import annotations
 
@@ -10,31 +7,51 @@ from collections.abc import Iterator
 
 import msgspec
 
-from assistant.core.blocks import Grid, Steps, StepState
-from assistant.core.budget import LONGEST_LINE, MOST_LINES
-from assistant.core.edits import Edit, Several
+from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
+from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, FollowUp, Highlights, Lines, Offer, Path, Question, Role, SideId
-from assistant.core.text import LANGUAGES, Text, render, verbatim
+from assistant.core.table import Edit, Several
+from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import Books
-from assistant.games.antique.mirror import corps_name, corps_of, nation, row, rows, season_index, side_name
-from assistant.games.antique.questions.cards import nation_label, season_name
+from assistant.games.antique.mirror import (
+    corps_name,
+    corps_of,
+    fleets,
+    nation,
+    nation_label,
+    register_row,
+    rows,
+    season_index,
+    season_name,
+    side_name,
+    unit_names,
+    zone_label,
+)
 from assistant.games.antique.questions.moves import TONES, Orders
-from assistant.games.antique.questions.order_lines import (
+from assistant.games.antique.questions.orders import (
     DICED,
+    VERBS,
     Written,
     answered,
+    cut,
     is_empty,
+    listed,
     marchers,
     ordered,
     rank,
     read,
+    verbs,
 )
-from assistant.games.antique.questions.order_words import cut, listed, verbs
 from assistant.games.antique.questions.reports import is_published
-from assistant.games.antique.rows import LetterRow, MoveRow, OrderRow
+from assistant.games.antique.registers import DesignRow, LetterRow, MoveRow, OrderRow
 from assistant.games.antique.words import because, say
+
+# Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
+#
+# They are secret until the umpire resolves them: they stand in no page, and in no register that players see.
 
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")
@@ -56,24 +73,13 @@ def form_season(position: Position) -> int:
 
 
 def form_head(position: Position, side: str, language: str) -> str:
-    """Return the first line of a nation's form.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        language: `en` or `fr`.
-    """
+    """Return the first line of a nation's form."""
     name = position.kinds.sides[side].name[language]
     return f"{MARK} · {name} · {render(season_name(form_season(position)), language)}"
 
 
 def opened(position: Position, text: str, side: str = "") -> Form:
     """Return what a letter holds. What stands before the form's first line and behind its last is a letter like any other.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        text: of the letter.
-        side: who plays, by id.
 
     Raises:
         QuestionError: nothing says whose orders they are.
@@ -159,7 +165,7 @@ class Letter(Question, frozen=True, tag="letter"):
         found = orders(position, form)
         wrong = [line for line in found if line.fault is not None]
         here = f"{wanted:04}-{form.side}"
-        before = row(position, "letters", here, LetterRow)
+        before = register_row(position, "letters", here, LetterRow)
         again = before.lines != ()
         label = "offer-letter-again" if again else "offer-letter"
         offer = Offer(say(label, n=len(found) - len(wrong), **names), _taken_down(position, form.side, found), "3")
@@ -206,14 +212,14 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
     books = Books(position)
     season = form_season(position)
     for unit in corps_of(position, side):
-        if row(position, "orders", unit.id, OrderRow).path:
+        if register_row(position, "orders", unit.id, OrderRow).path:
             books.strike("orders", unit.id)
     for line in found:
         for unit in line.march.units if line.march else ():
             books.put("orders", unit.id, OrderRow(path=line.march.route.path, peaceful=line.march.peaceful))  # type: ignore[union-attr]
     lines = tuple(line.words for line in found)
     here = f"{season:04}-{side}"
-    before = row(position, "letters", here, LetterRow)
+    before = register_row(position, "letters", here, LetterRow)
     # What was dealt with stays so, if the new letter orders it again.
     done = tuple(line for line in before.done if line in lines)
     kept = LetterRow(season=season, nation=side, lines=lines, done=done) if lines else None
@@ -295,7 +301,7 @@ def _offers(position: Position, one: Open) -> Iterator[Offer]:
     """Yield the offer to do an order; one that wants dice is ticked off and its card opened."""
     if one.line.march is not None:
         return
-    letter = row(position, "letters", one.row, LetterRow)
+    letter = register_row(position, "letters", one.row, LetterRow)
     ticked = msgspec.structs.replace(letter, done=(*letter.done, one.line.words))
     names = {"nation": side_name(position, one.side), "words": one.line.words}
     tick = Books(position).put("letters", one.row, ticked).edit(say("did-order-tick", **names))
@@ -310,4 +316,106 @@ def _offers(position: Position, one: Open) -> Iterator[Offer]:
     yield Offer(say("offer-order-tick", **names), tick, "3")
 
 
-QUESTIONS: tuple[type[Question], ...] = (Letter, Letters)
+LETTER_QUESTIONS: tuple[type[Question], ...] = (Letter, Letters)
+
+
+# A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3).
+
+ONCE = (
+    "army",
+    "garrison",
+    "levy",
+    "allied",
+    "disband",
+    "rebuild",
+    "ships",
+    "trade",
+    "pacify",
+    "protect",
+    "spy",
+    "note",
+)  # verbs with an empty line in the letter
+
+
+class OrderForm(Question, frozen=True, tag="order-form"):
+    """What one player fills in for the next season: his corps and fleets, and a letter to be copied (3)."""
+
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Gather the form; it holds nothing that is not the player's own."""
+        season = season_name(form_season(position))
+        return Answer(
+            say("order-form-verdict", season=season),
+            body=(
+                Prose(say("order-form-how")),
+                self._units(position),
+                *self._designs(position),
+                Copy(say("order-form-letter"), say("both-languages", **self.letter(position))),
+                Grid(
+                    say("order-form-verbs"),
+                    (say("order-form-verb"), say("order-form-example"), say("order-form-meaning")),
+                    tuple((say(f"verb-{verb}"), say(f"example-{verb}"), say(f"meaning-{verb}")) for verb in VERBS),
+                ),
+            ),
+        )
+
+    def letter(self, position: Position) -> dict[str, str]:
+        """Return the lines that come back by mail, in each language."""
+        return {language: "\n".join(self._lines(position, language)) for language in LANGUAGES}
+
+    def _lines(self, position: Position, language: str) -> Iterator[str]:
+        colon = "\N{NO-BREAK SPACE}: " if language == "fr" else ": "
+        yield form_head(position, self.side, language)
+        yield render(say("letter-remark"), language)
+        names = unit_names(position, self.side)
+        for unit in corps_of(position, self.side):
+            where = position.zone(unit.zone).name[language]
+            yield f"{listed('verb-march', language)[0]}{colon}{_in_language(names[unit.id], language)} ({where}) >"
+        for counter, side, zone, _ in fleets(position):
+            if side == self.side:
+                where = position.zone(zone).name[language]
+                yield f"{listed('verb-fleet', language)[0]}{colon}{_in_language(names[counter], language)} ({where}) >"
+        for verb in ONCE:
+            yield f"{listed(f'verb-{verb}', language)[0]}{colon}".rstrip()
+        yield listed("letter-end", language)[0]
+
+    def _units(self, position: Position) -> Grid:
+        names = unit_names(position, self.side)
+        found: list[tuple[Text, ...]] = [
+            (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=shown(unit.present)))
+            for unit in corps_of(position, self.side)
+        ]
+        found += [
+            (
+                _name(names[counter]),
+                zone_label(position, zone),
+                say("order-form-ships", n=row.merchants + row.warships),
+            )
+            for counter, side, zone, row in fleets(position)
+            if side == self.side
+        ]
+        header = tuple(say(f"order-form-{word}") for word in ("unit", "where", "strength"))
+        return Grid(say("order-form-units"), header, tuple(found))
+
+    def _designs(self, position: Position) -> tuple[Grid, ...]:
+        own = [row for row in rows(position, "designs", DesignRow).values() if row.nation == self.side and row.name]
+        if not own:
+            return ()
+        cells = tuple(
+            (verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), say("cell", amount=row.points))
+            for row in own
+        )
+        header = (say("order-form-design"), say("sheet-type"), say("sheet-full"))
+        return (Grid(say("order-form-designs"), header, cells),)
+
+
+def _in_language(name: Name | str, language: str) -> str:
+    return name if isinstance(name, str) else name[language]
+
+
+def _name(name: Name | str) -> Text:
+    return say("named", name=name)
+
+
+FORM_QUESTIONS: tuple[type[Question], ...] = (OrderForm,)

@@ -1,38 +1,104 @@
-"""Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1)."""
+"""Corps raised and disbanded, allied corps, recruits, ships, designs, corps joined into armies (2, 5.1, 5.2, 5.8.1)."""
 
 from __future__ import annotations
 
-import msgspec
+from fractions import Fraction
+from typing import Annotated
 
-from assistant.core.blocks import Sum, SumLine
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
-from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, RowId
-from assistant.core.reasons import Reason
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    Highlights,
+    Overrides,
+    Question,
+    Role,
+    RowId,
+    SideId,
+    ZoneId,
+)
 from assistant.games.antique.amounts import Exact, exact, shown
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import lowered_design
-from assistant.games.antique.homeland import (
-    WHOLE_POINTS,
-    EmergencyLevy,
-    LevyCorps,
-    MassLevy,
-    MassLevyReadings,
-    emergency_levy,
-    mass_levy,
+from assistant.games.antique.corps import (
+    AlliedDesign,
+    ArmyCorps,
+    ArmyLimits,
+    Bracket,
+    CorpsManpower,
+    CorpsManpowerReadings,
+    DesignReadings,
+    allied_design,
+    army_limits,
+    corps_design,
+    corps_manpower,
+    corps_type,
+)
+from assistant.games.antique.designs import (
+    bracket_lines,
+    brackets,
+    counts,
+    deployed,
+    designed,
+    enter,
+    is_invaded,
+    leave,
+    lowered_design,
+    new_corps,
+    season_levies,
+    troops,
 )
 from assistant.games.antique.levies import (
+    WHOLE_POINTS,
+    AlliedLevy,
     Dissolve,
+    EmergencyLevy,
+    LevyCorps,
     LevyCost,
     LevyCostReadings,
+    MassLevy,
+    MassLevyReadings,
+    Shipbuilding,
+    Shipyard,
+    ShipyardReadings,
+    allied_levy,
     dissolve,
+    emergency_levy,
     levy_cost,
     levy_limits,
+    mass_levy,
+    shipyard,
     spendable,
 )
-from assistant.games.antique.mirror import corps, corps_name, corps_of, home, nation, readings_of, side_name, unwritten
-from assistant.games.antique.muster import designed, enter, is_invaded, leave, new_corps, season_levies
+from assistant.games.antique.mirror import (
+    Corps,
+    corps,
+    corps_in,
+    corps_name,
+    corps_of,
+    held,
+    home,
+    is_province,
+    nation,
+    province,
+    readings_of,
+    rows,
+    season_index,
+    side_name,
+    state,
+    unwritten,
+    year,
+)
+from assistant.games.antique.registers import CorpsRow, DesignRow, MoveRow, ShipyardRow
 from assistant.games.antique.words import assumed, because, say
+
+# Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
 LEVIED = "-levee"  # how the rows of designs one grade down end
 
@@ -74,7 +140,7 @@ class Levy(Question, frozen=True, tag="levy"):
             worked,
             reasons=(
                 *limits.reasons,
-                *_purse(position, side, paid.po),
+                *_points_left(position, side, paid.po),
                 *unwritten(position, "designs", self.design, wanted.name),
             ),
             body=(Sum(say("levy-title", corps=wanted.name), lines, 2),),
@@ -116,7 +182,10 @@ class Emergency(Question, frozen=True, tag="emergency"):
             say("levy-verdict" if worked.value.ok and invaded else "levy-against", corps=wanted.name, po=shown(po)),
             situation,
             worked,
-            reasons=(*_purse(position, side, po), *(() if invaded else (because("5.8.1", "homeland-not-invaded"),))),
+            reasons=(
+                *_points_left(position, side, po),
+                *(() if invaded else (because("5.8.1", "homeland-not-invaded"),)),
+            ),
             offers=(offer,) if worked.value.ok else (),
             tone=Role.SUBJECT if worked.value.ok and invaded else Role.WARNING,
         )
@@ -214,9 +283,361 @@ class Disband(Question, frozen=True, tag="disband"):
         )
 
 
-def _purse(position: Position, side: str, po: Exact) -> tuple[Reason, ...]:
+def _points_left(position: Position, side: str, po: Exact) -> tuple[Reason, ...]:
     treasury = nation(position, side).treasury
     return () if po <= treasury else (assumed("treasury-too-small", treasury=shown(treasury), po=shown(po)),)
 
 
-QUESTIONS: tuple[type[Question], ...] = (Levy, Emergency, MassLevies, Disband)
+LEVY_QUESTIONS: tuple[type[Question], ...] = (Levy, Emergency, MassLevies, Disband)
+
+
+# Allied corps, recruits, ships, designs (5.1, 5.2).
+
+Number = Annotated[int, Meta(ge=0, le=50)]
+A_YEAR = 4  # seasons that a ship takes (5.2.4)
+
+
+class AlliedLevies(Question, frozen=True, tag="allied-levy"):
+    """A corps or recruits from a pacified country (5.2.2)."""
+
+    zone: ZoneId
+    inf: Number = 0
+    cav: Number = 0
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
+        """Light up the pacified provinces."""
+        zones = (zone for side in position.kinds.sides for zone in held(position, side))
+        return frozenset(zone for zone in zones if state(position, zone) == "pacified") if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Say what the country still gives this season and year, and offer to take it."""
+        land = province(position, self.zone)
+        side = position.controller(self.zone)
+        name = position.zone(self.zone).name
+        if not side:
+            raise QuestionError("zone", say("nobody-holds", zone=name))
+        now = season_index(position) + 1
+        given = AlliedLevy(
+            pacified=state(position, self.zone) == "pacified",
+            corps_this_season=int(land.ally_corps_season == now),
+            corps_this_year=int(land.ally_corps_year == year(position)),
+            recruited_this_year=land.recruited_year == year(position),
+            inf=self.inf,
+            cav=self.cav,
+        )
+        situation, worked = work(given, self.overrides, allied_levy)
+        offers = []
+        if worked.value.corps_ok and land.ally_type:
+            corps = CorpsRow(
+                name=f"{name.fr}",
+                type=land.ally_type,
+                points=Fraction(land.ally_points),
+                po_cost=Fraction(land.ally_po),
+                ally=self.zone,
+                recon=land.ally_recon,
+                raised=now,
+            )
+            books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
+            books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
+            enter(books, position, side, corps, self.zone)
+            offers.append(books.offer("allied", "5.2.2", nation=side_name(position, side), zone=name, po=land.ally_po))
+        if worked.value.recruit_ok and (situation.inf or situation.cav):
+            po = worked.value.recruit_po
+            books = Books(position).pay(side, -po, "recruit", self.zone).manpower(side, situation.inf, situation.cav)
+            books.write("provinces", self.zone, recruited_year=year(position))
+            offers.append(
+                books.offer(
+                    "recruit",
+                    "5.2.2",
+                    nation=side_name(position, side),
+                    zone=name,
+                    po=po,
+                    inf=situation.inf,
+                    cav=situation.cav,
+                )
+            )
+        over = situation.inf > land.contingent_inf or situation.cav > land.contingent_cav
+        beyond = (
+            (assumed("recruits-beyond", inf=shown(land.contingent_inf), cav=shown(land.contingent_cav)),)
+            if over
+            else ()
+        )
+        verdict = "allied-verdict" if worked.value.corps_ok or worked.value.recruit_ok else "allied-nothing"
+        return answered(
+            say(verdict, zone=name),
+            situation,
+            worked,
+            reasons=(*beyond, *unwritten(position, "provinces", self.zone, name)),
+            offers=offers,
+        )
+
+
+class Ships(Question, frozen=True, tag="ships"):
+    """Building Sh(I), or a larger shipyard (5.2.4)."""
+
+    side: SideId
+    ships: Number = 0
+    extra: Number = 0
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Price ships and capacity, and offer to order them; ships are delivered in a year."""
+        books = nation(position, self.side)
+        given = Shipyard(
+            base=books.base,
+            capacity=books.capacity,
+            extra=self.extra,
+            ships=self.ships,
+            options=readings_of(position, ShipyardReadings),
+        )
+        situation, worked = work(given, self.overrides, shipyard)
+        value = worked.value
+        entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
+        entry.write("nations", self.side, capacity=value.capacity)
+        if situation.ships:
+            entry.add(
+                "shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=season_index(position) + A_YEAR)
+            )
+        po = value.capacity_po + value.ships_po
+        name = side_name(position, self.side)
+        return answered(
+            say("ships-verdict", nation=name, po=po, n=situation.ships),
+            situation,
+            worked,
+            reasons=(
+                *_of_the_year(position, self.side, value, situation.ships),
+                *unwritten(position, "nations", self.side, name),
+            ),
+            offers=(entry.offer("ships", "5.2.4", nation=name, po=po, n=situation.ships),) if po else (),
+        )
+
+
+def _of_the_year(position: Position, side: str, value: Shipbuilding, ships: int) -> tuple[Reason, ...]:
+    """Say that earlier orders of the year and this one are more ships than the nation builds in a year (5.2.4)."""
+    orders = (order for order in rows(position, "shipyard", ShipyardRow).values() if order.nation == side)
+    before = sum(order.ships for order in orders if (order.due - A_YEAR) // 4 == season_index(position) // 4)
+    if not (before and ships and before + ships > value.capacity):
+        return ()
+    return (because("5.2.4", "shipyard-year", n=before + ships, most=value.capacity),)
+
+
+class Design(Question, frozen=True, tag="design"):
+    """A corps' design checked line by line, with its type and what it costs (5.1.1, 5.1.2)."""
+
+    register = "designs"
+    design: RowId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Check the brackets, tell the type of what is fielded and the manpower."""
+        wanted = designed(position, self.design)
+        lines = troops(wanted.lines)
+        given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+        situation, worked = work(given, self.overrides, corps_design)
+        fielded = counts(wanted.field)
+        kind = corps_type(deployed(lines, fielded))
+        price = corps_manpower(
+            CorpsManpower(
+                type=wanted.type, lines=bracket_lines(lines), options=readings_of(position, CorpsManpowerReadings)
+            )
+        )
+        rows = tuple(
+            (
+                say("named", name=line.name),
+                say("cell", amount=shown(line.cost)),
+                say("cell-range", low=line.min, high=line.max),
+                say("cell", amount=line.list_max),
+                say("cell", amount=fielded.get(line.name, 0)),
+            )
+            for line in lines
+        )
+        header = tuple(say(f"design-{word}") for word in ("troops", "cost", "bracket", "list", "field"))
+        ok = worked.value.valid and price.value.tier is not None
+        return answered(
+            say("design-valid" if ok else "design-invalid", corps=wanted.name),
+            situation,
+            worked,
+            reasons=(*kind.reasons, *price.reasons, *unwritten(position, "designs", self.design, wanted.name)),
+            body=(Grid(say("design-title", corps=wanted.name), header, rows),),
+            tone=Role.SUBJECT if ok else Role.WARNING,
+        )
+
+
+class AlliedDesigns(Question, frozen=True, tag="allied-design"):
+    """A corps of a pacified country checked against its list: the minima but one, the maxima, two designs a country (5.1.3)."""
+
+    register = "designs"
+    design: RowId
+    minima: str
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Check the design; `minima` tells those of the country's list: `Bd 4, Ps 2`, troops named as in the design.
+
+        Raises:
+            QuestionError: the design follows no country's list, or the minima cannot be read.
+        """
+        wanted = designed(position, self.design)
+        if not is_province(position, wanted.country):
+            raise QuestionError("design", say("design-no-country", corps=wanted.name))
+        lines = troops(wanted.lines)
+        least = _minima(self.minima)
+        others = [
+            name
+            for name, row in rows(position, "designs", DesignRow).items()
+            if name != self.design and (row.nation, row.country) == (wanted.nation, wanted.country)
+        ]
+        listed = {line.name: Bracket(min=least.get(line.name, 0), max=line.list_max) for line in lines}
+        listed |= {name: Bracket(min=n, max=n) for name, n in least.items() if name not in listed}
+        given = AlliedDesign(
+            list=listed,
+            corps={line.name: Bracket(min=line.min, max=line.max) for line in lines},
+            designs_already=len(others),
+        )
+        situation, worked = work(given, self.overrides, allied_design)
+        value, name = worked.value, position.zone(wanted.country).name
+        po = -(-wanted.points // 3)
+        side = side_name(position, wanted.nation)
+        books = Books(position).pay(wanted.nation, -po, "allied", wanted.country)
+        return answered(
+            say("allied-design-ok" if value.ok else "allied-design-wrong", corps=wanted.name, zone=name),
+            situation,
+            worked,
+            reasons=unwritten(position, "designs", self.design, wanted.name),
+            highlights=Highlights(zones={wanted.country: Role.TARGET}),
+            offers=(books.offer("pay-design", "5.1.3", nation=side, po=po, corps=wanted.name, zone=name),)
+            if value.ok
+            else (),
+            tone=Role.SUBJECT if value.ok and not value.must_dissolve_one else Role.WARNING,
+        )
+
+
+def _minima(words: str) -> dict[str, int]:
+    """Return the minima of a list, read from `Bd 4, Ps 2`."""
+    found = {}
+    for part in words.replace(";", ",").split(","):
+        name, _, number = part.strip().rpartition(" ")
+        if not name or not number.isdecimal():
+            raise QuestionError("minima", say("minima-unreadable", word=part.strip()))
+        found[name] = int(number)
+    return found
+
+
+DESIGN_QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, AlliedDesigns)
+
+
+# Armies: corps put together under one name, and what one army may hold (2, 5.2.5).
+
+
+class Army(Question, frozen=True, tag="army"):
+    """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
+
+    zone: ZoneId
+    side: SideId
+    army: str = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Add up AP, manpower and generals of the corps that bear the army's name."""
+        units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
+        situation, worked = work(army_situation(position, self.side, units), self.overrides, army_limits)
+        rows = tuple(
+            (
+                say("named", name=corps_name(position, unit)),
+                say("cell", amount=shown(unit.present)),
+                say("cell", amount=shown(unit.row.mp_inf + unit.row.mp_cav)),
+                say("cell", amount=unit.row.generals),
+            )
+            for unit in units
+        )
+        header = tuple(say(f"army-column-{word}") for word in ("corps", "points", "manpower", "generals"))
+        name = position.zone(self.zone).name
+        verdict = say(
+            "army-fits" if worked.value.ok else "army-too-big", zone=name, nation=side_name(position, self.side)
+        )
+        return answered(
+            verdict,
+            situation,
+            worked,
+            reasons=_unwritten_corps(position, units),
+            body=(Grid(say("army-title", zone=name), header, rows, tuple((unit.id,) for unit in units)),),
+            tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
+        )
+
+
+def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
+    """Return corps as the limits of an army see them; a mixed corps' manpower is given once, the rule doubles it."""
+    return ArmyLimits(
+        corps=tuple(
+            ArmyCorps(
+                type=unit.type,
+                points=Fraction(unit.present),
+                mp=max(unit.row.mp_inf, unit.row.mp_cav),
+                generals=unit.row.generals,
+                allied=bool(unit.row.ally),
+            )
+            for unit in units
+        ),
+        list_generals=nation(position, side).list_generals,
+    )
+
+
+def _unwritten_corps(position: Position, units: tuple[Corps, ...]) -> tuple[Reason, ...]:
+    return tuple(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit)))
+
+
+class Regroup(Question, frozen=True, tag="regroup"):
+    """Corps of one province put together into an army, or taken out of theirs, before any move (5.2.5)."""
+
+    counters: CounterIds
+    army: str = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Look at the limits and at what has moved already, and offer to write the army's name down.
+
+        Raises:
+            QuestionError: the corps are of several nations, or stand apart.
+        """
+        units = tuple(corps(position, counter) for counter in self.counters)
+        if len({unit.side for unit in units}) != 1:
+            raise QuestionError("counters", say("not-one-nation"))
+        if len({unit.zone for unit in units}) != 1:
+            raise QuestionError("counters", say("regroup-apart"))
+        side, zone = units[0].side, units[0].zone
+        name = self.army.strip()
+        others = tuple(
+            unit
+            for unit in corps_in(position, zone, side)
+            if name and unit.row.army == name and unit.id not in self.counters
+        )
+        together = army_limits(army_situation(position, side, (*units, *others)))
+        now = season_index(position)
+        moved = {row.counter for row in rows(position, "moves", MoveRow).values() if row.season == now}
+        walked = [unit for unit in units if unit.id in moved]
+        books = Books(position)
+        for unit in units:
+            if unit.row.army != name:
+                books.write("corps", unit.id, army=name)
+        names = {
+            "corps": tuple(corps_name(position, unit) for unit in units),  # no two alike
+            "n": len(units),
+            "army": name,
+            "zone": position.zone(zone).name,
+        }
+        key = "regroup" if name else "regroup-apart-again"
+        doubtful = bool(walked) or (bool(name) and not together.value.ok)
+        return Answer(
+            say(f"{key}-verdict", **names),
+            reasons=(
+                *(together.reasons if name else ()),
+                *(because("5.2.5", "regroup-moved", corps=corps_name(position, unit)) for unit in walked),
+            ),
+            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in (*units, *others)}),
+            offers=(books.offer(key, "5.2.5", **names),) if any(unit.row.army != name for unit in units) else (),
+            tone=Role.WARNING if doubtful else Role.SUBJECT,
+        )
+
+
+ARMY_QUESTIONS: tuple[type[Question], ...] = (Army, Regroup)

@@ -8,14 +8,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.cards import answered, work
-from assistant.core.control import control_edit
-from assistant.core.edits import Mark
-from assistant.core.position import CONTROL, Position
+from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
-from assistant.core.reasons import Reason
+from assistant.core.table import Mark
 from assistant.games.antique.amounts import Exact, likely, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
@@ -29,7 +27,8 @@ from assistant.games.antique.conquest import (
     pacification_cumulative,
     relief,
 )
-from assistant.games.antique.homeland import Spontaneous, spontaneous
+from assistant.games.antique.designs import enemies_in, enter
+from assistant.games.antique.levies import Spontaneous, spontaneous
 from assistant.games.antique.mirror import (
     PACIFIED,
     corps_in,
@@ -45,8 +44,7 @@ from assistant.games.antique.mirror import (
     state,
     unwritten,
 )
-from assistant.games.antique.muster import enemies_in, enter
-from assistant.games.antique.rows import CorpsRow
+from assistant.games.antique.registers import CorpsRow
 from assistant.games.antique.words import assumed, because, say
 
 AHEAD = 6  # seasons of a pacification that are worked out
@@ -61,13 +59,7 @@ class Conquer(Question, frozen=True, tag="conquest"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up provinces where corps stand that do not hold them.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up provinces where corps stand that do not hold them."""
         return frozenset(conquerable(position)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -115,36 +107,18 @@ def conquerable(position: Position) -> list[str]:
 
 
 def troops_in(position: Position, zone: str, side: str) -> Fraction:
-    """Return the AP of a nation's corps in a province.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        side: who plays, by id.
-    """
+    """Return the AP of a nation's corps in a province."""
     return Fraction(sum(unit.present for unit in corps_in(position, zone, side)))
 
 
 def taken(position: Position, zone: str, side: str) -> Books:
-    """Return the entries of a province that a nation conquers: control, the season, pacification from nothing.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        side: who plays, by id.
-    """
+    """Return the entries of a province that a nation conquers: control, the season, pacification from nothing."""
     books = Books(position).do(control_edit(position, zone, side))
     return books.write("provinces", zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
 
 
 def pacified(position: Position, zone: str, books: Books) -> Books:
-    """Lift the control marker of a province to its second level, and forget the pillage.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        books: the books of the nation.
-    """
+    """Lift the control marker of a province to its second level, and forget the pillage."""
     marker = next(
         m.id for m in position.kinds.markers.values() if m.kind == CONTROL and m.side == position.controller(zone)
     )
@@ -161,13 +135,7 @@ class Pacify(Question, frozen=True, tag="pacification"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the conquered provinces.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light up the conquered provinces."""
         return frozenset(conquered(position)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
@@ -226,11 +194,6 @@ def conquered(position: Position) -> list[str]:
 
 def pacification_situation(position: Position, zone: str, supplement: int) -> Pacification:
     """Return what the pacification of a province depends on (5.6).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
-        supplement: points added.
 
     Raises:
         QuestionError: nobody has conquered it.

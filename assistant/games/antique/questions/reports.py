@@ -1,42 +1,234 @@
-"""What goes out: the season's bulletin for everybody, and each player's own sheet (9, 8)."""
+"""What each season is reported as: the bulletin for everybody, each nation's own page and sheet, the numbers and their charts
+(8, 9).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 
-from assistant.core.blocks import Block, Grid, Prose
-from assistant.core.edits import Edit, Note
+from assistant.core.blocks import Block, Chart, ChartLine, Grid, Prose
+from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Question, Role, RowId, SideId
-from assistant.core.text import LANGUAGES, Text, render
+from assistant.core.table import Edit, Note
+from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.amounts import shown
+from assistant.games.antique.battle import said
 from assistant.games.antique.books import Books, as_written
-from assistant.games.antique.bulletin import said
 from assistant.games.antique.mirror import (
     SEA,
+    SEASONS,
     Corps,
+    all_corps,
     corps_name,
     corps_of,
     fleets,
     held,
     nation,
+    nation_label,
     province,
     rows,
     season_index,
+    season_name,
     side_name,
     state,
+    unit_names,
     yearly_revenue,
+    zone_label,
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
-from assistant.games.antique.questions.cards import nation_label, season_name, zone_label
-from assistant.games.antique.questions.course import own_charts
+from assistant.games.antique.questions.dealings import about, told_words
 from assistant.games.antique.questions.moves import marches_of_season
-from assistant.games.antique.questions.spies import about, told_words
 from assistant.games.antique.questions.treasury import revenue
-from assistant.games.antique.rows import AllianceRow, BattleRow, BulletinRow, HistoryRow, ShipyardRow, SpyRow
+from assistant.games.antique.registers import (
+    ROWS,
+    AccountRow,
+    AllianceRow,
+    BattleRow,
+    BulletinRow,
+    DesignRow,
+    HistoryRow,
+    LetterRow,
+    ShipyardRow,
+    SpyRow,
+)
 from assistant.games.antique.treasury import annual_revenue
 from assistant.games.antique.words import because, say
+
+# The course of the campaign in numbers: what each nation had at each season's end, and the charts of it.
+
+Amounts = tuple[int | Fraction | None, ...]
+
+
+def account(position: Position, side: str) -> AccountRow:
+    """Return what a nation has now: it is written down when the season ends."""
+    points = sum((Fraction(unit.present) for unit in corps_of(position, side)), start=Fraction(0))
+    return AccountRow(
+        season=season_index(position), nation=side, treasury=nation(position, side).treasury, points=points
+    )
+
+
+def ended(position: Position) -> tuple[int, ...]:
+    """Return the seasons whose end was written down, in order."""
+    return tuple(sorted(int(name) for name in rows(position, "history", HistoryRow) if name.isdecimal()))
+
+
+def holdings_of(position: Position, season: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the provinces that each nation held at the end of a season, empty when nobody wrote it down."""
+    row = rows(position, "history", HistoryRow).get(f"{season:04}", HistoryRow())
+    told = {side: tuple(zones.split()) for side, _, zones in (line.partition(": ") for line in row.held)}
+    return {side: told[side] for side in position.kinds.sides if side in told}
+
+
+def _along(position: Position, seasons: tuple[int, ...]) -> tuple[Text, ...]:
+    return tuple(
+        say("season-short", season=SEASONS[n % 4], year=n // 4 + 1) for n in (*seasons, season_index(position))
+    )
+
+
+def _accounts(position: Position, side: str, value: Callable[[AccountRow], Fraction]) -> Amounts:
+    """Return an amount of a nation at the end of each season that has ended, and now; None where nobody wrote it down."""
+    written = rows(position, "accounts", AccountRow)
+    then = (written.get(f"{season:04}-{side}") for season in ended(position))
+    return (*(None if row is None else value(row) for row in then), value(account(position, side)))
+
+
+def _provinces(position: Position, side: str) -> Amounts:
+    then = (holdings_of(position, season).get(side) for season in ended(position))
+    return (*(None if zones is None else len(zones) for zones in then), len(held(position, side)))
+
+
+def _chart(position: Position, key: str, amounts: Callable[[str], Amounts]) -> Chart:
+    lines = tuple(
+        ChartLine(nation_label(position, side), amounts(side), position.kinds.emblem(side))
+        for side in position.kinds.sides
+    )
+    return Chart(say(key), _along(position, ended(position)), lines)
+
+
+def provinces_chart(position: Position) -> Chart:
+    """Return how many provinces each nation held: everybody may see it."""
+    return _chart(position, "chart-provinces", lambda side: _provinces(position, side))
+
+
+def own_charts(position: Position, side: str) -> tuple[Chart, ...]:
+    """Return how a nation's own treasury and army went, and everybody's provinces; none before the first season has ended."""
+    if not ended(position):
+        return ()
+    along = _along(position, ended(position))
+    own = (
+        ChartLine(say("chart-po"), _accounts(position, side, lambda row: row.treasury), position.kinds.emblem(side)),
+        ChartLine(say("chart-ap"), _accounts(position, side, lambda row: row.points)),
+    )
+    return (Chart(say("chart-own"), along, own), provinces_chart(position))
+
+
+def accounts_chart(position: Position, key: str, value: Callable[[AccountRow], Fraction]) -> Chart:
+    """Return how an amount of all nations went: the umpire's own.
+
+    Args:
+        value: what is drawn of an account.
+    """
+    return _chart(position, key, lambda side: _accounts(position, side, value))
+
+
+# Each nation's own page among the registers: its books, corps, orders, fleets, provinces, spies; and how rows are called.
+
+AHEAD = 8  # seasons beyond this one that a sheet may speak of: ships take a year, a victory two turns
+
+CORPS = (
+    "name", "army", "type", "points", "lost", "march_lost", "veteran", "garrison", "guest", "landed", "po_cost", "mp_inf",
+    "mp_cav", "generals", "design",
+)  # fmt: skip
+PROVINCES = (
+    "revenue", "since", "tried", "defender", "defender_loss", "contingent_inf", "contingent_cav", "raid_loot", "sacked",
+    "ally_type", "ally_po", "ally_points",
+)  # fmt: skip
+
+
+def sheet(position: Position, side: str) -> tuple[Section, ...]:
+    """Return the sections of a nation's page, in the order in which the umpire turns to them."""
+    return tuple(_sections(position, side))
+
+
+def _sections(position: Position, side: str) -> Iterator[Section]:
+    now = season_index(position)
+    units = tuple(unit.id for unit in _corps(position, side))
+    yield Section("nations", (side,), _columns("nations"), upright=True)
+    yield Section("corps", units, CORPS)
+    yield Section("corps", units, ("field",), part="field")
+    yield Section("orders", units, _columns("orders"))
+    yield Section(
+        "fleets", tuple(counter for counter, owner, *_ in fleets(position) if owner == side), _columns("fleets")
+    )
+    yield Section("provinces", held(position, side), PROVINCES)
+    yield _own(position, "spies", "spy", side, {"season": now})
+    yield _own(position, "protections", "nation", side, {"season": now})
+    yield _own(position, "trade", "nation", side, {})
+    yield _own(position, "shipyard", "nation", side, {"due": now + 4})
+    yield _own(position, "designs", "nation", side, None)
+    yield _own(position, "ledger", "nation", side, None)
+
+
+def _own(position: Position, register: str, owner: str, side: str, begins: Mapping[str, object] | None) -> Section:
+    """Return the rows of a register whose column `owner` is the nation; the column itself need not be said."""
+    own = tuple(name for name, values in position.register(register).items() if values.get(owner) == side)
+    columns = tuple(column for column in _columns(register) if column != owner)
+    return Section(register, own, columns, None if begins is None else {owner: side, **begins})
+
+
+def _columns(register: str) -> tuple[str, ...]:
+    return ROWS[register].__struct_fields__
+
+
+def _corps(position: Position, side: str) -> tuple[Corps, ...]:
+    return tuple(sorted(corps_of(position, side), key=lambda unit: (unit.row.army, unit.row.name, unit.id)))
+
+
+def row_name(position: Position, register: str, row: str) -> Text | Name | None:
+    """Return what people call a row: a corps and a fleet with the place where it is, a design by its name,
+    a letter by its nation and season, a season by its own.
+
+    Args:
+        row: its name in the register.
+    """
+    try:
+        match register:
+            case "corps" | "orders" | "fleets":
+                return _counter_called(position, row)
+            case "designs":
+                name = rows(position, "designs", DesignRow)[row].name
+                return say("named", name=name) if name else None
+            case "letters":
+                letter = rows(position, "letters", LetterRow)[row]
+                return say("letter-of", nation=side_name(position, letter.nation), season=season_name(letter.season))
+            case "history" | "bulletins":
+                return season_name(int(row)) if row.isdecimal() else None
+    except (QuestionError, KeyError):
+        return None  # a sheet that cannot be read is called as it was written
+    return None
+
+
+def _counter_called(position: Position, counter: str) -> Text | None:
+    unit = next((unit for unit in all_corps(position) if unit.id == counter), None)
+    if unit is not None:
+        # As letters call it: no two of a nation alike.
+        names = unit_names(position, unit.side)
+        return say("corps-label", corps=names[unit.id], zone=position.zone(unit.zone).name)
+    lying = position.table.counters.get(counter)
+    if lying is None:
+        return None
+    return say("fleet-label", zone=position.zone(lying.zone).name)
+
+
+def turns(position: Position) -> tuple[Text, ...]:
+    """Return the seasons by number, from the first to those that a sheet may speak of."""
+    return tuple(season_name(index) for index in range(season_index(position) + AHEAD))
+
+
+# What goes out: the season's bulletin for everybody, and each player's own sheet (9, 8).
 
 PAST_SHOWN = 8  # past bulletins offered under a card; all of them are in the register
 

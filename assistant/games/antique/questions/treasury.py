@@ -15,25 +15,28 @@ from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
     Corps,
     corps,
+    corps_label,
     corps_name,
     corps_of,
     held,
     is_friendly,
     is_province,
     nation,
+    nation_label,
     province,
     readings_of,
     rows,
     season,
     season_index,
+    season_name,
     side_name,
     state,
     unwritten,
     yearly_revenue,
+    zone_label,
 )
-from assistant.games.antique.questions.cards import corps_label, nation_label, season_name, zone_label
-from assistant.games.antique.rows import Entry, LedgerRow
-from assistant.games.antique.tolls import stays
+from assistant.games.antique.registers import Entry, LedgerRow
+from assistant.games.antique.routes import stays
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -114,8 +117,6 @@ def collected(position: Position, side: str, value: Collected) -> Books:
     """Return the entries of a nation that collects: its treasury, its manpower, its provinces' raids settled.
 
     Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
         value: what it is to be.
     """
     before = nation(position, side)
@@ -129,13 +130,7 @@ def collected(position: Position, side: str, value: Collected) -> Books:
 
 
 def booked(position: Position, side: str, entry: Entry) -> Exact:
-    """Return the PO that a nation's journal shows this season under one kind of entry.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        side: who plays, by id.
-        entry: what the file says.
-    """
+    """Return the PO that a nation's journal shows this season under one kind of entry."""
     now = season_index(position)
     lines = rows(position, "ledger", LedgerRow).values()
     found = (line.amount for line in lines if (line.season, line.nation, line.entry) == (now, side, entry))

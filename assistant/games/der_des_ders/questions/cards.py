@@ -1,27 +1,43 @@
-"""From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of."""
+"""What the questions share: situations filled in from the table, dice typed or thrown, remarks that forbid nothing."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from random import Random
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from assistant.core import cards
-from assistant.core.blocks import Chance, Chances
+from assistant.core.blocks import Chance, Chances, Reason, ReasonKind, decimals
 from assistant.core.calc import Worked
 from assistant.core.cards import Names
-from assistant.core.edits import Edit
-from assistant.core.figures import decimals
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role, Throw
+from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECH_NAMES, SectorId, Side, say
+from assistant.games.der_des_ders.dice import Dice, Use
+from assistant.games.der_des_ders.offensives import broken_by, obligations, points_needed
+from assistant.games.der_des_ders.rules import Rules
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    TECH_NAMES,
+    SectorId,
+    Side,
+    because,
+    fact,
+    say,
+)
+
+# From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
 NOW = Ask("now")  # what comes next in the turn: every card leads back to it
 
@@ -35,8 +51,6 @@ def the_sector(position: Position, zone: str, field: str) -> SectorId:
     """Return the sector of a zone, or of the marker lying in it.
 
     Args:
-        position: the table as it lies, with board and counters.
-        zone: its id.
         field: its path in the situation.
 
     Raises:
@@ -63,7 +77,7 @@ def _zone_named(position: Position, word: Any) -> str:
     return mirror.zones_of(position.board).get(sector, "") if sector else ""
 
 
-def told(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
+def reasons_of(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons of the rules as a card shows them: each lights the sectors that it speaks of."""
     found = (reason for part in worked for reason in names(position).reasons(part))
     return tuple(_printed_where(reason) if reason.kind is ReasonKind.ASSUMED else reason for reason in found)
@@ -71,7 +85,7 @@ def told(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason
 
 def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason, ...]:
     """Return what an answer takes for granted, as assumptions of its card."""
-    return told(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
+    return reasons_of(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
 
 
 def answered(
@@ -80,7 +94,6 @@ def answered(
     """Return the answer that one topic decides, its reasons in the words of the table.
 
     Args:
-        position: the table.
         verdict: the sentence at the top of the card.
         given: the situation that the topic was asked with.
         worked: what the topic makes of it.
@@ -89,14 +102,13 @@ def answered(
     """
     answer = cards.answered(verdict, given, worked, names=names(position), **parts)
     shown = tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in answer.reasons)
-    return msgspec.structs.replace(answer, reasons=(*told(position, remarks), *shown))
+    return msgspec.structs.replace(answer, reasons=(*reasons_of(position, remarks), *shown))
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
     """Return the answer to what the rules forbid: no dice, nothing to accept.
 
     Args:
-        position: the table as it lies, with board and counters.
         verdict: the answer in one sentence.
         given: the situation that was asked of the calculator.
         worked: what the rule made of it.
@@ -133,9 +145,6 @@ def offer(
     """Return one offer that does all the edits at once; none if there is nothing to do. It leads to what comes next.
 
     Args:
-        label: in words.
-        edits: done in this order.
-        rule: its number in the rulebook.
         then: what is asked once it is done.
         booked: its name in the journal, where that is another.
     """
@@ -143,13 +152,7 @@ def offer(
 
 
 def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> Text:
-    """Return a line of the journal: whose deed it was, where its words do not say so, and the dice that fell.
-
-    Args:
-        words: what was done.
-        dice: as they fell.
-        side: who did it.
-    """
+    """Return a line of the journal: whose deed it was, where its words do not say so, and the dice that fell."""
     line = words if side is None else say("booked-side", side=SIDE_NAMES[side], words=words)
     fell = tuple(map(str, dice))
     return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line
@@ -175,3 +178,208 @@ def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
 def decimal(value: Fraction) -> Text:
     """Return an exact value to two decimals, for reading; the exact one is in the answer's data."""
     return say("decimal", n=decimals(value))
+
+
+# The dice of a question: those that were typed, those that are still missing, those that the program throws.
+
+R = TypeVar("R")
+
+
+class MoreDice(Exception):
+    """A roll that needs more dice than were typed."""
+
+
+class TypedDice(Dice):
+    """The dice typed in, and what they are thrown for; asking for one too many is not an error yet."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        super().__init__(faces)
+        self.sets: list[tuple[Use, int]] = []
+
+    def throw(self, *sets: tuple[Use, int]) -> tuple[tuple[int, ...], ...]:
+        """Return the next faces, or raise MoreDice: by then `sets` tells all the dice of this throw."""
+        for use, count in sets:
+            if self.sets and self.sets[-1][0] == use:
+                count += self.sets.pop()[1]
+            self.sets.append((use, count))
+        return super().throw(*sets)
+
+    def throws(self) -> tuple[Throw, ...]:
+        """Return the dice of the roll as far as is known, in words."""
+        return tuple(throw for use, count in self.sets for throw in thrown(use, count))
+
+    def _next(self) -> int:
+        try:
+            return super()._next()
+        except QuestionError:
+            raise MoreDice from None
+
+
+class RecordedDice(Dice):
+    """Dice that the program throws, remembered as they fall."""
+
+    def __init__(self, chance: Random, typed: Iterable[int] = ()) -> None:
+        """Begin with the faces already typed."""
+        self.faces: list[int] = []
+        self._chance = chance
+        self._typed = list(typed)
+        super().__init__(())
+
+    def _next(self) -> int:
+        face = self._typed.pop(0) if self._typed else self._chance.randint(1, 6)
+        self.faces.append(face)
+        self.used += 1
+        return face
+
+
+class Rolled(msgspec.Struct, Generic[R], frozen=True):
+    """A roll with the dice typed so far: what came of it, None as long as dice are missing, and which dice it takes."""
+
+    result: R | None
+    throws: tuple[Throw, ...]
+
+
+def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
+    """Return the dice thrown for one purpose, as a card tells them."""
+    return (Throw(say(f"throw-{use}"), count),) if count else ()
+
+
+def rolled(typed: Iterable[int], work: Callable[[Dice], R]) -> Rolled[R]:
+    """Return what `work` makes of the dice typed."""
+    dice = TypedDice(typed)
+    try:
+        result = work(dice)
+    except MoreDice:
+        return Rolled(None, dice.throws())
+    return Rolled(result, dice.throws())
+
+
+def roll_for_me(
+    position: Position, question: Question, typed: Iterable[int], work: Callable[[Dice], object]
+) -> FollowUp:
+    """Return the same question with the dice that are missing thrown by the program; what falls is not told before.
+
+    Args:
+        position: the table, whose own luck throws.
+        question: the question, which has a blank `dice`.
+        typed: the faces that people have thrown already.
+        work: what uses the dice, and so tells how many are thrown.
+    """
+    dice = RecordedDice(programs_chance(position, question), typed)
+    work(dice)
+    faces: Mapping[str, Any] = {"dice": tuple(dice.faces)}
+    return FollowUp(say("roll-for-me"), msgspec.structs.replace(question, **faces), usual=True)
+
+
+def programs_chance(position: Position, question: Question | str) -> Random:
+    """Return the program's luck for a question on this table: asked again of the same table, it throws the same.
+
+    The seed is dealt with a new table, so that no two games run alike.
+    """
+    lying = tuple((c.id, c.zone, c.face) for c in position.table.counters.values())
+    facts = sorted((key, repr(value)) for key, value in position.table.facts.items())
+    return Random(repr((position.fact("luck"), lying, facts, repr(question))))
+
+
+# What a card remarks without forbidding it: another phase, the order of 6.5, points that a compulsory offensive needs.
+
+# 6.5: "in this order".
+Step = Literal["technology", "offensive", "reinforcement", "naval"]
+STEPS: tuple[Step, ...] = ("technology", "offensive", "reinforcement", "naval")
+
+
+def not_now(position: Position, *phases: str) -> tuple[Reason, ...]:
+    """Return the remarks that the table stands at none of `phases` (6.1), and that points are still to be absorbed (6.6)."""
+    found = []
+    now = str(position.fact("phase"))
+    if position.knows("phase") and now not in phases:
+        found.append(fact("not-its-phase", rule="6.1", phase=say(f"fact-phase-{now}")))
+    if position.fact("overflow"):
+        found.append(fact("absorb-first", rule="6.6", n=position.fact("overflow")))
+    return tuple(found)
+
+
+def spends(position: Position, state: State, rules: Rules, side: Side, step: Step, cost: int = 0) -> tuple[Reason, ...]:
+    """Return the remarks on a side's spending: its phase, the order of 6.5, what compulsory offensives still need (11).
+
+    Args:
+        state: the position of the rules, before the spending.
+    """
+    found = list(not_now(position, *_phases_of(position, side)))
+    found += out_of_order(state, rules, side, step)
+    needed = points_needed(state, rules, side)
+    if cost and needed and state.pr[side] - cost < needed:
+        found.append(because("11", "technology-obligation"))
+    return tuple(found)
+
+
+def _phases_of(position: Position, side: Side) -> tuple[str, ...]:
+    return ("first",) if mirror.leader(position) == side else ("second",)
+
+
+def current_step(state: State, rules: Rules, side: Side) -> Step:
+    """Return the step of 6.5 at which a side stands: the last one of which it has done something this turn."""
+    mine = rules.board.of_side(side)
+    if any(state.reinforced.get(sector) for sector in mine):
+        return "reinforcement"
+    return "offensive" if any(sector in state.attacked for sector in mine) else "technology"
+
+
+def out_of_order(state: State, rules: Rules, side: Side, step: Step) -> Iterator[Reason]:
+    """Yield what speaks of a step that comes before one already done, with what that changed (6.5)."""
+    mine = rules.board.of_side(side)
+    attacked = tuple(SECTOR_NAMES[sector] for sector in mine if sector in state.attacked)
+    reinforced = tuple(SECTOR_NAMES[sector] for sector in mine if state.reinforced.get(sector))
+    if step == "technology" and attacked:
+        yield fact("order-technology-attacked", rule="6.5", sectors=attacked)
+    elif step == "technology" and reinforced:
+        yield fact("order-technology-reinforced", rule="6.5", sectors=reinforced)
+    elif step == "offensive" and reinforced:
+        yield fact("order-offensive", rule="6.5", sectors=reinforced)
+
+
+def before_attacking(position: Position, state: State, rules: Rules, attacker: SectorId) -> tuple[Reason, ...]:
+    """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5)."""
+    found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
+    raised, box = state.reinforced.get(attacker, 0), state.breakdown[attacker]
+    values = rules.board.operational_values
+    was, now = values[max(0, box - raised)], values[box]
+    if was != now:
+        name = SECTOR_NAMES[attacker]
+        found.append(fact("order-operational-value", rule="6.5", sector=name, before=was, now=now))
+    return tuple(found)
+
+
+def seen(remarks: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return remarks as warnings: a fight panel folds away every other reason."""
+    return tuple(msgspec.structs.replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
+
+
+def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> tuple[Reason, ...]:
+    """Return the warnings that an offensive breaks a compulsory one (11).
+
+    Args:
+        state: the position of the rules, before the offensive.
+        attacker: the sector that would attack.
+        pr: the points that it would be given.
+    """
+    return tuple(
+        because(
+            f"11 ({duty.event})",
+            f"breaks-{how}",
+            event=EVENT_NAMES[duty.event],
+            attacker=SECTOR_NAMES[attacker],
+            defender=SECTOR_NAMES[duty.defender],
+            least=duty.attackers[0].min_pr,
+        )
+        for duty, how in broken_by(state, rules, attacker, defender, pr)
+    )
+
+
+def before_sailing(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
+    """Return the remarks on a naval roll, which ends a side's phase: the compulsory offensives not yet launched (11)."""
+    due = (duty for duty in obligations(state, rules, side) if not duty.void)
+    return (
+        *spends(position, state, rules, side, "naval"),
+        *(because(f"11 ({d.event})", "naval-obligation", event=EVENT_NAMES[d.event]) for d in due),
+    )

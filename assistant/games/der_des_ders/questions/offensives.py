@@ -1,16 +1,29 @@
-"""Questions about offensives: who can attack, with which odds, what the dice did, what must be attacked (6.7, 11)."""
+"""Questions about offensives, and an offensive on the fight panel: who attacks, with which odds, how it may end (6.7, 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Grid
-from assistant.core.figures import odds, percent
+from assistant.core.blocks import (
+    Aid,
+    Chances,
+    Fight,
+    Fighter,
+    Grid,
+    Part,
+    Party,
+    Reason,
+    Sum,
+    SumLine,
+    odds,
+    percent,
+    signed,
+)
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -26,44 +39,189 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.core.reasons import Reason
 from assistant.core.text import Text
-from assistant.games.der_des_ders import mirror, noting, offensives
-from assistant.games.der_des_ders import obligations as duties
-from assistant.games.der_des_ders.battle import Battle, fight
-from assistant.games.der_des_ders.cardboard import cardboard, edits_between, war_won
-from assistant.games.der_des_ders.choices import Candidate, ranked_attackers
-from assistant.games.der_des_ders.combat import at_least, hit_law
-from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.given import Placed
-from assistant.games.der_des_ders.questions import panel
+from assistant.games.der_des_ders import log_edits, mirror, offensives
+from assistant.games.der_des_ders import offensives as duties
+from assistant.games.der_des_ders.battle import Battle, armistice_chance, fight, prize
+from assistant.games.der_des_ders.dice import Dice, at_least, hit_law
+from assistant.games.der_des_ders.offensives import GAZA, Offensive, attack_modifiers, attackers_of, free_dice, prepare
 from assistant.games.der_des_ders.questions.cards import (
     answered,
     back,
+    before_attacking,
+    breaking,
     decimal,
     number,
     offer,
+    out_of,
+    reasons_of,
     refused,
+    roll_for_me,
+    rolled,
+    seen,
+    spends,
     the_sector,
     the_side,
-    told,
 )
-from assistant.games.der_des_ders.questions.remarks import before_attacking, breaking, seen, spends
-from assistant.games.der_des_ders.questions.rolling import roll_for_me, rolled
 from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.surrender import armistice_chance, prize
-from assistant.games.der_des_ders.topics_combat import ObligationsGiven, OffensiveGiven, obligations, offensive_setup
+from assistant.games.der_des_ders.state import Placed, State, operational_value
+from assistant.games.der_des_ders.system import Candidate, ranked_attackers
+from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
+from assistant.games.der_des_ders.topics_spending import ObligationsGiven, OffensiveGiven, obligations, offensive_setup
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
     SIDE_NAMES,
+    TECH_NAMES,
     SectorId,
     Side,
     because,
     enemy,
     say,
 )
+
+# An offensive as the fight panel shows it: who attacks whom with how many dice, what helps either side, how it may end (6.7).
+
+
+def fight_panel(
+    position: Position, state: State, rules: Rules, ready: Offensive, hits: int | None = None, *, decided: bool = False
+) -> Fight:
+    """Return the panel of an offensive.
+
+    Args:
+        state: the position of the rules, before the offensive.
+        ready: the offensive, with its dice.
+        hits: how many it scored; None before the dice fall.
+        decided: whether nothing may be turned any more: the system has chosen.
+    """
+    attacker, defender = ready.attacker, ready.defender
+    standing = state.breakdown[defender]
+    chances = hit_chances(ready, standing, rules)
+    shown = Fight(
+        title=say("fight-title", attacker=SECTOR_NAMES[attacker], defender=SECTOR_NAMES[defender]),
+        attacker=Party(
+            tuple(_attackers(position, state, rules, ready)),
+            (*_prices(state, rules, ready), *_helping(state, rules, ready)),
+            _dice(state, rules, ready),
+        ),
+        defender=Party(
+            tuple(_defenders(position, state, rules, ready)),
+            tuple(_hindering(state, rules, ready)),
+            Sum(say("fight-standing"), (SumLine(say("sector", sector=SECTOR_NAMES[defender]), standing, "6.7"),)),
+        ),
+        chances=chances,
+        costs=say("fight-costs", sector=SECTOR_NAMES[defender]),
+        fallen=hits,
+    )
+    return _fixed(shown) if decided else shown
+
+
+def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
+    """Return the exact law of the hits against a sector that stands on box `standing` (6.7), with the box that each leaves.
+
+    Args:
+        ready: the offensive as it is prepared.
+    """
+    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    rows = (
+        (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
+        for hits, chance in law.items()
+    )
+    plain = out_of(rows, say("hits-title"))
+    told = (
+        msgspec.structs.replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
+        for hits, row in zip(law, plain.rows, strict=True)
+    )
+    return Chances(plain.title, tuple(told))
+
+
+def _dice(state: State, rules: Rules, ready: Offensive) -> Sum:
+    """Return the dice: one for each point, those of events, artillery; no event leaves fewer than none."""
+    lines = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
+    for event, amount in free_dice(state, rules, ready.attacker, ready.defender):
+        kept = max(amount, -sum(line.amount for line in lines))
+        lines.append(SumLine(say("event-only", event=EVENT_NAMES[event]), kept, f"11 ({event})"))
+    if guns := ready.pool.artillery_dice:
+        lines.append(SumLine(say("aid-named", what=TECH_NAMES["artillery"]), guns, "6.5.1"))
+    return Sum(say("dice-title"), tuple(lines))
+
+
+def _attackers(position: Position, state: State, rules: Rules, ready: Offensive) -> Iterator[Fighter]:
+    """Yield the sector that attacks, then those that could instead: a click sends another."""
+    yield _fighter(position, ready.attacker, "leads", {})
+    held = state.pr[rules.board.side(ready.attacker)]
+    for sector in attackers_of(state, rules, ready.defender):
+        if sector != ready.attacker:
+            pr = min(operational_value(state, rules, sector), max(1, held))
+            yield _fighter(position, sector, "idle", {"attacker": mirror.zone_of(position, sector), "pr": pr})
+
+
+def _defenders(position: Position, state: State, rules: Rules, ready: Offensive) -> Iterator[Fighter]:
+    """Yield the sector under attack, then the attacker's other enemies: a click turns the offensive against another."""
+    yield _fighter(position, ready.defender, "attacked", {})
+    for sector in rules.board.neighbours[ready.attacker]:
+        if sector != ready.defender and state.at_war(sector):
+            yield _fighter(position, sector, "spared", {"defender": mirror.zone_of(position, sector)})
+
+
+def _fighter(position: Position, sector: SectorId, part: Part, turned: Mapping[str, Any]) -> Fighter:
+    return Fighter(mirror.sector_marker(position, sector), part, say(f"part-{part}"), turned)
+
+
+def _prices(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
+    """Yield each price that the sector's operational value and its side's stock allow, that of the offensive lit (6.7)."""
+    for pr in range(1, operational_value(state, rules, ready.attacker) + 1):
+        other = prepare(state, rules, ready.attacker, ready.defender, pr)
+        if isinstance(other, Offensive):
+            chosen = pr == ready.cost
+            dice = other.pool.attack_dice + other.pool.artillery_dice
+            yield Aid(say("aid-price", pr=pr), say("aid-dice", n=dice), chosen, {} if chosen else {"pr": pr}, "6.7")
+
+
+def _helping(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
+    """Yield what helps the attacker, and what takes from his own dice: technologies and events, as the rules have them."""
+    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, schlieffen=False):
+        if reason.text.key != "modifier-defence":
+            yield _modifier(amount, reason)
+    if ready.pool.artillery_modifier:
+        gas = say("event-only", event=EVENT_NAMES[offensives.GAS])
+        yield _named(gas, say("aid-worth", n=signed(ready.pool.artillery_modifier)), "11 (6)")
+    if ready.pool.attacker_artillery_reroll and ready.pool.artillery_dice:
+        yield _named(say("aid-named", what=TECH_NAMES["air"]), say("aid-reroll"), "6.5.1")
+
+
+def _hindering(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
+    """Yield what helps the defender: his Defence, the rerolls that he or an event may ask for."""
+    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, schlieffen=False):
+        if reason.text.key == "modifier-defence":
+            yield _modifier(amount, reason)
+    if ready.pool.defender_reroll:
+        yield _named(say("aid-named", what=TECH_NAMES["air"]), say("aid-reroll"), "6.5.1")
+    if ready.pool.gaza:
+        yield _named(say("event-only", event=EVENT_NAMES[GAZA]), say("aid-reroll"), f"11 ({GAZA})")
+
+
+def _modifier(amount: int, reason: Reason) -> Aid:
+    tech = {"modifier-attack": "attack", "modifier-defence": "defence"}.get(reason.text.key)
+    name = next((named for known, named in TECH_NAMES.items() if known == tech), reason.text.args.get("event"))
+    return _named(say("aid-named", what=name), say("aid-worth", n=signed(amount)), reason.rule)
+
+
+def _named(label: Any, figure: Any, rule: str) -> Aid:
+    return Aid(label, figure, True, {}, rule)
+
+
+def _fixed(shown: Fight) -> Fight:
+    """Return a panel on which nothing turns, without the sectors and prices that were not chosen."""
+
+    def party(one: Party) -> Party:
+        fighters = tuple(fighter for fighter in one.fighters if fighter.part in ("leads", "attacked"))
+        return Party(fighters, tuple(aid for aid in one.aids if aid.on), one.potential)
+
+    return msgspec.structs.replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
+
+
+# Questions about offensives: who can attack, with which odds, what the dice did, what must be attacked (6.7, 11).
 
 MANY = 20  # the most resource points a side can hold
 TABLE_PATHS = ("state", "board", "options")  # corrections that concern the position, not the offensive itself
@@ -101,7 +259,7 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         return Answer(
             verdict,
-            told(
+            reasons_of(
                 position,
                 (*spends(position, state, rules, side, "offensive"), *_still_due(position, state, rules, side)),
             ),
@@ -114,7 +272,7 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
 
 def _still_due(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
     """Return the compulsory offensives that a side has still to launch: another one may break them (11)."""
-    found = duties.duties(state, rules, side, noting.launched(position))
+    found = duties.duties(state, rules, side, log_edits.launched(position))
     return tuple(duties.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
@@ -132,13 +290,7 @@ def _fall(state: State, rules: Rules, ready: offensives.Offensive) -> Fraction:
 
 
 def any_offensive(state: State, rules: Rules, side: Side) -> bool:
-    """Tell whether a side can launch any offensive now (6.7).
-
-    Args:
-        state: the war as it stands.
-        rules: the readings in force.
-        side: Entente or Central Powers.
-    """
+    """Tell whether a side can launch any offensive now (6.7)."""
     targets = rules.board.of_side(enemy(side))
     return any(ranked_attackers(state, rules, target, state.pr[side], best_effort=True) for target in targets)
 
@@ -162,13 +314,7 @@ class Attack(Question, frozen=True, tag="attack"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the sectors at war, and the neighbours of the target.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the sectors at war, and the neighbours of the target."""
         state, rules = mirror.table(position)
         if blank == "defender":
             return frozenset(mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s))
@@ -235,7 +381,7 @@ class Attack(Question, frozen=True, tag="attack"):
                 offensive_odds(state, rules, ready),
                 given,
                 worked,
-                body=(panel.fight(position, state, rules, ready),),
+                body=(fight_panel(position, state, rules, ready),),
                 follow_ups=(roll_for_me(position, self, self.dice, work),),
                 **parts,
             )
@@ -245,10 +391,10 @@ class Attack(Question, frozen=True, tag="attack"):
         return msgspec.structs.replace(
             card,
             body=(
-                panel.fight(position, state, rules, ready, battle.resolution.hits),
+                fight_panel(position, state, rules, ready, battle.resolution.hits),
                 *cardboard(position, [accepted.edit for accepted in offers]),
             ),
-            reasons=(*told(position, battle.reasons), *card.reasons),
+            reasons=(*reasons_of(position, battle.reasons), *card.reasons),
         )
 
 
@@ -263,8 +409,6 @@ def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> T
     """Return the chances that an offensive hits, that its target surrenders, and that the war is then won (6.7, 7).
 
     Args:
-        state: the war as it stands.
-        rules: the readings in force.
         ready: the offensive as it is prepared.
     """
     law, fall = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery), _fall(state, rules, ready)
@@ -279,15 +423,7 @@ def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> T
 def battle_offer(
     position: Position, before: State, rules: Rules, battle: Battle, dice: Iterable[int]
 ) -> tuple[Offer, ...]:
-    """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        before: how it was.
-        rules: the readings in force.
-        battle: as it was fought.
-        dice: as they fell, or none yet.
-    """
+    """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
     launched = duties.launching(before, rules, ready.attacker, ready.defender, ready.cost)
     edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, launched=launched)
@@ -317,7 +453,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
         given = mirror.situation(position, ObligationsGiven, self.overrides, side=self.side)
         worked = obligations(given)
         state, rules = given.table()
-        found = duties.duties(state, rules, given.side, noting.launched(position))
+        found = duties.duties(state, rules, given.side, log_edits.launched(position))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         follow = tuple(
             FollowUp(

@@ -1,52 +1,67 @@
-"""The solitaire system at the table: what it does next, why, and the edit that does it (12.4)."""
+"""The solitaire system at the table: its Coquelicots, what it does next, why, and the edit that does it (12.2, 12.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Block, Prose
-from assistant.core.edits import Edit, Move, Note
+from assistant.core.blocks import Block, Prose, Reason, ReasonKind
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
     Ask,
     CounterIds,
     FollowUp,
     Highlights,
+    Offer,
     Overrides,
     Question,
     Role,
     Rolls,
     ZoneId,
 )
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.cardboard import cardboard, edits_between, war_won
-from assistant.games.der_des_ders.choices import ranked_attackers
+from assistant.games.der_des_ders.board import Marker, MarkerType, marker_data, poppy_face, read
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.given import Placed
-from assistant.games.der_des_ders.noting import sailed
-from assistant.games.der_des_ders.obligations import Launched, launching
-from assistant.games.der_des_ders.offensives import Offensive
-from assistant.games.der_des_ders.printed import read
-from assistant.games.der_des_ders.questions import panel
-from assistant.games.der_des_ders.questions.cards import booked, offer, out_of, taken_for_granted, told
+from assistant.games.der_des_ders.log_edits import sailed
+from assistant.games.der_des_ders.offensives import Launched, Offensive, launching
+from assistant.games.der_des_ders.purchases import Attempt, Purchase
+from assistant.games.der_des_ders.questions import offensives
+from assistant.games.der_des_ders.questions.cards import (
+    booked,
+    offer,
+    out_of,
+    programs_chance,
+    reasons_of,
+    roll_for_me,
+    rolled,
+    taken_for_granted,
+)
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
-from assistant.games.der_des_ders.questions.poppies import SYSTEM, Poppies, faces_noted, note_faces
-from assistant.games.der_des_ders.questions.rolling import programs_chance, roll_for_me, rolled
-from assistant.games.der_des_ders.questions.seas import phase_over
-from assistant.games.der_des_ders.reinforcements import Purchase
+from assistant.games.der_des_ders.questions.spending import phase_over
 from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.system import STAGES, NavalPlan, Step, SystemPhase, decide, open_phase
+from assistant.games.der_des_ders.state import MarkerGiven, Placed, State, marker
+from assistant.games.der_des_ders.system import (
+    STAGES,
+    NavalPlan,
+    Step,
+    SystemPhase,
+    decide,
+    open_phase,
+    ranked_attackers,
+)
 from assistant.games.der_des_ders.system_turn import Done, NavalAction, OffensiveAction, TechAction, carry_out
-from assistant.games.der_des_ders.technology import Attempt
+from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
 from assistant.games.der_des_ders.words import (
+    FLAG_SECTORS,
     SECTOR_NAMES,
+    SERBIAN_FLAG,
     SIDE_NAMES,
     SIDES,
     TECH_NAMES,
@@ -55,6 +70,135 @@ from assistant.games.der_des_ders.words import (
     fact,
     say,
 )
+
+# The Coquelicots that a player draws by hand for the system: told in words, because no number is printed on them (12.2, 12.4).
+
+SYSTEM = "system"  # the fact that remembers the system's phase: what it drew and how far it has come
+LONGEST = 3  # words of a sector's name
+KINDS: Mapping[MarkerType, str] = {"technology": "t", "offensive": "o", "reinforcement": "r", "naval": "n"}
+WORDS: Mapping[str, MarkerType] = {
+    "techno": "technology",
+    "technologie": "technology",
+    "attaque": "offensive",
+    "attack": "offensive",
+    "renfort": "reinforcement",
+    "renforts": "reinforcement",
+    "mer": "naval",
+    "sea": "naval",
+}
+
+
+class Poppies(Question, frozen=True, tag="poppies"):
+    """The Coquelicots drawn by hand: `t2 t0 o france r allemagne n1`, in the order of the draw (12.4)."""
+
+    faces: str = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Return the markers as they were understood, with the edit that gives them to the system."""
+        side = next((s for s in SIDES if s == position.fact("opponent")), None)
+        if side is None:
+            return Answer(say("system-nobody"), tone=Role.BLOCKED)
+        state, _ = mirror.table(position)
+        drawn = tuple(faces_of(self.faces))
+        due = state.pr[side]
+        reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due), because("12.2", "poppies-how")]
+        reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(face)) for n, face in enumerate(drawn, 1)]
+        verdict = say("poppies-verdict", n=len(drawn), due=due)
+        follow = tuple(self._more(position, side)) if len(drawn) < due else ()
+        offers: tuple[Offer, ...] = ()
+        if drawn or not due:
+            note = Note(SYSTEM, {"faces": [marker_data(face) for face in drawn]})
+            offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", Ask("system"))
+        # As long as some are missing the next one is what comes next; then the offer is.
+        offers = () if follow else offers
+        if follow and drawn:
+            follow += (FollowUp(say("poppies-again"), Poppies(), usual=True),)
+        value = {"faces": [marker_data(face) for face in drawn]}
+        return Answer(verdict, tuple(reasons), offers=offers, follow_ups=follow, value=value)
+
+    def _more(self, position: Position, side: Side) -> Iterator[FollowUp]:
+        """Every face there may be, those of the player's own set first named."""
+        faces = read(position.board, position.kinds).poppies[side]
+        for face in sorted(set(faces), key=lambda face: (list(KINDS).index(face.type), face.modifier, face.sector)):
+            yield FollowUp(
+                face_words(face), msgspec.structs.replace(self, faces=f"{self.faces} {code(face)}".strip()), True
+            )
+
+
+def code(face: Marker) -> str:
+    """Return how a face is typed: `t2`, `n1`, `o france`, `r serbia_flag`."""
+    return KINDS[face.type] + (f" {face.sector}" if face.sector else str(face.modifier))
+
+
+def face_words(face: Marker) -> Text:
+    """Return a face in words."""
+    return say(f"poppy-{face.type}", n=face.modifier, sector=SECTOR_NAMES.get(face.sector, ""))
+
+
+def faces_of(words: str) -> Iterator[Marker]:
+    """Yield the faces that a player typed.
+
+    Raises:
+        QuestionError: a word names no marker or no sector.
+    """
+    rest = re.findall(r"[^\W\d_]+(?:[_'’-][^\W\d_]+)*|\d+", words)
+    while rest:
+        word = rest.pop(0)
+        kind = _kind(word)
+        if kind in ("technology", "naval"):
+            if not rest or not rest[0].isdecimal():
+                raise QuestionError("faces", say("poppies-number", word=word))
+            yield Marker(kind, int(rest.pop(0)))
+            continue
+        for length in range(min(LONGEST, len(rest)), 0, -1):
+            sector = _sector(" ".join(rest[:length]))
+            if sector:
+                del rest[:length]
+                yield Marker(kind, 0, sector)
+                break
+        else:
+            raise QuestionError("faces", say("poppies-sector", word=" ".join(rest[:1]) or word))
+
+
+def _kind(word: str) -> MarkerType:
+    fold = folded(word)
+    for kind, letter in KINDS.items():
+        if fold == letter or (len(fold) > 1 and kind.startswith(fold)):
+            return kind
+    for name, kind in WORDS.items():
+        if len(fold) > 1 and name.startswith(fold):
+            return kind
+    raise QuestionError("faces", say("poppies-kind", word=word))
+
+
+def _sector(words: str) -> str:
+    """Return the sector, or the Serbian flag, that the beginning of a name means; empty if none or several."""
+    fold = folded(words)
+    if fold in {folded(word) for word in ("serbe", "serbian", "drapeau", "flag", SERBIAN_FLAG)}:
+        return SERBIAN_FLAG
+    found = {s for s, name in SECTOR_NAMES.items() for w in (s, name.en, name.fr) if folded(w).startswith(fold)}
+    # The marker's own flag means all three: none names Serbia alone.
+    found = {SERBIAN_FLAG if sector == FLAG_SECTORS[0] else sector for sector in found}
+    return found.pop() if len(found) == 1 else ""
+
+
+def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
+    """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
+    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    if "faces" in noted:
+        given = [msgspec.convert(face, MarkerGiven) for face in noted["faces"]]
+        return tuple(marker(face, "faces") for face in given)
+    drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
+    return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
+
+
+def note_faces(position: Position, **progress: Any) -> Note:
+    """Return the note that remembers what was drawn, and how far the system has come with it."""
+    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    return Note(SYSTEM, {**{name: noted[name] for name in ("faces", "markers") if name in noted}, **progress})
+
+
+# The solitaire system at the table: what it does next, why, and the edit that does it (12.4).
 
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
@@ -91,13 +235,7 @@ class System(Question, frozen=True, tag="system"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the Coquelicots in their bowl.
-
-        Args:
-            position: the table as it lies, with board and counters.
-            blank: the name of one blank.
-            filled: the blanks that are filled already.
-        """
+        """Light the Coquelicots in their bowl."""
         if blank != "drawn":
             return None
         return frozenset(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
@@ -117,7 +255,10 @@ class System(Question, frozen=True, tag="system"):
         lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return Answer(
             say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
-            (*told(position, reasons), *((Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ())),
+            (
+                *reasons_of(position, reasons),
+                *((Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ()),
+            ),
             highlights=Highlights(counters=lit),
             offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
             follow_ups=(FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else (),
@@ -141,7 +282,7 @@ class System(Question, frozen=True, tag="system"):
         return Answer(
             say(key, sectors=tuple(SECTOR_NAMES[sector] for sector in step.ties)),
             (
-                *told(position, (because("12.4.2", "system-equal", n=len(step.ties)), _stage(step.phase, False))),
+                *reasons_of(position, (because("12.4.2", "system-equal", n=len(step.ties)), _stage(step.phase, False))),
                 *taken_for_granted(position, assumed),
             ),
             highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in step.ties}),
@@ -158,7 +299,7 @@ class System(Question, frozen=True, tag="system"):
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
         value = {"unused": list(step.phase.unused)}
-        reasons = (*told(position, (*step.reasons, done)), *taken_for_granted(position, step.assumed))
+        reasons = (*reasons_of(position, (*step.reasons, done)), *taken_for_granted(position, step.assumed))
         return Answer(say("system-finished"), reasons, offers=offers, value=value, throws=())
 
     def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
@@ -175,7 +316,7 @@ class System(Question, frozen=True, tag="system"):
         edits = (note_phase(position, step.phase),)
         line = booked(say("system-skip-booked"), side=step.phase.side)
         offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN, line)
-        return Answer(say("system-skipped"), told(position, step.reasons), offers=offers, throws=())
+        return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers, throws=())
 
     def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
         def work(dice: Dice) -> Done:
@@ -186,7 +327,7 @@ class System(Question, frozen=True, tag="system"):
         chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
         stage = _stage(step.phase, isinstance(step.action, NavalPlan))
         why = (
-            *told(position, (*step.reasons, *chosen_by_hand, stage)),
+            *reasons_of(position, (*step.reasons, *chosen_by_hand, stage)),
             *taken_for_granted(position, step.assumed),
         )
         waiting = (*self._others(position, rules, step), self._cannot())
@@ -213,7 +354,7 @@ class System(Question, frozen=True, tag="system"):
         line = booked(_line(step, done), self.dice, step.phase.side)
         return Answer(
             outcome,
-            (*told(position, done.reasons), *why),
+            (*reasons_of(position, done.reasons), *why),
             cardboard(position, edits),
             offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
@@ -242,13 +383,7 @@ class System(Question, frozen=True, tag="system"):
 
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
-    """Return the system's phase as the table remembers it.
-
-    Args:
-        position: the table as it lies, with board and counters.
-        state: the war as it stands.
-        side: Entente or Central Powers.
-    """
+    """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
     rules = mirror.situation(position, Placed).rules()
@@ -297,7 +432,7 @@ def _odds(position: Position, step: Step, rules: Rules) -> tuple[Block, ...]:
     if isinstance(step.action, Offensive):
         state = step.phase.state
         odds = Prose(offensive_odds(state, rules, step.action))
-        return (odds, panel.fight(position, state, rules, step.action, decided=True))
+        return (odds, offensives.fight_panel(position, state, rules, step.action, decided=True))
     return ()
 
 

@@ -1,10 +1,48 @@
-"""The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without."""
+"""The opponent as a table asks for it: steps, losses, answers to aviation, and the players of whole games (7, 9.2, 10.4).
+
+The planner is loaded when somebody asks: a table opens without.
+"""
 
 from __future__ import annotations
 
-from assistant.core.contest import NextStep
+import functools
+import itertools
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
+
+import msgspec
+
+from assistant.core.ai_match import Contest, NextStep, Party, Played, factors_of
+from assistant.core.blocks import Reason, ReasonKind, percent
 from assistant.core.position import Position
-from assistant.core.questions import Answer
+from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
+from assistant.games.empires import combat, mirror
+from assistant.games.empires.combat import Outcome, outcome_of
+from assistant.games.empires.mirror import phase
+from assistant.games.empires.opponent.skills import LEVELS, Weights, multiplied, skill
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.words import (
+    CAMP,
+    HANDICAP,
+    LAST_TURN,
+    LEVEL,
+    NEXT_STEP,
+    OPPONENT,
+    POWER_NAMES,
+    POWERS,
+    TEMPER,
+    Explanation,
+    Power,
+    plays,
+    say,
+)
+
+if TYPE_CHECKING:
+    from assistant.games.empires.opponent.simulated_games import Player
+
+
+# The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
 
 class Opponent(NextStep, frozen=True, tag="opponent"):
@@ -15,3 +53,179 @@ class Opponent(NextStep, frozen=True, tag="opponent"):
         from assistant.games.empires.opponent.cards import next_step
 
         return next_step(self, position)
+
+
+# The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4).
+
+WON: tuple[Outcome, ...] = ("attacker", "attacker_double")
+KEPT = 0.1  # what a mission that is kept will bring, in points of lead
+
+Missions = Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class _Declared(Question, frozen=True):
+    """An attack that is declared on a power which the program plays."""
+
+    zone: ZoneId
+    lead: CounterId = ""
+    target: CounterId = ""
+    supports: CounterIds = ()
+    dice: Rolls = ()
+    alone: bool = False
+    tanks: bool = False
+    aviation: Missions = 0
+    countered: Missions = 0
+
+    def attack(self) -> Attack:
+        """Return it as the question of the table."""
+        return Attack(**{name: getattr(self, name) for name in _Declared.__struct_fields__})
+
+
+class Defence(_Declared, frozen=True, tag="defence"):
+    """How does the opponent take the losses of this attack, its trench and its retreat among them?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Return the ways to take the losses that serve the defender best, each with one choice of the attacker's (9.2)."""
+        from assistant.games.empires.opponent.valuation import choice_of, worths
+
+        card = self.attack().answer(position)
+        if not card.offers:
+            return msgspec.structs.replace(card, follow_ups=())
+        target = card.situation.situation.defender.target.id
+        defender = mirror.power_of(position, position.table.counters[target])
+        worth = worths(position, card.offers, defender)
+        answers: dict[object, list[int]] = {}
+        for n, offer in enumerate(card.offers):
+            answers.setdefault(choice_of(position, offer, CAMP[defender]), []).append(n)
+        # The attacker chooses his own losses: each answer is worth what he leaves of it.
+        best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
+        chosen = tuple(card.offers[n] for n in best)
+        others = len(answers) - 1
+        reason = Reason(
+            say("defence-best", power=POWER_NAMES[defender], n=others),
+            "first 8.2" if mirror.working(position).first else "9.2",
+        )
+        return Answer(
+            say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
+            (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
+            value={"ways": len(card.offers), "kept": best}, throws=card.throws,
+        )  # fmt: skip
+
+
+class Counter(_Declared, frozen=True, tag="counter"):
+    """Does the opponent spend missions to cancel the aviation of this attack?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Return whether it does, with the attack as it goes on, to be rolled for (10.4)."""
+        plain = msgspec.structs.replace(self, dice=(), countered=0)
+        cancelled = msgspec.structs.replace(plain, countered=self.aviation)
+        with_it, without = _expected(position, plain), _expected(position, cancelled)
+        power = with_it.defender
+        lights = Highlights({self.zone: Role.TARGET})
+        figures = {"flown": percent(with_it.wins), "cancelled": percent(without.wins)}
+        gain = without.worth - with_it.worth
+        left = mirror.missions(position, power)
+        spends = left >= self.aviation and gain > KEPT * self.aviation
+        key = "spends" if spends else "lacks" if left < self.aviation else "saves"
+        rule = "first 9.3" if mirror.working(position).first else "10.4"
+        reasons = (
+            Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
+            Reason(say(f"counter-{key}-why", power=POWER_NAMES[power], n=self.aviation), rule),
+        )
+        goes_on = cancelled if spends else plain
+        return Answer(
+            say(f"counter-{key}", power=POWER_NAMES[power], n=self.aviation), reasons, highlights=lights,
+            follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
+            tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
+        )  # fmt: skip
+
+
+class _Expected(NamedTuple):
+    """What an attack comes to over the 36 rolls: how often the attacker wins, what the table is then worth to the defender."""
+
+    wins: Fraction
+    worth: float
+    defender: Power
+
+
+def _expected(position: Position, asked: _Declared) -> _Expected:
+    from assistant.games.empires.opponent.valuation import worths
+
+    card = asked.attack().answer(position)
+    given = card.situation
+    sums = combat.potential(
+        given.combat, Explanation(mirror.edition(position), given.options or given.situation.options)
+    )
+    defender = mirror.power_of(position, position.table.counters[given.situation.defender.target.id])
+    rolls: dict[Outcome, list[tuple[int, int]]] = {}
+    for ours, theirs in itertools.product(range(1, 7), repeat=2):
+        outcome = outcome_of(sums.attacker.base + ours, sums.defender.base + theirs)
+        rolls.setdefault(outcome, []).append((ours, theirs))
+    worth = 0.0
+    for fallen in rolls.values():
+        rolled = msgspec.structs.replace(asked, dice=fallen[0]).attack().answer(position)
+        worth += max(worths(position, rolled.offers, defender)) * len(fallen) / 36
+    wins = sum(len(rolls.get(outcome, ())) for outcome in WON)
+    return _Expected(Fraction(wins, 36), worth, defender)
+
+
+# Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
+
+
+def _lots() -> Player:
+    from assistant.games.empires.opponent.simulated_games import Lots
+
+    return Lots()
+
+
+def _planner(name: str, factors: Mapping[str, float] | None = None) -> Player:
+    from assistant.games.empires.opponent.simulated_games import Planner
+
+    return Planner(multiplied(skill(name), factors or {}))
+
+
+# The players by name, the weakest first: a new one for each game and camp. What they think with is loaded then.
+PLAYERS: Mapping[str, Callable[[], Player]] = {
+    "random": _lots,
+    **{name: functools.partial(_planner, name) for name in LEVELS},
+}
+PARTIES = (
+    Party("central", say("contest-central"), ("germany", "austria_hungary")),
+    Party("entente", say("contest-entente"), ("allies", "russia")),
+)
+
+
+def _player(words: str) -> Player:
+    name, factors = factors_of(words)
+    return _planner(name, factors) if factors else PLAYERS[name]()
+
+
+def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
+    """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
+
+    Args:
+        position: where it begins; its readings are in force.
+        players: by name, with weights multiplied where that is said.
+        seed: of the dice, and of a player who draws lots.
+    """
+    from assistant.games.empires.opponent.model import state_of
+    from assistant.games.empires.opponent.simulated_games import play
+
+    one, other = (_player(words) for words in players)
+    done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
+    order = [POWERS.index(side) for party in PARTIES for side in party.sides]
+    points = tuple(tuple(float(row[n]) for n in order) for row in done.points)
+    return Played(float(done.lead), points, (done.luck["central"], done.luck["entente"]), done.attacks, done.steps)
+
+
+CONTEST = Contest(
+    parties=PARTIES,
+    players={name: say(f"contest-{name}") for name in PLAYERS},
+    play=contest,
+    luck=say("contest-luck"),
+    active=phase,
+    played=lambda position, side: plays(position, cast(Power, side)),
+    hint=NEXT_STEP,
+    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    weights=dict.fromkeys(LEVELS, Weights.__struct_fields__),
+)

@@ -1,16 +1,56 @@
-"""How well and in what spirit the program plays: weights by level, multiplied by temper, and how far it looks."""
+"""How well and in what spirit the program plays: weights.toml by level, multiplied by temper, and how far it looks."""
 
 from __future__ import annotations
 
 import functools
+import tomllib
 from collections.abc import Mapping
-from typing import NamedTuple
+from importlib import resources
+from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from assistant.core.position import Position
-from assistant.games.empires.opponent.weights import Weights, chart, weights
-from assistant.games.empires.seats import level, temper
+from assistant.games.empires.words import level, temper
+
+# weights.toml: what a player counts, and how much.
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One section of weights.toml."""
+
+    temperature: float
+    softer: float
+    step: float
+    near_end: float
+    before: float
+    after: float
+    garrison: float
+    hole: float
+    cut: float
+    cut_own: float
+    ground: float
+    trench: float
+    quiet_trench: float
+    tile: float
+    neutral: float
+    enough: float
+
+
+@functools.cache
+def chart() -> dict[str, Any]:
+    """Return weights.toml."""
+    return tomllib.loads(resources.files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+@functools.cache
+def weights(name: str) -> Weights:
+    """Return the weights of a player, by the name of their section."""
+    return msgspec.convert(chart()[name], Weights)
+
+
+# How well and in what spirit the program plays: weights by level, multiplied by temper, and how far it looks.
 
 # The levels whose players plan; he who draws lots weighs nothing.
 LEVELS = ("greedy", "recruit", "officer", "marshal")

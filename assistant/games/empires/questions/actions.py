@@ -1,17 +1,40 @@
-"""The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3)."""
+"""The actions of a phase: how many there are and remain; diplomacy, research and its hidden tiles, missions,
+entrenching, gas (7, 9-13).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, get_args
 
-from assistant.core.edits import Edit, Mark, Move
+from assistant.core import common_questions, phase_log
+from assistant.core.blocks import Grid, Reason, ReasonKind
+from assistant.core.calc import with_overrides
+from assistant.core.common_questions import tiles_of
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+)
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note
 from assistant.core.text import Text
-from assistant.games.empires import dates, log, mirror
-from assistant.games.empires.powers import POWER_NAMES, POWER_OF, Power
-from assistant.games.empires.words import say
+from assistant.games.empires import diplomacy, log, mirror, research, words
+from assistant.games.empires.combat import MODIFIERS
+from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
+from assistant.games.empires.questions.victory import track_name, war_follow_up
+from assistant.games.empires.words import CAMP, POWER_NAMES, POWER_OF, Explanation, Power, date_of, say
+
+# The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
 
 Action = Literal["recruitment", "manoeuvre", "research", "entrenchment", "diplomacy", "missions"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
@@ -24,7 +47,7 @@ def number(position: Position, power: Power) -> int:
     """Return how many actions a power has in its phase; one more a year with Offensive, not for Russia in 1918 (7, 10.3)."""
     more = 0
     if ("offensive", 1) in mirror.tiles(position, power):
-        year = dates.date_of(mirror.turn(position)).year
+        year = words.date_of(mirror.turn(position)).year
         used = position.register(mirror.YEARLY).get(power, {}).get("offensive")
         more = int(used != year and not (power == "russia" and year == 1918))
     return NUMBER[power] + more
@@ -71,13 +94,7 @@ def forgotten(position: Position, power: Power) -> Iterator[Edit]:
 
 
 def reminders(position: Position, power: Power, action: Action) -> Iterator[Reason]:
-    """Yield what speaks against one more action of a kind; a reminder, never a ban (7).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        action: what is done.
-    """
+    """Yield what speaks against one more action of a kind; a reminder, never a ban (7)."""
     rule = "first 4" if mirror.working(position).first else "7"
     done = taken(position, power)
     name = action_name(action)
@@ -97,17 +114,11 @@ def action_name(action: Action) -> Text:
 
 def gas_used(position: Position, power: Power) -> bool:
     """Tell whether a power has used its gas of this year (10.6)."""
-    return bool(position.register(mirror.YEARLY).get(power, {}).get("gas") == dates.date_of(mirror.turn(position)).year)
+    return bool(position.register(mirror.YEARLY).get(power, {}).get("gas") == words.date_of(mirror.turn(position)).year)
 
 
-def towards_duty(position: Position, power: Power, duty: dates.Duty) -> int:
-    """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        power: whose.
-        duty: what must be attacked.
-    """
+def towards_duty(position: Position, power: Power, duty: words.Duty) -> int:
+    """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9)."""
     if duty.per == "year":
         return int(position.register(mirror.YEARLY).get(power, {}).get(mirror.ATTACKED) or 0)
     hit = [deed for deed in log.done(position, log.ATTACK) if deed.side == power and _is_of(position, deed.whom, duty)]
@@ -121,7 +132,7 @@ def offensive_owed(position: Position, power: Power) -> bool:
     """
     used_now = any(deed.side == power for deed in log.done(position, log.OFFENSIVE))
     last = mirror.options(position).offensive_attack == "last"
-    against = dates.Duty("turn", "zones", 1, "allies")
+    against = words.Duty("turn", "zones", 1, "allies")
     return used_now and not any(
         deed.side == power
         and (not last or deed.action == log.manoeuvre(position))
@@ -130,9 +141,442 @@ def offensive_owed(position: Position, power: Power) -> bool:
     )
 
 
-def _is_of(position: Position, army: str, duty: dates.Duty) -> bool:
+def _is_of(position: Position, army: str, duty: words.Duty) -> bool:
     """Tell whether an army is one of those that a duty names: of the Allies, or of certain nations (9)."""
     if army not in position.table.counters:
         return False
     nation = mirror.nation(position, army)
     return POWER_OF[nation] == duty.against if isinstance(duty.against, str) else nation in duty.against
+
+
+# Questions of the other actions: diplomacy, research, missions, entrenching, gas; what a phase begins with (9-13).
+
+
+def acting(position: Position, side: str) -> Power:
+    """Return the power that acts: the one named, else the one whose phase it is."""
+    return mirror.power(side) if side else mirror.phase(position)
+
+
+class Diplomacy(Question, frozen=True, tag="diplomacy"):
+    """May this marker be moved, and how far?"""
+
+    live = True
+    track: diplomacy.Track
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return where the marker goes, as an offer (12)."""
+        power = acting(position, self.side)
+        boxes = position.board.track(f"diplomacy-{self.track}")
+        pawn = f"diplomacy-{self.track}#1"
+        given = with_overrides(
+            diplomacy.DiplomacyGiven(
+                actor=power,
+                track=self.track,
+                turn=mirror.turn(position),
+                position=position.box(pawn) or 0,
+                last_box=int(boxes[-1].tags["box"]),
+                russian_cities_held=russian_cities_held(position),
+                options=mirror.options(position),
+            ),
+            self.overrides,
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value
+        name = track_name(self.track)
+        offers: tuple[Offer, ...] = ()
+        box = f"diplomacy-{self.track}:{found.position}"
+        if found.legal and box in position.board.zones and pawn in position.table.counters:
+            names = {"track": name, "box": found.position}
+            label = say("offer-diplomacy", **names)
+            edits = [Move((pawn,), box), *counted(position, power, "diplomacy")]
+            line = say("diplomacy-booked", power=POWER_NAMES[power], **names)
+            offers = (Offer(label, together(edits, line), "first 11" if work.first else "12"),)
+        return Answer(
+            verdict=say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
+            reasons=(*reasons_of(position, work), *reminders(position, power, "diplomacy")),
+            offers=offers,
+            follow_ups=(war_follow_up(self.track),) if found.triggers else (),
+            tone=Role.SUBJECT if found.legal else Role.WARNING,
+            situation=given,
+            value=found,
+        )
+
+
+def russian_cities_held(position: Position) -> int:
+    """Return how many cities in Russia the Central Powers control (12)."""
+    count = 0
+    for name in mirror.land_zones(position.board):
+        zone = mirror.zone_value(position, name)
+        held = zone.controller is not None and CAMP[zone.controller] == "central"
+        count += zone.country == "russia" and zone.city and held
+    return count
+
+
+class Missions(Question, frozen=True, tag="missions"):
+    """What does the Missions action bring?"""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the missions after the action, with the offer to move the marker (13)."""
+        power = acting(position, self.side)
+        _, most = research.missions_track(mirror.working(position))
+        given = with_overrides(
+            research.MissionsGiven(
+                missions=min(most, mirror.missions(position, power)), options=mirror.options(position)
+            ),
+            self.overrides,
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        found: research.Missions = research.missions(given, work).value
+        label = say("offer-missions", power=POWER_NAMES[power], n=found.missions)
+        edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
+        return Answer(
+            verdict=say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions),
+            reasons=(*reasons_of(position, work), *reminders(position, power, "missions")),
+            offers=(Offer(label, together(edits, label), "first 12"),) if edits else (),
+            situation=given,
+            value=found,
+        )
+
+
+def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
+    """Return the edit that sets a power's missions marker."""
+    pawn, box = f"missions-{power}#1", f"missions-{power}:{n}"
+    return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
+
+
+class Entrench(Question, frozen=True, tag="entrench"):
+    """May the armies of this zone entrench?"""
+
+    live = True
+    zone: ZoneId
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the zones where the power has armies."""
+        if blank != "zone":
+            return None
+        power = acting(position, str(filled.get("side") or ""))
+        return frozenset(a.zone for a in mirror.armies_on_map(position) if mirror.power_of(position, a) == power)
+
+    def answer(self, position: Position) -> Answer:
+        """Return the level of the trench after the action, with the offer to lay it (11)."""
+        if not mirror.on_map(position, self.zone):
+            raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
+        power = acting(position, self.side)
+        moved = log.moved(position)
+        here = [a for a in position.counters_in(self.zone, "army") if mirror.power_of(position, a) == power]
+        given = with_overrides(
+            research.EntrenchGiven(
+                level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
+                armies=tuple(research.Digger(since="moved" if army.id in moved else "start") for army in here),
+                options=mirror.options(position),
+            ),
+            self.overrides,
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        found: research.Entrenched = research.entrench(given, work).value
+        label = say("offer-entrench", zone=zone_name(position, self.zone), n=found.level)
+        line = say("booked-by", power=POWER_NAMES[power], words=say("entrench-booked", **label.args))
+        edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
+        return Answer(
+            verdict=say(
+                "entrench-yes" if found.legal else "entrench-no", zone=zone_name(position, self.zone), n=found.level
+            ),
+            reasons=(*reasons_of(position, work), *reminders(position, power, "entrenchment")),
+            highlights=Highlights({self.zone: Role.SUBJECT}),
+            offers=(Offer(label, together(edits, line), "first 10" if work.first else "11"),) if found.legal else (),
+            tone=Role.SUBJECT if found.legal else Role.WARNING,
+            situation=given,
+            value=found,
+        )
+
+
+class Gas(Question, frozen=True, tag="gas"):
+    """Which enemy armies may gas hit?"""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the targets, each as an offer that also notes the year (10.6)."""
+        power = acting(position, self.side)
+        given = with_overrides(self._situation(position, power), self.overrides)
+        work = Explanation(mirror.edition(position), given.options)
+        found: research.Targets = research.gas(given, work).value
+        if "gas" not in {tile for tile, _ in mirror.tiles(position, power)}:
+            work.assume("gas-no-tile", power=POWER_NAMES[power])
+        why = reasons_of(position, work)
+        return Answer(
+            verdict=say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)),
+            reasons=why,
+            highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
+            offers=tuple(self._offers(position, power, found, why, work)),
+            situation=given,
+            value=found,
+        )
+
+    def _offers(
+        self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason], work: Explanation
+    ) -> Iterator[Offer]:
+        said = {reason.about: reason.text for reason in why if reason.kind is ReasonKind.RULE}
+        row = dict(position.register(mirror.YEARLY).get(power, {}))
+        year = date_of(mirror.turn(position)).year
+        told = set()
+        for army in found.targets:
+            lying = position.table.counters.get(army)
+            if lying is None or (alike := (lying.kind, lying.face, lying.zone)) in told:
+                continue
+            told.add(alike)
+            zone = lying.zone
+            label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
+            edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
+            line = say("booked-by", power=POWER_NAMES[power], words=label)
+            yield Offer(
+                label, together(edits, line), "first 9.5" if work.first else "10.6", said=said.get((army, zone))
+            )
+
+    def _situation(self, position: Position, power: Power) -> research.GasGiven:
+        # Armies of surrendered Russia are not attacked any more (12).
+        enemies = [
+            a
+            for a in mirror.armies_on_map(position)
+            if mirror.camp_of(position, a) != CAMP[power] and mirror.may_fight(position, a)
+        ]
+        friends = {a.zone for a in mirror.armies_on_map(position) if mirror.power_of(position, a) == power}
+        # Only what can matter: the zones of enemy trenches, and the friends in or next to them.
+        trenches = {a.zone for a in enemies if mirror.trench(position, a.zone, mirror.camp_of(position, a))}
+        links = mirror.roads(position.board).links
+        near = {zone: [n for n in (zone, *links.get(zone, ())) if n in friends] for zone in trenches}
+        names = sorted({*trenches, *(friend for friends_ in near.values() for friend in friends_)})
+        camp = next(camp for camp in ("central", "entente") if camp != CAMP[power])
+        return research.GasGiven(
+            turn=mirror.turn(position),
+            zones={
+                name: research.GasZone(
+                    country=zone.country,
+                    terrain=zone.terrain,
+                    trench=mirror.trench(position, name, camp),  # type: ignore[arg-type]
+                )
+                for name in names
+                if (zone := mirror.zone_value(position, name))
+            },
+            edges=tuple(
+                (zone, friend) for zone, friends_ in sorted(near.items()) for friend in friends_ if friend != zone
+            ),
+            friendly_zones=tuple(name for name in names if name in friends),
+            enemy_armies=tuple(
+                research.GasTarget(id=a.id, zone=a.zone, full=a.face == 0) for a in enemies if a.zone in trenches
+            ),
+            used_this_year=gas_used(position, power),
+            options=mirror.options(position),
+        )
+
+
+# Technology tiles that lie face down until they are used: how many, and the edits that hide and reveal them (10).
+
+
+def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
+    """Yield what an attack does not count: available tiles that nobody has revealed."""
+    for power in dict.fromkeys(powers):
+        yield from common_questions.unseen(position, power, mirror.available(position, power))
+
+
+class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
+    """How many tiles does a power keep secret? Hide them, reveal them."""
+
+    def acting(self, position: Position) -> str:
+        """Return the power asked for, else the one whose phase it is."""
+        return acting(position, self.side)
+
+    def available(self, position: Position, side: str) -> tuple[str, ...]:
+        """Return the tiles that a power has made available."""
+        return tuple(tile.id for tile in mirror.available(position, mirror.power(side)))
+
+    def rule(self, position: Position) -> str:
+        """Return the rule by which tiles are secret until they are used."""
+        return "first 9" if mirror.working(position).first else "10"
+
+
+# Research on the table: what each tile of a power needs and gives, and what an action does with one (2, 10).
+
+# Where a tile lies, by the end of its box's name, in the order in which it goes.
+PLACES = {"tiles-": "to-come", ":1": "box-1", ":2": "box-2", ":available": "available"}
+
+
+class Research(Question, frozen=True, tag="research"):
+    """What does a Research action do with this tile? Without a tile: what each of them needs and gives."""
+
+    live = True
+    counter: CounterId = ""
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the power's tiles that may still be moved."""
+        if blank != "counter":
+            return None
+        power = acting(position, str(filled.get("side") or ""))
+        return frozenset(tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None)
+
+    def answer(self, position: Position) -> Answer:
+        """Return where the tile goes and from when it serves, with the offer to move it (10)."""
+        if not self.counter:
+            return _list(position, acting(position, self.side))
+        lying = position.table.counters.get(self.counter)
+        box = _box(lying.zone) if lying else None
+        if lying is None or box is None or position.kinds.kinds[lying.kind].type != "tile":
+            raise QuestionError("counter", say("tile-not-open", tile=self.counter))
+        kind = position.kinds.kinds[lying.kind]
+        power = mirror.power(kind.side)
+        given = with_overrides(
+            research.ResearchGiven(turn=mirror.turn(position), box=box, options=mirror.options(position)),  # type: ignore[arg-type]
+            self.overrides,
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        found: research.Researched = research.research(given, work).value
+        allowed = box == 1 or _may_place(position, power, lying, work)
+        return Answer(
+            verdict=say("research-verdict" if allowed else "research-not-yet", box=found.box),
+            reasons=(*reasons_of(position, work), *reminders(position, power, "research")),
+            highlights=Highlights(counters={lying.id: Role.SUBJECT}),
+            offers=tuple(_offers(position, power, lying, found.box, work)),
+            follow_ups=(FollowUp(say("ask-tiles"), Research(side=power)),),
+            tone=Role.SUBJECT if allowed else Role.WARNING,
+            situation=given,
+            value=found,
+        )
+
+
+def _offers(position: Position, power: Power, tile: Counter, box: int, work: Explanation) -> Iterator[Offer]:
+    """Yield the offer of the action; before the war the one of a tile that the power begins with, which takes none (2)."""
+    kind = position.kinds.kinds[tile.kind]
+    hidden = bool(position.fact(mirror.SECRET)) or kind.is_secret(tile.face)
+    down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
+    rule = "first 9" if work.first else "10"
+    edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
+    label = say("offer-research", power=POWER_NAMES[power], box=box)
+    name = say("a-tile") if hidden else kind.name
+    left = mirror.first_tiles_left(position, power)
+    if left and tile.zone.startswith("tiles-"):
+        first = say("offer-first-tile", n=left)
+        line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
+        laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
+        yield Offer(first, laid, "first 2" if work.first else "2", Research(side=power))
+        # Players who do not lay the first tiles on this table: this one is researched all the same.
+        who = "" if hidden else tile.id
+        edits += phase_log.written(
+            position, [Deed(did=log.RESEARCH, side=power, who=who, zone=f"development-{power}:{box}")]
+        )
+    line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
+    yield Offer(label, together(edits, line), rule)
+
+
+def _box(zone: str) -> int | None:
+    """Return the development box in which a tile lies: 0 when it is not in development yet, None when it is beyond Research."""
+    if zone.startswith("tiles-"):
+        return 0
+    return 1 if zone.startswith("development-") and zone.endswith(":1") else None
+
+
+def _may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
+    """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
+    kind = position.kinds.kinds[tile.kind]
+    available = tuple(f"{name} {n}" for name, n in mirror.tiles(position, power))
+    asked = research.AllowedGiven(
+        power=power,
+        tile=str(kind.get("technology")),  # type: ignore[arg-type]
+        level=int(kind.get("level", 1)),
+        available=available,
+    )
+    found: research.Allowed = research.research_allowed(asked, work).value
+    return found.allowed
+
+
+def _list(position: Position, power: Power) -> Answer:
+    """Return the tiles of a power that lie open: where each lies, what it needs and what it gives; hidden ones only counted."""
+    work = mirror.working(position)
+    kinds = position.kinds.kinds
+    tiles = tiles_of(position, power)
+    seen = [tile for tile in tiles if not kinds[tile.kind].is_secret(tile.face)]
+    order = tuple(PLACES.values())
+    rows, about = [], []
+    ready: dict[str, Text] = {}  # the tiles that an action may move, by what is said of them
+    for tile in sorted(seen, key=lambda tile: (-order.index(_place(tile)), tile.kind)):
+        place = _place(tile)
+        allowed = place in ("box-1", "box-2") or (
+            place == "to-come" and _may_place(position, power, tile, mirror.working(position))
+        )
+        at = place if place != "to-come" or allowed else "needs"
+        words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
+        if allowed and _box(tile.zone) is not None:
+            ready[tile.id] = words
+        rows.append((words, _gives(position, tile, work.first)))
+        about.append((tile.id,))
+    header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
+    hidden = len(tiles) - len(seen)
+    left = mirror.first_tiles_left(position, power)
+    return Answer(
+        verdict=say("tiles-verdict", power=POWER_NAMES[power], n=len(ready), hidden=hidden, left=left),
+        reasons=(
+            *((fact("tiles-first", power=POWER_NAMES[power], n=left),) if left else ()),
+            *((fact("tiles-hidden", n=hidden),) if hidden else ()),
+            *reminders(position, power, "research"),
+        ),
+        body=(Grid(say("tiles-title", power=POWER_NAMES[power]), header, tuple(rows), tuple(about)),),
+        highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
+        follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
+        value={"ready": sorted(ready), "hidden": hidden, "first": left},
+    )
+
+
+def _place(tile: Counter) -> str:
+    return next(
+        (name for mark, name in PLACES.items() if tile.zone.startswith(mark) or tile.zone.endswith(mark)), "to-come"
+    )
+
+
+def _name(position: Position, tile: Counter) -> Text:
+    kind = position.kinds.kinds[tile.kind]
+    return say("tile-name", name=kind.name)
+
+
+def _needs(position: Position, tile: Counter) -> Text:
+    """Return what a tile that may not be placed yet needs: its lower level, or four others for Tanks (10, 10.5)."""
+    kind = position.kinds.kinds[tile.kind]
+    technology, level = str(kind.get("technology")), int(kind.get("level", 1))
+    lower = level > 1 and (technology, level - 1) not in mirror.tiles(position, mirror.power(kind.side))
+    key = "tile-needs-lower" if lower else "tile-needs-others"
+    return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=research.TANKS_NEED)
+
+
+# The modifiers that the sentences about tiles tell, by the argument of the sentence.
+TOLD_MODIFIERS: Mapping[str, Mapping[str, str]] = {
+    "attack": {"n": "attack"},
+    "defense": {"n": "defence"},
+    "aviation": {"n": "aviation"},
+    "sturmtruppen": {"n": "trench", "instead": "trench-strong"},
+}
+
+
+def _gives(position: Position, tile: Counter, first: bool) -> Text:
+    """Return what a tile brings, in a few words (10, first 9)."""
+    technology = str(position.kinds.kinds[tile.kind].get("technology"))
+    key = f"tile-gives-{technology}"
+    if first and technology in ("aviation", "tanks", "gas"):
+        key += "-first"
+    return say(
+        key,
+        level=int(position.kinds.kinds[tile.kind].get("level", 1)),
+        **{argument: MODIFIERS[cell] for argument, cell in TOLD_MODIFIERS.get(technology, {}).items()},
+        power=POWER_NAMES[mirror.power(position.kind(tile.id).side)],
+    )

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.board import is_assumption
 from assistant.core.calc import Worked
-from assistant.core.edits import Edit, Flip, Move, Note, Several
 from assistant.core.position import Position
-from assistant.core.reasons import Reason, ReasonKind
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Name, Text
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
-from assistant.games.empires.words import Working, say
+from assistant.games.empires.words import Explanation, say
 
 
 def zone_name(position: Position, zone: str) -> Name | str:
@@ -66,7 +65,7 @@ def _ids(position: Position, text: Text) -> Iterable[str]:
                 yield item
 
 
-def told(position: Position, worked: Worked | Working) -> tuple[Reason, ...]:
+def reasons_of(position: Position, worked: Worked | Explanation) -> tuple[Reason, ...]:
     """Return reasons and assumptions of the rules as the card shows them, each with what it speaks of."""
     reasons = [
         Reason(named(position, reason.text), reason.rule, reason.kind, tuple(_ids(position, reason.text)))
@@ -122,7 +121,6 @@ def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: It
     """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
 
     Args:
-        position: the table.
         values: counter, face and column of each value that the answer rests on.
         zones: zones on whose terrain it rests.
     """
@@ -157,13 +155,7 @@ def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: It
 
 
 def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:
-    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        counter: as it lies.
-        steps: how many.
-    """
+    """Return the edits by which an army takes losses: turned over, or face up into the reserve (1)."""
     if steps <= 0:
         return ()
     left = (2 if counter.face == 0 else 1) - steps

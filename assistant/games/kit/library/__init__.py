@@ -14,17 +14,17 @@ from itertools import islice
 from pathlib import Path
 
 from assistant.core import places
-from assistant.core.board_limits import misfits
-from assistant.core.board_reading import board, read_board
-from assistant.core.counter_reading import counters, lay_out, read_counters, read_setup, setup
-from assistant.core.durable import stand_up
+from assistant.core.atomic_write import stand_up
+from assistant.core.counter_files import counters, lay_out, read_counters, read_setup, setup
 from assistant.core.game import Game
-from assistant.core.plain_files import read_words
+from assistant.core.map_files import board, read_board
 from assistant.core.problems import DataError, Problem
+from assistant.core.safe_read import read_words
 from assistant.core.text import Text, speaker
+from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
+from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
-from assistant.games.kit.reading import faults, read_kit
 
 say = speaker(__name__)
 

@@ -10,13 +10,13 @@ from assistant.core.blocks import Chance, Chances, Grid
 from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
-from assistant.core.edits import Note
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, nearest
 from assistant.core.questions import Answer, Offer, SideId
+from assistant.core.table import Note
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Draw
-from assistant.games.kit.questions.asking import CardQuestion, phase_of, side_name
+from assistant.games.kit.questions.cards import CardQuestion, phase_of, side_name
 
 say = speaker(__name__)
 because = makers(say).because

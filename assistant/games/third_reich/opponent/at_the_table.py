@@ -1,15 +1,39 @@
-"""The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without."""
+"""The opponent as a table asks for it, and the players of whole games (3, 11).
+
+The planner is loaded when somebody asks: a table opens without.
+"""
 
 from __future__ import annotations
 
-from assistant.core.contest import NextStep
+import functools
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, cast
+
+from assistant.core.ai_match import Contest, NextStep, Party, Played, factors_of
+from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
-from assistant.core.reasons import Reason
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.opponent.skills import skill_of
+from assistant.games.third_reich.opponent.skills import LEVELS, WEIGHED, multiplied, skill, skill_of
 from assistant.games.third_reich.questions.cards import zone_name
-from assistant.games.third_reich.words import Faction, say
+from assistant.games.third_reich.words import (
+    HANDICAP,
+    LAST_TURN,
+    LEVEL,
+    NEXT_STEP,
+    OPPONENT,
+    SPOKEN,
+    TEMPER,
+    Faction,
+    plays,
+    say,
+)
+
+if TYPE_CHECKING:
+    from assistant.games.third_reich.opponent.simulated_games import Player
+
+
+# The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.
 
 
 class Opponent(NextStep, frozen=True, tag="opponent"):
@@ -29,7 +53,7 @@ class AnswersMission(Question, frozen=True, tag="opponent-mission"):
 
     def answer(self, position: Position) -> Answer:
         """Answer with the cancelling marker as an offer, or that the mission flies on (11, 13.11)."""
-        from assistant.games.third_reich.opponent.deciding import answers_mission
+        from assistant.games.third_reich.opponent.decisions import answers_mission
 
         seen = theatre(position)
         foe: Faction = "allies" if seen.phase == "axis" else "axis"
@@ -43,3 +67,63 @@ class AnswersMission(Question, frozen=True, tag="opponent-mission"):
         return Answer(
             say("opponent-cancels", zone=name), (reason,), highlights=lights, offers=(offer,), tone=Role.TARGET
         )
+
+
+# Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
+
+
+def _lots() -> Player:
+    from assistant.games.third_reich.opponent.simulated_games import Lots
+
+    return Lots()
+
+
+def _planner(name: str, factors: Mapping[str, float] | None = None) -> Player:
+    from assistant.games.third_reich.opponent.simulated_games import Planner
+
+    return Planner(multiplied(skill(name), factors or {}))
+
+
+# The players by name, the weakest first: a new one for each game and camp. What they think with is loaded then.
+PLAYERS: Mapping[str, Callable[[], Player]] = {
+    "random": _lots,
+    **{name: functools.partial(_planner, name) for name in LEVELS},
+}
+PARTIES = (
+    Party("axis", SPOKEN["axis"], ("axis",)),
+    Party("coalition", say("contest-coalition"), ("allies", "ussr")),
+)
+
+
+def _player(words: str) -> Player:
+    name, factors = factors_of(words)
+    return _planner(name, factors) if factors else PLAYERS[name]()
+
+
+def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
+    """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR.
+
+    Args:
+        position: where it begins; its readings are in force.
+        players: by name, with weights multiplied where that is said.
+        seed: of the dice, and of a player who draws lots.
+    """
+    from assistant.games.third_reich.opponent.simulated_games import play
+
+    one, other = (_player(words) for words in players)
+    done = play(position, (one, other), seed, None, turns or LAST_TURN)
+    points = tuple(tuple(float(n) for n in row) for row in done.points)
+    return Played(float(done.lead), points, done.luck, done.combats, done.steps)
+
+
+CONTEST = Contest(
+    parties=PARTIES,
+    players={name: say(f"contest-{name}") for name in PLAYERS},
+    play=contest,
+    luck=say("contest-luck"),
+    active=lambda position: theatre(position).phase,
+    played=lambda position, side: plays(position, cast(Faction, side)),
+    hint=NEXT_STEP,
+    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    weights=dict.fromkeys(LEVELS, WEIGHED),
+)

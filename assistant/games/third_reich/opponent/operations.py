@@ -1,20 +1,212 @@
-"""What armies may do for operation points: go somewhere, or attack a zone together; as the rules of the table say (8, 16)."""
+"""What armies may do for operation points: where each may go and at what price, and fights, solved once for each
+signature (8, 16).
+"""
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.games.third_reich.armies import FightingArmy, converts, value_lines
-from assistant.games.third_reich.eligibility import attack_refusals, calais_refusal, support_refusal, support_slots
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.fights import Fight, Fighter, Target
-from assistant.games.third_reich.opponent.going import Going
-from assistant.games.third_reich.questions import combats
-from assistant.games.third_reich.terrain import BattleZone, terrain_lines
-from assistant.games.third_reich.words import ENEMIES, STACK, Faction
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.table import Several, parts
+from assistant.games.third_reich.combat import (
+    FightingArmy,
+    as_rolled,
+    attack_refusals,
+    calais_refusal,
+    converts,
+    losses,
+    support_refusal,
+    support_slots,
+    value_lines,
+)
+from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
+from assistant.games.third_reich.geography import Army, BattleZone, terrain_lines
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.movement import Circumstances, Mover, Way, circumstances, march, naval, strategic
+from assistant.games.third_reich.operations import TouchedZone, operation_cost
+from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.movement import Landing, Reach
+from assistant.games.third_reich.questions.operations import cost_situation, movement_situation, routes
+from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation
+
+# One operation of one army, as plans speak of it (8).
+
+
+class Going(NamedTuple):
+    """An operation of one army: its way, from where it stands to where it stops, the same for an Assault in place."""
+
+    army: str
+    op: Operation
+    way: Way
+    po: int
+    invading: str = ""
+
+    @property
+    def goal(self) -> str:
+        """Where it stops."""
+        return self.way[-1]
+
+
+# The book of fights: all combats of a zone as a small game, solved once for each signature and remembered (16).
+#
+# Each army fights once, each is attacked once, the losses fall on the two alone: combats do not depend on each other, but
+# for clearing the zone, which takes all of them, and for supports, of which there are only so many.
+
+ROLLS = 36
+SHARE = 2.2  # combat value of a step, for the worth of a zone in steps
+MOST_HELPERS = 2  # supports of one attack that are looked at
+
+
+class Fighter(NamedTuple):
+    """An army that attacks: its value, what it gives in support (-1: it may not), what the defender gains by what it crossed."""
+
+    value: int
+    support: int
+    reduced: bool
+    crossed: int
+    converts: bool
+    leads: bool = True
+
+
+class Target(NamedTuple):
+    """An army that may be attacked; its value with the terrain. `open`: nobody has attacked it yet."""
+
+    value: int
+    reduced: bool
+    converts: bool
+    open: bool = True
+
+
+class Chances(NamedTuple):
+    """What a combat brings: chances that the target dies, the attacker dies, the attacker is turned over; steps of the target."""
+
+    kills: float
+    dies: float
+    turned: float
+    steps: float
+
+    @property
+    def own(self) -> float:
+        """The attacker's losses, in steps, of a full army."""
+        return 2 * self.dies + self.turned
+
+
+class Combat(NamedTuple):
+    """Places of the attacking army, its target and its supports in the lists of the fight."""
+
+    lead: int
+    target: int
+    supports: tuple[int, ...]
+
+
+class Fight(NamedTuple):
+    """The signature: who attacks, who is attacked, supports left; pairs (lead, target) that the rules forbid; worth of clearing."""
+
+    attackers: tuple[Fighter, ...]
+    targets: tuple[Target, ...]
+    slots: int
+    forbidden: frozenset[tuple[int, int]]
+    must: bool
+    worth: float
+
+
+class Solved(NamedTuple):
+    """The worth of a fight to the attacker, in steps; its combats in order; the chance to clear the zone."""
+
+    value: float
+    combats: tuple[Combat, ...]
+    clear: float
+
+
+@functools.lru_cache(maxsize=16384)
+def chances(attacker: int, defender: int, reduced: tuple[bool, bool], converts: tuple[bool, bool]) -> Chances:
+    """Return what the 36 rolls make of a combat, by both potentials before the dice (16): `combat.worked_out`, `losses.losses`."""
+    kills = dies = turned = steps = 0
+    for a, d in itertools.product(range(1, 7), repeat=2):
+        ours, theirs = attacker + as_rolled(a, converts[0]), defender + as_rolled(d, converts[1])
+        own, enemy = losses(ours, theirs, attacker_reduced=reduced[0], defender_reduced=reduced[1])
+        left, right = 2 - reduced[0], 2 - reduced[1]
+        dies += own >= left
+        turned += 0 < own < left
+        kills += enemy >= right
+        steps += min(enemy, right)
+    return Chances(kills / ROLLS, dies / ROLLS, turned / ROLLS, steps / ROLLS)
+
+
+def combat_chances(fight: Fight, combat: Combat, air: int = 0) -> Chances:
+    """Return what one combat of a fight brings, with what an air mission adds."""
+    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+    ours = lead.value + air + sum(fight.attackers[n].support for n in combat.supports)
+    return chances(ours, target.value + lead.crossed, (lead.reduced, target.reduced), (lead.converts, target.converts))
+
+
+def margin(fight: Fight, combat: Combat) -> int:
+    """Return by how much the attacker of a combat is stronger before the dice, which decides breakthroughs (13.1)."""
+    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+    return lead.value + sum(fight.attackers[n].support for n in combat.supports) - target.value - lead.crossed
+
+
+@functools.lru_cache(maxsize=20_000)
+def solved(fight: Fight) -> Solved:
+    """Return the best combats of a zone, none where none pays and none is owed.
+
+    Kills count steps; that all targets die counts `worth` besides, by the product of their chances.
+    """
+    targets = tuple(n for n, target in enumerate(fight.targets) if target.open)
+    standing = len(targets) < len(fight.targets)  # who was attacked already and lives keeps the zone
+    best = Solved(-99.0 if fight.must else 0.0, (), 0.0)
+    for combats in _plans(fight, targets, tuple(range(len(fight.attackers))), fight.slots):
+        if not combats:
+            continue
+        found = [combat_chances(fight, combat) for combat in combats]
+        clear = 0.0
+        if len(combats) == len(fight.targets) and not standing:
+            clear = 1.0
+            for one in found:
+                clear *= one.kills
+        steps = sum(one.steps - _lost(fight, combat, one) for combat, one in zip(combats, found, strict=True))
+        value = steps + clear * fight.worth
+        if value > best.value + 1e-9:
+            best = Solved(value, combats, clear)
+    return best if best.combats or not fight.must else Solved(0.0, (), 0.0)
+
+
+def _lost(fight: Fight, combat: Combat, one: Chances) -> float:
+    return one.dies * (1 if fight.attackers[combat.lead].reduced else 2) + one.turned
+
+
+def _plans(fight: Fight, targets: tuple[int, ...], free: tuple[int, ...], slots: int):  # type: ignore[no-untyped-def]
+    """Yield every set of combats: for each target in turn none, or one of the armies that differ with the best supports."""
+    if not targets:
+        yield ()
+        return
+    target, *others = targets
+    rest = tuple(others)
+    yield from _plans(fight, rest, free, slots)
+    seen = set()
+    for lead in free:
+        army = fight.attackers[lead]
+        if not army.leads or (lead, target) in fight.forbidden or army in seen:
+            continue
+        seen.add(army)
+        helpers = [n for n in free if n != lead and fight.attackers[n].support >= 0]
+        helpers.sort(key=lambda n: (-fight.attackers[n].support, fight.attackers[n].value, n))
+        for count in range(min(slots, len(helpers), MOST_HELPERS) + 1):
+            chosen = tuple(helpers[:count])
+            left = tuple(n for n in free if n != lead and n not in chosen)
+            for more in _plans(fight, rest, left, slots - count):
+                yield (Combat(lead, target, chosen), *more)
+
+
+# What armies may do for operation points: go somewhere, or attack a zone together; as the rules of the table say (8, 16).
 
 MOST_TOGETHER = 4
 WORTHS = (1.0, 3.0, 6.0, 12.0, 24.0)  # of clearing a zone, in steps: the book keeps a fight for each
@@ -55,10 +247,7 @@ def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, 
     """Yield the attacks on a zone by one army, two, three …: the strongest first, or the nearest.
 
     Args:
-        seen: the table.
-        zone: where enemies stand.
         comers: armies that may come there by an Assault or land, or make an Assault in place.
-        values: combat values by army.
     """
     present = len(seen.armies_in(zone, seen.phase))
     room = 99 if seen.board.zones[zone].unlimited else STACK - present
@@ -83,9 +272,6 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     """Return the fight over a zone once some operations are made; None where nobody could fight it.
 
     Args:
-        seen: the table before them.
-        zone: fought over.
-        made: operations that end there.
         worth: of clearing the zone, in steps.
         must: whether an attack is owed.
     """
@@ -99,8 +285,8 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     ready = [army for army in ours if army.op in ("assault", "amphibious_assault") and not army.attacked_this_phase]
     if not theirs or not ready:
         return None
-    place = combats.battle_zone(seen, zone)
-    targets = [combats.fighting_army(seen, counter, side) for counter in theirs]
+    place = combatants.battle_zone(seen, zone)
+    targets = [combatants.fighting_army(seen, counter, side) for counter in theirs]
     germans = any(army.country == "germany" for army in targets)
     begun = seen.begun(zone)
     excess = max(0, begun.get("excess", 0) - begun.get("supports", 0)) if begun else None
@@ -132,7 +318,7 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
 
 def _fighting(seen: Theatre, army: str, side: Faction, made: tuple[Going, ...]) -> FightingArmy:
     """Return an army as it will fight: by the operation that is planned for it, else as it did or did not operate."""
-    found = combats.fighting_army(seen, seen.armies[army], side)
+    found = combatants.fighting_army(seen, seen.armies[army], side)
     going = next((one for one in made if one.army == army), None)
     if going is None:
         return found if seen.operation(army) else replace(found, op="strategic_movement")
@@ -145,3 +331,165 @@ def _fighter(seen: Theatre, army: FightingArmy, place: BattleZone, defender: Fac
     full = sum(line.amount for line in terrain_lines(place, defender, op=army.op, crossed=army.crossed))
     support = army.support[army.reduced] if support_refusal(army) is None else -1
     return Fighter(value, support, army.reduced, full - ground, converts(army, place))
+
+
+# Where each army may go and at what price, worked out once for armies alike: the same walks as the question of reach (8).
+
+PATIENCE = 6  # the turn until which the Axis does not open a second front while France stands
+ByLand: tuple[Operation, ...] = ("assault", "tactical_movement")
+
+
+class Marches:
+    """All operations of the armies of one table."""
+
+    def __init__(self, seen: Theatre) -> None:
+        self.seen = seen
+        self._known: dict[object, tuple[tuple[Operation, Way, int, str], ...]] = {}
+        self._prices: dict[object, int] = {}
+
+    @cached_property
+    def _given(self) -> tuple[Circumstances, int]:
+        """What movement depends on beside board and armies, breakthroughs left out; strategic movements made in the USSR."""
+        army = next(army for army in self.seen.state.armies if army.faction == self.seen.phase)
+        given = replace(movement_situation(self.seen, army, "assault"), breakthrough_zones=())
+        return circumstances(given), given.strategic_moves_in_ussr_used
+
+    def idle(self, barred: frozenset[str] = frozenset()) -> list[Army]:
+        """Return the armies of the phase that may still operate (7, 8, 9)."""
+        seen = self.seen
+        if seen.phase == "allies" and seen.turn == 1 and not seen.axis_entered_west_now:
+            return []
+        return [
+            army for army in seen.state.armies
+            if army.faction == seen.phase and army.id not in barred and not seen.operation(army.id)
+            and seen.supplied_at_start(army)
+        ]  # fmt: skip
+
+    def of(self, army: Army) -> Iterator[Going]:
+        """Yield what an army may do: every zone once, by the operation that leaves it most to do there."""
+        like = (army.zone, army.country, army.type, army.partisan)
+        if like not in self._known:
+            self._known[like] = tuple(self._of(army))
+        for op, way, po, invading in self._known[like]:
+            yield Going(army.id, op, way, po, invading)
+        for goal in routes(self.seen, army.zone):
+            if all(way[-1] != goal for _, way, _, _ in self._known[like]):
+                way = (army.zone, goal)
+                if Landing(army=army.id, to=goal).answer(self.seen.position).offers:
+                    yield Going(army.id, "amphibious_assault", way, self._price(army, "amphibious_assault", way))
+
+    def beyond(self, army: Army, breached: frozenset[str]) -> Iterator[Going]:
+        """Yield where armour may go that breaks through one of some zones, where others attack with margin enough (13.1).
+
+        Args:
+            army: not one of those that attack there.
+        """
+        if army.type != "armour" or army.zone in breached:
+            return
+        mover, found = self._mover(army, "", breached), set[str]()
+        for op in ByLand:
+            for zone, way in march(mover, op).items():
+                if zone in found or not breached & set(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
+                    continue
+                found.add(zone)
+                if self._is_wise(way):
+                    yield Going(army.id, op, way, self._price(army, op, way))
+
+    def _of(self, army: Army) -> Iterator[tuple[Operation, Way, int, str]]:
+        seen, found = self.seen, set[str]()
+        mover = self._mover(army, "")
+        frozen = mover.is_frozen and mover.others.control.get(army.zone) != "axis"
+        if mover.enemies(army.zone) and not frozen:
+            yield "assault", (army.zone,), self._price(army, "assault", (army.zone,)), ""
+        for op in ByLand:
+            for zone, way in march(mover, op).items():
+                if zone not in found and (op == "assault" or not mover.enemies(zone)):
+                    found.add(zone)
+                    if self._is_wise(way):
+                        yield op, way, self._price(army, op, way), ""
+        for zone, way in strategic(mover, self._given[1])[0].items():
+            if zone not in found and not mover.enemies(zone):
+                found.add(zone)
+                yield "strategic_movement", way, self._price(army, "strategic_movement", way), ""
+        for zone, seas in naval(mover)[0].items():
+            if zone not in found and not mover.enemies(zone):
+                found.add(zone)
+                yield (
+                    "naval_movement",
+                    (army.zone, zone),
+                    self._price(army, "naval_movement", (army.zone, zone), seas),
+                    "",
+                )
+        for country in self._neighbours(army, found):
+            for zone, way in march(self._mover(army, country), "assault").items():
+                if seen.board.zones[zone].home == country:
+                    yield "assault", way, self._price(army, "assault", way), country
+
+    def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
+        when = self._given[0]._replace(breakthrough_zones=breached)
+        if invading:
+            when = when._replace(invading=frozenset({invading}))
+        return Mover(self.seen.board, self.seen.state_when(invading), army, when, self.seen.options)
+
+    def _price(self, army: Army, op: Operation, way: Way, seas: int = 1) -> int:
+        zones = tuple(
+            TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
+            for tags in (self.seen.board.zones[zone] for zone in way)
+        )
+        key = op, frozenset((zone.home, zone.region, zone.beyond_limite_est) for zone in zones), seas
+        if key not in self._prices:
+            self._prices[key] = int(operation_cost(cost_situation(self.seen, army.faction, op, zones, seas)).value.po)
+        return self._prices[key]
+
+    def _is_wise(self, way: Way) -> bool:
+        """Tell whether a way opens no front too early: into the USSR while France stands, out of it before it is attacked."""
+        seen = self.seen
+        if seen.phase == "ussr" and seen.turn < WINTER_1942 and not seen.axis_entered_ussr:
+            return all(seen.controller(zone) == "ussr" for zone in way)
+        if seen.phase != "axis" or seen.axis_entered_ussr or "france" in seen.surrendered or seen.turn >= PATIENCE:
+            return True
+        return all(seen.board.zones[zone].home != "ussr" for zone in way)
+
+    def _neighbours(self, army: Army, reached: set[str]) -> Iterator[str]:
+        """Yield the neutral countries that the Axis may invade from where an army stands or goes (2)."""
+        seen = self.seen
+        if army.faction != "axis":
+            return
+        around = {other for zone in (army.zone, *reached) for other in seen.board.neighbours[zone]}
+        for country in sorted({str(seen.board.zones[zone].home) for zone in around} & seen.neutral_countries):
+            if COUNTRIES[country].faction != army.faction and not out_of_the_game(country):
+                yield country
+
+
+# What the questions of the table offer for an operation and for the end of a phase, as one offer each (3, 8).
+
+
+def keyed(offers: tuple[Offer, ...], key: str) -> Offer | None:
+    """Return the offer of that name, None where it is not made."""
+    return next((offer for offer in offers if offer.label.key == key), None)
+
+
+def operated(position: Position, going: Going) -> Offer | None:
+    """Return the offer of an operation, None where its points are no longer there or combats have begun (8, 22.1)."""
+    seen = theatre(position)
+    if seen.position.fact("combat-begun") or seen.po(seen.phase) < going.po:
+        return None
+    if going.op == "amphibious_assault":
+        return next(iter(Landing(army=going.army, to=going.goal).answer(position).offers), None)
+    # Once the first army is in, the country is neutral no longer.
+    invading = going.invading if going.invading in seen.neutral_countries else ""
+    asked = Reach(counters=(going.army,), op=going.op, to=going.goal, invading=invading)
+    offers = asked.answer(position).offers
+    key = "assault-in-place" if len(going.way) == 1 else "move-there"
+    return keyed(offers, key)
+
+
+def ended(position: Position) -> Offer:
+    """Return the end of the phase and the beginning of the next as one offer (3)."""
+    offers = PhaseEnd().answer(position).offers
+    *steps, onward = offers
+    if not steps:
+        return onward
+    whole = steps[-1]
+    edits = (*parts(whole.edit), *parts(onward.edit))
+    return Offer(onward.label, Several(edits, onward.label), onward.rule, onward.then)

@@ -1,28 +1,76 @@
-"""The planner: operations one after another, each the best that is left, until points or gains run out (8)."""
+"""The planner: operations one after another, each the best that is left, and the few best plans over many rolls (8,
+16).
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from assistant.core.chain import Chain
-from assistant.core.patience import go_on
-from assistant.games.third_reich.blitzkrieg import MARGIN
-from assistant.games.third_reich.calendar import LAST_TURN
-from assistant.games.third_reich.opponent.ahead import Ahead, fights_ahead, steps_worth
-from assistant.games.third_reich.opponent.fights import Combat, Solved, combat_chances, margin, solved
-from assistant.games.third_reich.opponent.going import Going
-from assistant.games.third_reich.opponent.ground import NOBODY
-from assistant.games.third_reich.opponent.marches import Marches
-from assistant.games.third_reich.opponent.offering import operated
-from assistant.games.third_reich.opponent.operations import Plan, Ready, attacks, fight_of
-from assistant.games.third_reich.opponent.sketch import OFF, Sketch, Table
-from assistant.games.third_reich.opponent.valuing import Judge, are_enemies, judge_of
-from assistant.games.third_reich.opponent.weights import Weights
-from assistant.games.third_reich.points import planning
-from assistant.games.third_reich.questions.economy import planning_situation
-from assistant.games.third_reich.questions.noting import noted
-from assistant.games.third_reich.words import MOST_PO, STACK
+from msgspec.structs import replace
+
+from assistant.core.cancellation import go_on
+from assistant.core.phase_log import EditSequence
+from assistant.games.third_reich.combat import as_rolled, losses
+from assistant.games.third_reich.economy import planning
+from assistant.games.third_reich.operations import MARGIN
+from assistant.games.third_reich.opponent.model import NOBODY, OFF, Sketch, Table
+from assistant.games.third_reich.opponent.operations import (
+    ROLLS,
+    SHARE,
+    Combat,
+    Going,
+    Marches,
+    Plan,
+    Ready,
+    Solved,
+    attacks,
+    combat_chances,
+    fight_of,
+    is_ready,
+    margin,
+    operated,
+    solved,
+)
+from assistant.games.third_reich.opponent.skills import Skill, Weights
+from assistant.games.third_reich.opponent.valuation import Judge, are_enemies, judge_of
+from assistant.games.third_reich.questions.actions import planning_situation
+from assistant.games.third_reich.questions.findings import attacks_owed
+from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.words import LAST_TURN, MOST_PO, STACK
+
+# The fights of armies that have made their operations: what is fought once no more points are spent (8.2, 16).
+
+
+class Ahead(NamedTuple):
+    """A zone where combats are still to come, its fight of the book with the best of them, whether one is owed."""
+
+    zone: str
+    ready: Ready
+    solved: Solved
+    owed: bool
+
+
+def fights_ahead(table: Table, judge: Judge, barred: frozenset[str] = frozenset()) -> Iterator[Ahead]:
+    """Yield the zones where armies that made an Assault stand among enemies, and combats pay or are owed, by name."""
+    seen = table.seen
+    due = set(attacks_owed(seen, seen.phase))
+    for zone in sorted(seen.contested()):
+        if zone in barred or not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
+            continue
+        ready = fight_of(seen, zone, (), steps_worth(judge, zone), must=zone in due)
+        best = solved(ready.fight) if ready is not None else None
+        if ready is not None and best is not None and best.combats:
+            yield Ahead(zone, ready, best, zone in due)
+
+
+def steps_worth(judge: Judge, zone: str) -> float:
+    """Return what it is worth to clear a zone, in steps."""
+    return (float(judge.worth[judge.ground.index[zone]]) + 0.3) / (judge.weights.step * SHARE)
+
+
+# The planner: operations one after another, each the best that is left, until points or gains run out (8).
 
 KEPT = 70  # movements that are looked at again after the first round
 LIKELY = 0.5  # chance to clear a zone from which armour is sent beyond it
@@ -75,7 +123,6 @@ def plan_operations(
 
     Args:
         table: the table as it lies.
-        by: the player's weights.
         barred: armies and zones that stay out of it.
         points: that may be spent; those of the table if nothing is said.
         known: what could be done, if an earlier plan of this table has found it.
@@ -142,7 +189,7 @@ def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
     landing = [going for going in goings if going.op == "amphibious_assault"]
     if len(landing) < 2:
         return True
-    chain = Chain(table.seen.position, noted)
+    chain = EditSequence(table.seen.position, noted)
     for going in landing:
         offer = operated(chain.position, going)
         if offer is None:
@@ -274,14 +321,7 @@ def _takes(table: Table, going: Going) -> bool:
 
 
 def price(table: Table, by: Weights, left: int, po: int) -> float:
-    """Return what it costs to spend points: nothing for those that would find no room after the next Planning (4.1), or no use.
-
-    Args:
-        table: as it lies.
-        by: the player's weights.
-        left: the points there are.
-        po: those that are spent.
-    """
+    """Return what it costs to spend points: nothing for those that would find no room after the next Planning (4.1), or no use."""
     seen = table.seen
     if seen.turn >= LAST_TURN:
         lost = left
@@ -352,3 +392,140 @@ def fought(table: Table, after: Sketch, ready: Ready, combats: tuple[Combat, ...
             after.lose(lead, 2)
         elif one.own >= 0.5:
             after.lose(lead, 1)
+
+
+# What becomes of a plan of operations over many rolls of all its combats: the same rolls for every plan of a table (16).
+
+SIX = 6
+# The 36 rolls, the attacker's die first, from the worst for him to the best: a spread over them is one over what they bring.
+ORDER = tuple(sorted(range(ROLLS), key=lambda roll: (roll // SIX - roll % SIX, roll)))
+
+
+def rolled(table: Table, found: Found, times: int) -> Iterator[Sketch]:
+    """Yield how the table may lie once all operations of a plan are made and all combats fought.
+
+    Args:
+        found: the operations in order, each attack with its fight, and the fights of earlier operations.
+        times: how many ends; each combat's rolls are spread over the 36 as evenly as can be.
+    """
+    moved = table.sketch.copy()
+    for one in found.planned:
+        moved_on(table, moved, one.plan)
+    fights = {fight.zone: fight.ready for fight in found.ahead}
+    fights |= {one.plan.zone: one.ready for one in found.planned if one.ready is not None}
+    drawn = {zone: _rolls(table, zone, len(ready.targets), times) for zone, ready in fights.items()}
+    for n in range(times):
+        end = moved.copy()
+        for zone, ready in fights.items():
+            _fought(table, end, ready, [rolls[n] for rolls in drawn[zone]])
+        yield end
+
+
+def _rolls(table: Table, zone: str, targets: int, times: int) -> list[list[int]]:
+    """Return for each army attacked in a zone its rolls, as numbers below 36; every share of the 36 comes as often."""
+    chance = random.Random(f"{table.seen.turn} {table.seen.phase} {zone}")
+    found = []
+    for _ in range(targets):
+        spread = [(n * ROLLS + ROLLS // 2) // times % ROLLS for n in range(times)]
+        found.append(chance.sample(spread, times))
+    return found
+
+
+def _fought(table: Table, end: Sketch, ready: Ready, rolls: list[int]) -> None:
+    fight, number = ready.fight, table.roll.number
+    for combat in solved(fight).combats:
+        lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+        ours, theirs = divmod(ORDER[rolls[combat.target]], SIX)
+        potential = lead.value + sum(fight.attackers[n].support for n in combat.supports)
+        own, enemy = losses(
+            potential + as_rolled(ours + 1, lead.converts),
+            target.value + lead.crossed + as_rolled(theirs + 1, target.converts),
+            attacker_reduced=lead.reduced, defender_reduced=target.reduced,
+        )  # fmt: skip
+        end.lose(number[ready.targets[combat.target]], enemy)
+        end.lose(number[ready.attackers[combat.lead]], own)
+
+
+# Which of a few plans of operations: by the mean over rolls of all combats, and without what does not pay in it (8, 16).
+
+TIMES = 18  # rolls of all combats of a plan
+# Other spirits in which a plan may be made: what dangers are multiplied by.
+SPIRITS = (0.5, 1.6, 2.5)
+
+
+def considered(table: Table, skill: Skill, barred: frozenset[str] = frozenset()) -> Found:
+    """Return the best of a few plans of operations, left without what does not pay once all its combats are rolled.
+
+    Args:
+        skill: the player; by `tries` how many more plans are made, in other spirits and without a deed of the first.
+        barred: armies and zones that stay out of it.
+    """
+    by = skill.of(table.seen.phase)
+    found = plan_operations(table, by, barred)
+    if not found.planned or not skill.rolls:
+        return found
+    plans = [found, *_others(table, by, barred, found, skill.tries)]
+    best, value = _best(table, by, plans)
+    while plans := list(_without_one(table, best)):
+        shorter, more = _best(table, by, plans)
+        if more <= value:
+            break
+        best, value = shorter, more
+    return best
+
+
+def _best(table: Table, by: Weights, plans: list[Found]) -> tuple[Found, float]:
+    """Return the plan that comes to most in the mean over the rolls of its combats, less the points that it spends."""
+    ends = [end for plan in plans for end in rolled(table, plan, TIMES)]
+    go_on()
+    values = judge_of(table, by).values(ends).reshape(len(plans), TIMES).mean(1)
+    means = [
+        float(value) - price(table, by, table.seen.po(table.seen.phase), sum(one.plan.po for one in plan.planned))
+        for plan, value in zip(plans, values, strict=True)
+    ]
+    n = max(range(len(plans)), key=lambda n: (means[n], -n))
+    return plans[n], means[n]
+
+
+def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tries: int) -> Iterator[Found]:
+    """Yield so many more plans: as one makes them to whom dangers weigh less or more, and to whom one of the deeds is forbidden."""
+    ways = [(replace(by, before=by.before * more, after=by.after * more), barred) for more in SPIRITS]
+    ways += [(by, barred | _concerned(one)) for one in found.planned]
+    known = {_deeds(found)}
+    for weights, without in ways[:tries]:
+        go_on()
+        other = plan_operations(table, weights, without, known=found.candidates)
+        if _deeds(other) not in known:
+            known.add(_deeds(other))
+            yield other
+
+
+def _concerned(one: Planned) -> frozenset[str]:
+    """Return what is left out of a plan with one of its deeds: the zone that is attacked, or the armies that go."""
+    return frozenset({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})
+
+
+def _deeds(found: Found) -> frozenset[Going]:
+    return frozenset(going for one in found.planned for going in one.plan.goings)
+
+
+def _without_one(table: Table, found: Found) -> Iterator[Found]:
+    """Yield a plan without each of its operations or attacks on which no other rests: the way, or the room."""
+    for n, left_out in enumerate(found.planned):
+        rest = (*found.planned[:n], *found.planned[n + 1 :])
+        through = {zone for one in rest for going in one.plan.goings for zone in going.way[1:-1]}
+        if left_out.plan.zone not in through and _all_fit(table, rest):
+            yield found._replace(planned=rest)
+
+
+def _all_fit(table: Table, planned: tuple[Planned, ...]) -> bool:
+    """Tell whether there is room for all who stop, once all have gone (5)."""
+    seen = table.seen
+    there = {zone: len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
+    goals = set[str]()
+    for one in planned:
+        for going in one.plan.goings:
+            there[going.way[0]] -= 1
+            there[going.goal] += 1
+            goals.add(going.goal)
+    return all(there[zone] <= STACK or seen.board.zones[zone].unlimited for zone in goals)

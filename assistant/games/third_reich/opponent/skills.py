@@ -1,16 +1,66 @@
-"""How well and in what spirit the program plays: weights by level, multiplied by temper, and how far it looks."""
+"""How well and in what spirit the program plays: weights.toml by level, multiplied by temper, and how far it looks."""
 
 from __future__ import annotations
 
 import functools
+import tomllib
 from collections.abc import Mapping
-from typing import NamedTuple
+from importlib import resources
+from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from assistant.core.position import Position
-from assistant.games.third_reich.opponent.weights import Weights, chart, weights
-from assistant.games.third_reich.seats import level, temper
+from assistant.games.third_reich.words import level, temper
+
+# weights.toml: what a player counts, and how much.
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One section of weights.toml."""
+
+    step: float
+    armour: float
+    before: float
+    after: float
+    far: float
+    garrison: float
+    hole: float
+    cut: float
+    contested: float
+    occupied: float
+    approach: float
+    point: float
+    overflow: float
+    planning: float
+    recruitment: float
+    armour_point: float
+    tile: float
+    mission: float
+    submarine: float
+    lend_lease: float
+    enough: float
+    late: float
+    fall: float
+    italy: float
+
+
+@functools.cache
+def chart() -> dict[str, Any]:
+    """Return weights.toml."""
+    return tomllib.loads(resources.files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+@functools.cache
+def weights(name: str) -> Weights:
+    """Return the weights of a player, by the name of their section; one that is `like` another says only what differs."""
+    row = dict(chart()[name])
+    like = row.pop("like", "")
+    return msgspec.convert({**chart()[like], **row} if like else row, Weights)
+
+
+# How well and in what spirit the program plays: weights by level, multiplied by temper, and how far it looks.
 
 # The levels whose players plan (he who draws lots weighs nothing), and what they weigh as either camp.
 LEVELS = ("greedy", "officer", "marshal")

@@ -1,22 +1,29 @@
-"""How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries."""
+"""How this game names what lies on its table, and the edits that many cards offer: pawns, losses, points paid, zones
+that changed hands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from assistant.core import secrets
+import msgspec
+
+from assistant.core import common_questions, phase_log
+from assistant.core.blocks import Reason
 from assistant.core.cards import Names, Printed, unread
-from assistant.core.edits import Edit, Flip, Move, Note, Several
+from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.reasons import Reason
+from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
-from assistant.games.third_reich.words import SPOKEN, Faction, say
+from assistant.games.third_reich.words import MOST_PB, MOST_PO, MOVES, OVERSPENT, SPOKEN, TAKEN, Faction, say
+
+# How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
 
 
-def called(position: Position) -> Names:
+def names_of(position: Position) -> Names:
     """Return how this game calls what lies on its table: zones by their names, armies as `army_named` does."""
     return Names(position, army_named)
 
@@ -40,14 +47,7 @@ def army_named(position: Position, counter: str) -> Any:
 
 
 def moved_booked(position: Position, armies: tuple[str, ...], goal: str, cost: int) -> Text:
-    """Return a movement as a line of the journal.
-
-    Args:
-        position: the table before it.
-        armies: who moves, by id.
-        goal: where to.
-        cost: in operation points.
-    """
+    """Return a movement as a line of the journal."""
     starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
     return say(
         "moved-booked",
@@ -64,7 +64,6 @@ def printed_values(
     """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
 
     Args:
-        position: the table.
         zone: the zone that is fought over.
         columns: what the answer uses of the zone: terrain, fortress.
         supports: armies whose support value it uses.
@@ -73,14 +72,16 @@ def printed_values(
     words = {"terrain": terrain, "fortress": say("value-fortress")}
     ground = (Printed(zone, column, words[column]) for column in columns)
     helpers = (Printed(army, "support", say("value-support", n=position.value(army, "support"))) for army in supports)
-    return unread(called(position), (*ground, *helpers))
+    return unread(names_of(position), (*ground, *helpers))
 
 
 def unseen(seen: Theatre, *sides: Faction) -> tuple[Reason, ...]:
     """Return what an answer does not count: available tiles that nobody has revealed (4.5)."""
     secret = {side: tuple(tile for tile in seen.laid(side, "available") if seen.hidden(tile)) for side in sides}
     return tuple(
-        reason for side, tiles in secret.items() for reason in secrets.unseen(seen.position, side, tiles, "4.5")
+        reason
+        for side, tiles in secret.items()
+        for reason in common_questions.unseen(seen.position, side, tiles, "4.5")
     )
 
 
@@ -90,13 +91,7 @@ def pawn_edit(position: Position, pawn: str, box: int) -> Edit:
 
 
 def loss_edit(position: Position, counter: str, losses: int = 1) -> Edit:
-    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1).
-
-    Args:
-        position: the table as it lies, with board and counters.
-        counter: its id.
-        losses: how many.
-    """
+    """Return the edit by which an army takes losses: turned to its reduced face, or put back in its reserve (1)."""
     lying = position.table.counters[counter]
     home = str(position.kind(counter).get("home"))
     if losses == 1 and lying.face == 0 and len(position.kind(counter).faces) > 1:
@@ -108,3 +103,66 @@ def country_noted(position: Position, country: str, **values: Any) -> Note:
     """Return the edit that notes something about a country: its surrender, its return, who invades it."""
     row = {**position.register(COUNTRIES_NOTED).get(country, {}), **values}
     return Note(f"{COUNTRIES_NOTED}/{country}", row)
+
+
+# Points of the tracks as they are paid and given back: those that were not there are remembered, never refused (4.1, 4.2).
+
+Track = Literal["po", "pb"]
+MOST: dict[Track, int] = {"po": MOST_PO, "pb": MOST_PB}
+
+
+class Payment(NamedTuple):
+    """What a payment changes: the pawn and rows of the log; new rows that remember points which were not there."""
+
+    edits: tuple[Edit, ...] = ()
+    short: tuple[Deed, ...] = ()
+
+
+def payment(seen: Theatre, side: Faction, track: Track, cost: int) -> Payment:
+    """Return how a faction pays points of a track; below nothing they are given back, those that were never paid last."""
+    if not cost or f"{track}-{side}#1" not in seen.position.table.counters:
+        return Payment()
+    here = seen.po(side) if track == "po" else seen.pb(side)
+    pawn = f"{track}-{side}"
+    if cost > 0:
+        lacking = max(0, cost - here)
+        # Armour points are told from operation points by their track.
+        place = f"{pawn}:0" if track == "pb" else ""
+        short = (Deed(did=OVERSPENT, side=side, zone=place, cost=lacking),) if lacking else ()
+        return Payment((pawn_edit(seen.position, pawn, max(0, here - cost)),), short)
+    back, rows = -cost, list[Edit]()
+    for row, deed in phase_log.deeds(seen.position).items():
+        if deed.did == OVERSPENT and deed.side == side and bool(deed.zone) == (track == "pb") and back:
+            forgiven = min(back, deed.cost)
+            back -= forgiven
+            less = msgspec.structs.replace(deed, cost=deed.cost - forgiven)
+            rows += [phase_log.rewritten(row, less)] if less.cost else phase_log.struck((row,))
+    return Payment((*rows, pawn_edit(seen.position, pawn, min(MOST[track], here + back))))
+
+
+# Zones that changed hands at the end of a phase: what crossed them or stands there takes nothing again (6, 7, 17).
+
+
+def crossed_by(seen: Theatre, side: Faction) -> frozenset[str]:
+    """Return the zones that armies of a faction went through in this phase, the dead too (6)."""
+    crossed: set[str] = set()
+    for deed in phase_log.done(seen.position, *MOVES, side=side):
+        crossed |= {deed.start, *deed.entered}
+    table = seen.position.table.counters
+    for army, did in seen.done.items():
+        if army in table and seen.position.kind(army).side == side:
+            crossed |= set(did.way)
+    return frozenset(crossed)
+
+
+def settled_zones(seen: Theatre) -> frozenset[str]:
+    """Return the zones whose control is settled for this phase."""
+    return frozenset(deed.zone for deed in phase_log.done(seen.position, TAKEN))
+
+
+def settled(seen: Theatre, zones: Iterable[str]) -> tuple[Edit, ...]:
+    """Return the notes that zones change hands now, those that anybody went through or stands in."""
+    touched = crossed_by(seen, seen.phase) | frozenset(seen.state.factions_in)
+    known = settled_zones(seen)
+    new = (zone for zone in zones if zone in touched and zone not in known)
+    return phase_log.written(seen.position, [Deed(did=TAKEN, side=seen.phase, zone=zone) for zone in new])

@@ -6,17 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from assistant.core import phase_log
-from assistant.core.blocks import Steps
-from assistant.core.control import control_edit
-from assistant.core.edits import Edit, Mark, Move, Note, Several, parts
+from assistant.core.blocks import Reason, ReasonKind, Steps
 from assistant.core.phase_log import Deed
-from assistant.core.position import Position
+from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
-from assistant.core.reasons import Reason, ReasonKind
+from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Text
-from assistant.games.third_reich import seats
-from assistant.games.third_reich.calendar import LAST_TURN
-from assistant.games.third_reich.geography import Army
+from assistant.games.third_reich import words
+from assistant.games.third_reich.countries import surrender
+from assistant.games.third_reich.geography import Army, ControlBlank, HeldZone, control
 from assistant.games.third_reich.mirror import (
     COMBATS_NOTED,
     OPERATIONS_NOTED,
@@ -25,18 +23,35 @@ from assistant.games.third_reich.mirror import (
     Theatre,
     theatre,
 )
-from assistant.games.third_reich.questions.cards import army_named, called, loss_edit, pawn_edit, zone_name
-from assistant.games.third_reich.questions.marking import ATTACKED, MOVED
-from assistant.games.third_reich.questions.nations import surrender_edits, surrender_situation
-from assistant.games.third_reich.questions.owing import owed
-from assistant.games.third_reich.questions.purse import emptied
-from assistant.games.third_reich.questions.settling import crossed_by, settled, settled_zones
-from assistant.games.third_reich.questions.supplying import faction
+from assistant.games.third_reich.questions.cards import (
+    army_named,
+    crossed_by,
+    loss_edit,
+    names_of,
+    pawn_edit,
+    settled,
+    settled_zones,
+    zone_name,
+)
+from assistant.games.third_reich.questions.countries import surrender_edits, surrender_situation
+from assistant.games.third_reich.questions.findings import owed
+from assistant.games.third_reich.questions.operations import ATTACKED_MARKER, MOVED_MARKER
+from assistant.games.third_reich.questions.recruitment import emptied
+from assistant.games.third_reich.questions.supply import faction
 from assistant.games.third_reich.supply import all_zones_lost
-from assistant.games.third_reich.surrender import surrender
 from assistant.games.third_reich.words import ATTACKED as WAS_ATTACKED
-from assistant.games.third_reich.words import CUT, ENEMIES, FACTIONS, SPOKEN, STRANDED, Faction, because, fact, say
-from assistant.games.third_reich.zones import ControlBlank, HeldZone, control
+from assistant.games.third_reich.words import (
+    CUT,
+    ENEMIES,
+    FACTIONS,
+    LAST_TURN,
+    SPOKEN,
+    STRANDED,
+    Faction,
+    because,
+    fact,
+    say,
+)
 
 
 class Step(NamedTuple):
@@ -149,7 +164,7 @@ def _control(seen: Theatre, side: Faction) -> Step:
         edits[-1] = Several((edits[-1], *served))
     told = tuple(
         r
-        for r in called(seen.position).reasons(worked)
+        for r in names_of(seen.position).reasons(worked)
         if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key
     )
     return Step("control", "6", tuple(edits), told, dict.fromkeys(worked.value.changes, Role.TARGET))
@@ -254,7 +269,7 @@ def _surrenders(seen: Theatre, side: Faction) -> Step:
         edits.append(Note("france-condition-since", seen.turn))
     elif "france" not in worked.value.conditions and seen.position.fact("france-condition-since"):
         edits.append(Note("france-condition-since", None))
-    return Step("surrender", "17", tuple(edits), called(seen.position).reasons(worked), {})
+    return Step("surrender", "17", tuple(edits), names_of(seen.position).reasons(worked), {})
 
 
 def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:
@@ -286,7 +301,7 @@ def next_phase(seen: Theatre, side: Faction, ended: Theatre) -> Offer:
         edits.append(Note(OVER, True))
     else:
         label = say("next-phase", faction=SPOKEN[following], turn=seen.turn + new_turn)
-    then = seats.NEXT_STEP if seats.plays(position, following) and not over else None
+    then = words.NEXT_STEP if words.plays(position, following) and not over else None
     return Offer(label, Several(tuple(edits), label), "3", then)
 
 
@@ -304,11 +319,6 @@ def forgotten(seen: Theatre, *, new_turn: bool, cut: Iterable[Army] = ()) -> tup
     """Return the notes that empty the log for the next phase.
 
     It keeps who was attacked by whom this turn (16), and tells which armies begin their phase unsupplied (8).
-
-    Args:
-        seen: the board with what stands on it, as the rules see it.
-        new_turn: whether a turn begins.
-        cut: armies out of supply.
     """
     met = [] if new_turn else [deed for deed in phase_log.done(seen.position, WAS_ATTACKED) if deed.whom]
     old = {army: did for army, did in seen.done.items() if seen.position.register(OPERATIONS_NOTED).get(army)}
@@ -334,7 +344,9 @@ def _markers_home(seen: Theatre, side: Faction) -> list[Edit]:
         edits.append(Move(tuple(c.id for c in used), f"actions-{side}:unused"))
     if side == "allies":
         edits += _home(seen, seen.missions("atlantic", "axis", "submarine"))
-    edits += [Mark(marker, zone, 0) for marker, zone in position.table.markers if marker in (MOVED, ATTACKED)]
+    edits += [
+        Mark(marker, zone, 0) for marker, zone in position.table.markers if marker in (MOVED_MARKER, ATTACKED_MARKER)
+    ]
     bombers = seen.missions("strategic-bombing", "allies")
     if side == "axis" and len(bombers) >= 2:
         edits += _home(seen, bombers)

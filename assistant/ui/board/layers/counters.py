@@ -1,25 +1,152 @@
-"""Counters and markers on the board: piles, their chips, ghosts of what would be, counters on their way."""
+"""Counters and markers on the board: piles, the markers around them, ghosts of what would be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import functools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
+import msgspec
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
 
 from assistant.core.board import ZoneId
-from assistant.core.kinds import CounterId
-from assistant.core.position import Position
+from assistant.core.kinds import CounterId, MarkerKind
+from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
-from assistant.ui.board.layers.chips import Chip, chips_in
-from assistant.ui.board.layers.layer import Layer
-from assistant.ui.board.layers.lying import Lying
-from assistant.ui.board.layers.stage import Stage, put
-from assistant.ui.look import lettering, writing
-from assistant.ui.plan.stacks import Pile, piles, piles_in
+from assistant.core.spatial_index import Box, Cells
+from assistant.ui.board.layers.stage import Layer, Stage, put
+from assistant.ui.counters.markers import aspect, is_wide
+from assistant.ui.look import lettering
+from assistant.ui.plan.board import BoardPlan, is_paper
+from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
+
+# The piles of a board by where they lie: those that meet what is to be drawn, without asking each of a thousand.
+
+
+class Lying:
+    """Piles sorted by their zones; an edit sorts in only the zones that it changed.
+
+    Args:
+        piles: of every zone where counters lie, in the order in which they are drawn.
+    """
+
+    def __init__(self, piles: Mapping[ZoneId, Sequence[Pile]]) -> None:
+        self._piles = {zone: here for zone, here in piles.items() if here}
+        self._numbers = {zone: n for n, zone in enumerate(self._piles)}
+        self._cells: Cells[ZoneId] = Cells((zone, _covered(here)) for zone, here in self._piles.items())
+
+    def put(self, zone: ZoneId, here: Sequence[Pile]) -> None:
+        """Have these be the piles of a zone; a zone that had none is drawn last."""
+        n = self._numbers.setdefault(zone, len(self._numbers))
+        self._piles[zone] = here
+        if here:
+            self._cells.put(n, zone, _covered(here))
+        else:
+            self._cells.drop(n)
+
+    def meeting(self, parts: Sequence[QRectF]) -> Iterator[Pile]:
+        """Yield the piles that meet any of the parts, each once."""
+        found = {zone for part in parts for zone in self._cells.meeting(box(part))}
+        for zone in sorted(found, key=self._numbers.__getitem__):
+            yield from (pile for pile in self._piles[zone] if any(map(pile.rect.intersects, parts)))
+
+
+def box(rect: QRectF) -> Box:
+    """Return the edges of a rectangle: left, top, right, bottom."""
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _covered(here: Sequence[Pile]) -> Box:
+    return box(functools.reduce(QRectF.united, (pile.rect for pile in here)))
+
+
+# Where markers lie on the board: around the piles of their zone.
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A marker as it lies on the board."""
+
+    marker: MarkerKind
+    number: int
+    rect: QRectF
+
+
+class _Around(NamedTuple):
+    """What markers lie around: the middle of a zone's piles, how far these reach to the right and down, the size of a counter."""
+
+    middle: QPointF
+    reach: QPointF
+    size: float
+
+    @classmethod
+    def of(cls, piles: Sequence[Pile], place: QPointF, size: float) -> _Around:
+        """Return it for some piles; of none, the place where they would lie."""
+        if not piles:
+            return cls(place, QPointF(), size)
+        middle = (piles[0].at + piles[-1].at) / 2
+        apart = piles[-1].at - middle
+        half = size / 2 + (max(pile.layers for pile in piles) - 1) * size * CASCADE / 2
+        return cls(middle, QPointF(half + abs(apart.x()), half + abs(apart.y())), size)
+
+
+def chips_in(plan: BoardPlan, position: Position, zone: ZoneId, piles: Sequence[Pile], zoom: float) -> Iterator[Chip]:
+    """Yield a zone's markers around its piles: wide ones beyond the name, control at the left, states at the right."""
+    around = _Around.of(piles, plan.centres[zone], map_size(plan, zoom))
+    below = plan.name_point(plan.board.zones[zone]).y() <= around.middle.y()
+    used: dict[str, int] = {}
+    for name, number in position.markers_in(zone).items():
+        marker = position.kinds.markers.get(name)
+        if marker is None:
+            continue
+        side = "before" if is_wide(marker) else "left" if marker.kind == CONTROL else "right"
+        n = used.get(side, 0)
+        used[side] = n + 1
+        if side == "before":
+            rect = _before(around, aspect(marker), n, below)
+        elif is_paper(plan.board.zones[zone]):
+            rect = _on_paper(around, aspect(marker), n)
+        else:
+            rect = _at_left(around, aspect(marker), n) if side == "left" else _at_right(around, aspect(marker), n)
+        yield Chip(marker, number, rect)
+
+
+def _before(around: _Around, shape: float, n: int, below: bool) -> QRectF:
+    """Return the place of the `n`-th wide marker; `shape` is width over height."""
+    middle, reach, size = around
+    high = size * 25 / 56
+    if reach.isNull():
+        return _about(middle.x(), middle.y() + n * high, high, shape)
+    return _about(middle.x(), middle.y() + (reach.y() + high * (0.34 + n * 0.9)) * (1 if below else -1), high, shape)
+
+
+def _on_paper(around: _Around, shape: float, n: int) -> QRectF:
+    high = around.size * 0.46
+    return _about(around.middle.x() + n * high * shape * 0.6, around.middle.y(), high, shape)
+
+
+def _at_left(around: _Around, shape: float, n: int) -> QRectF:
+    middle, reach, size = around
+    high = size * 0.46
+    x = middle.x() - reach.x() - high * shape * 0.30 if reach.x() else middle.x()
+    return _about(x, middle.y() + n * high * 0.6, high, shape)
+
+
+def _at_right(around: _Around, shape: float, n: int) -> QRectF:
+    middle, reach, size = around
+    high = size * 0.46
+    wide = high * shape
+    x = middle.x() + reach.x() - wide * 0.1 + (n // 2) * wide * 0.8 if reach.x() else middle.x() + n * wide
+    return _about(x, middle.y() + (reach.y() * 0.62 if n % 2 == 0 else -reach.y() * 0.62), high, shape)
+
+
+def _about(x: float, y: float, high: float, shape: float) -> QRectF:
+    return QRectF(x - high * shape / 2, y - high / 2, high * shape, high)
+
+
+# Counters and markers on the board: piles, their chips, ghosts of what would be, counters on their way.
 
 BEYOND = 14  # screen pixels that rings and numbers reach beyond a pile
 MANY = 60  # occupied zones from which on a picture is kept of what lies there: drawing so many takes longer than the ground
@@ -234,7 +361,7 @@ class CountersLayer(Layer):
         if pile.sorted_box:
             at = QPointF(top.right() + pile.size * 0.10, top.center().y() + pile.size * 0.1)
             if pile.size * 0.42 * self.stage.zoom >= 5:
-                writing.line(
+                lettering.line(
                     painter,
                     f"\N{MULTIPLICATION SIGN}{count}",
                     at,
@@ -242,7 +369,7 @@ class CountersLayer(Layer):
                     QColor(theme.ink),
                     lettering.NUMERALS,
                     600,
-                    align=writing.LEFT,
+                    align=lettering.LEFT,
                 )
         elif size >= 17 and (size < 48 or count > 3):
             radius = max(6.5, min(11.0, size * 0.20)) * unit
@@ -255,7 +382,7 @@ class CountersLayer(Layer):
                 p.setBrush(QColor("#14120F"))
                 p.drawEllipse(QPointF(px / 2, px / 2), px / 2 - 1.2, px / 2 - 1.2)
                 words = str(count)
-                writing.line(
+                lettering.line(
                     p,
                     words,
                     QPointF(px / 2, px / 2),

@@ -8,17 +8,21 @@ from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from assistant.core.board import ZoneId
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import Position
 from assistant.core.questions import Role
+from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.face import face_of
 from assistant.ui.counters.markers import aspect, draw_marker
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
+
+# What the layers of the board share: the plan, the look, the zoom, and pictures of small things drawn once.
 
 SCREENS = 4  # full ones of pictures that are kept, lying upon each other; more would only wander about in memory
 LEAST = 8 << 20  # bytes of pictures that the smallest view keeps
@@ -26,13 +30,7 @@ BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the
 
 
 class Stage:
-    """The state that layers read while they paint; only the view changes it.
-
-    Args:
-        plan: where everything lies, in units of the scene.
-        look: theme, language and text size.
-        position: the table as it lies, with board and counters.
-    """
+    """The state that layers read while they paint; only the view changes it."""
 
     def __init__(self, plan: BoardPlan, look: Look, position: Position) -> None:
         self.plan, self.look, self.position = plan, look, position
@@ -88,14 +86,7 @@ class Stage:
         return max(8.0, float(round(px))) if self.settled else _nearest_bucket(px)
 
     def counter(self, kind: Kind, face: int, px: float, dim: bool = False) -> QPixmap:
-        """Return a counter's picture at `px` screen pixels.
-
-        Args:
-            kind: what is printed on it.
-            face: 0 the front, 1 the back.
-            px: screen pixels of its height.
-            dim: whether it is shown as spent or out of supply.
-        """
+        """Return a counter's picture at `px` screen pixels."""
         face = self.face_shown(kind, face)
         px = self.crisp(px)
         look = self.look
@@ -137,14 +128,7 @@ def _nearest_bucket(px: float) -> float:
 
 
 def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) -> None:
-    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming.
-
-    Args:
-        painter: paints in units of the scene.
-        pixmap: what is put there.
-        rect: its place, in units of the painter.
-        settled: whether the zoom rests.
-    """
+    """Draw a picture at a place of the scene: on whole device pixels at rest, stretched into `rect` while zooming."""
     world = painter.worldTransform()
     place = world.mapRect(rect)
     painter.resetTransform()
@@ -156,3 +140,61 @@ def put(painter: QPainter, pixmap: QPixmap, rect: QRectF, settled: bool = True) 
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
     painter.setWorldTransform(world)
+
+
+# What all layers have in common.
+
+EXTENT = 6000.0  # how far beyond the papers layers may draw
+
+
+class Layer(QGraphicsItem):
+    """An item as large as the scene that draws only what is asked for."""
+
+    order = 0.0
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(self.order)
+        self._extent = stage.plan.bounds.adjusted(-EXTENT, -EXTENT, EXTENT, EXTENT)
+
+    def boundingRect(self) -> QRectF:
+        """Return the whole scene; `paint` is told which part of it to draw."""
+        return self._extent
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
+        """Draw the exposed part."""
+        self.draw(painter, option.exposedRect)
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw what lies in `exposed`, in scene units."""
+
+
+# A zone's colouring as a picture: drawn once for a zoom, then only copied.
+
+MARGIN = 6.0
+LARGEST = 1400.0  # screen pixels; larger zones are drawn where they are seen
+
+
+def stamp(painter: QPainter, stage: Stage, zone: ZoneId, key: Hashable, paint: Callable[[QPainter], None]) -> None:
+    """Paint a zone's colouring (`paint` draws it in scene units), from the picture kept under `key` where there is one."""
+    rect = stage.plan.boxes[zone].adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+    zoom = stage.zoom
+    if max(rect.width(), rect.height()) * zoom > LARGEST or not stage.settled:
+        painter.save()
+        paint(painter)
+        painter.restore()
+        return
+    wide, high = rect.width() * zoom, rect.height() * zoom
+
+    def inside(picture: QPainter) -> None:
+        picture.scale(zoom, zoom)
+        picture.translate(-rect.topLeft())
+        paint(picture)
+
+    full = ("stamp", zone, key, stage.look.theme.id, round(zoom, 4))
+    pixmap = stage.picture(full, wide, high, inside)
+    size = pixmap.deviceIndependentSize()
+    put(painter, pixmap, QRectF(rect.left(), rect.top(), size.width() / zoom, size.height() / zoom))

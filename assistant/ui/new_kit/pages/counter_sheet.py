@@ -16,13 +16,10 @@ from assistant.core.text import Text
 from assistant.desk.kits.counter_sheet import ORDERS, Block, Cell, CounterSheet, Cut, cut_sheet, with_done
 from assistant.desk.kits.sketch import CounterRow
 from assistant.scan.pictures.headers import read_header
-from assistant.ui.new_kit.pages.corners import Corners
-from assistant.ui.new_kit.pages.grid_form import spin
-from assistant.ui.new_kit.pages.page import Page
+from assistant.ui.new_kit.pages.page import Corners, Page, spin
 from assistant.ui.new_kit.pages.paper import chosen_picture
-from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
-from assistant.ui.own_board.canvas.drawing import path_of
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.new_kit.pages.sketch import MOST_KINDS, Work, faces_folder
+from assistant.ui.own_board.steps.canvas import Canvas, path_of
 from assistant.ui.own_board.work.picture import Picture
 from assistant.ui.widgets.lines import label
 

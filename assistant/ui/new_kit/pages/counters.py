@@ -19,15 +19,13 @@ from PySide6.QtWidgets import (
 
 from assistant.core.looks import LIVERIES
 from assistant.core.problems import told
-from assistant.desk.kits.counter_lines import read_lines
 from assistant.desk.kits.counter_sheet import face_file
+from assistant.desk.kits.counter_table import read_lines
 from assistant.desk.kits.sketch import CounterRow, SideRow
-from assistant.ui.new_kit.pages.colours import COLOURS, colour_box
-from assistant.ui.new_kit.pages.grid_form import spin
-from assistant.ui.new_kit.pages.page import Page
-from assistant.ui.new_kit.work.sketching import MOST_KINDS, Work, faces_folder
-from assistant.ui.own_board.canvas.view import Canvas
-from assistant.ui.widgets.cells import Cells
+from assistant.ui.new_kit.pages.page import COLOURS, Page, colour_box, spin
+from assistant.ui.new_kit.pages.sketch import MOST_KINDS, Work, faces_folder
+from assistant.ui.own_board.steps.canvas import Canvas
+from assistant.ui.widgets.tables import Cells
 
 FIXED = ("name", "side", "type", "number")
 NUMBER = FIXED.index("number")

@@ -9,12 +9,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
 from assistant.core.problems import Trouble
-from assistant.desk.kits import redrawing
+from assistant.desk.kits import from_sketch
 from assistant.scan.pictures.headers import read_header
-from assistant.ui.new_kit.pages.corners import Corners
-from assistant.ui.new_kit.pages.page import Page
-from assistant.ui.new_kit.work.sketching import Work, faces_folder
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.new_kit.pages.page import Corners, Page
+from assistant.ui.new_kit.pages.sketch import Work, faces_folder
+from assistant.ui.own_board.steps.canvas import Canvas
 from assistant.ui.widgets.lines import label
 
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
@@ -73,7 +72,7 @@ class PaperPage(Page):
         self.title.setAccessibleName(self.work.own("draw-title"))
         row = max(self.former.currentIndex(), 0)
         self.former.clear()
-        for name, title in redrawing.kept():
+        for name, title in from_sketch.kept():
             self.former.addItem(title[self.work.settings.language], name)
         self.former.setCurrentIndex(min(row, self.former.count() - 1))
         self.former.setAccessibleName(self.work.own("draw-again"))
@@ -130,7 +129,7 @@ class PaperPage(Page):
 
     def go_on_from(self) -> None:
         """Go on with what an earlier game was drawn from; undo brings back what was drawn now."""
-        sketch = redrawing.again(str(self.former.currentData()), faces_folder())
+        sketch = from_sketch.again(str(self.former.currentData()), faces_folder())
         if sketch is None:
             self.work.told.emit(self.work.own("draw-again-gone"))
             return

@@ -13,9 +13,8 @@ from assistant.core.problems import Trouble, folded
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Fit, Landmark, PointError, fit_board
-from assistant.ui.own_board.canvas.drawing import Paths
-from assistant.ui.own_board.canvas.view import Canvas
-from assistant.ui.own_board.steps import asking
+from assistant.ui.own_board.steps import step
+from assistant.ui.own_board.steps.canvas import Canvas, Paths
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
@@ -34,8 +33,8 @@ class FitStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         zones = workbench.zones()
-        self.order = asking.landmarks(zones, workbench.shipped.sheets[workbench.sheet])
-        self.middles = {zone.id: asking.middle_of(zone) for zone in zones}
+        self.order = step.landmarks(zones, workbench.shipped.sheets[workbench.sheet])
+        self.middles = {zone.id: step.middle_of(zone) for zone in zones}
         self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
         self.dragged: tuple[int, tuple[float, float]] | None = None
         self._grasped = -1
@@ -88,7 +87,7 @@ class FitStep(Step):
         if self.again:
             return self.again
         known = {mark.name for mark in draft.landmarks} | set(draft.passed)
-        if len(draft.landmarks) >= asking.ENOUGH:
+        if len(draft.landmarks) >= step.ENOUGH:
             return ""
         return next((zone for zone in self.order if zone not in known), "")
 
@@ -288,13 +287,7 @@ class FitStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the zones as the points lay them, the points, and where the next one is expected.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the zones as the points lay them, the points, and where the next one is expected."""
         fit = self._lively or self.workbench.fit
         if fit is not None and self.shown.isChecked():
             if self._outlines[0] is not fit:

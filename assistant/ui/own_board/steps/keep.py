@@ -11,17 +11,15 @@ from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QRadioButton
 from assistant.core.board import MINE
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import shared_boards
-from assistant.desk.own.boards import OwnBoard
-from assistant.desk.own.needed_zones import needed_zones
-from assistant.desk.own.shared_boards import SUFFIX
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import shared_boards
+from assistant.desk.user_data.boards import OwnBoard, needed_zones
+from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.own_board.canvas.drawing import Paths
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.canvas import Canvas, Paths
 from assistant.ui.own_board.steps.step import Step
-from assistant.ui.own_board.work.keeping import draft_of, finished
+from assistant.ui.own_board.work.draft import draft_of, finished
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
@@ -286,13 +284,7 @@ class KeepStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the zones.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the zones."""
         if self.workbench.draft.zones is not None:
             paths = self._paths.of({zone.id: zone.polygons for zone in self.workbench.draft.zones})
             self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)

@@ -11,18 +11,93 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QListWidget, 
 
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
-from assistant.desk.own.shared_boards import SUFFIX
+from assistant.desk.user_data.shared_boards import SUFFIX
+from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import pages_of
 from assistant.ui.look.theme import colour
-from assistant.ui.own_board.canvas.view import Canvas
-from assistant.ui.own_board.steps.join_hand import JoinHand
+from assistant.ui.own_board.steps.canvas import Brush, Canvas
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.steps.vassal_panel import VassalPanel
-from assistant.ui.own_board.work import parts
+from assistant.ui.own_board.work import picture
+from assistant.ui.own_board.work.picture import Cell, cells
 from assistant.ui.own_board.work.workbench import Workbench
-from assistant.ui.widgets.file_kinds import MODULES
 from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import MODULES
+
+# The hand that ties the scans of one board together: the same printed spot clicked in two of them.
+
+
+class StitchTool:
+    """Takes clicks two by two."""
+
+    def __init__(self, workbench: Workbench, brush: Brush) -> None:
+        self.workbench, self.brush = workbench, brush
+        self.first: tuple[int, tuple[float, float]] | None = None  # a spot that waits for its like in another part
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Return where the parts lie on the sheet."""
+        return cells(self.workbench.draft.part_sizes)
+
+    def click(self, at: QPointF) -> None:
+        """Take a spot; the second one, in another part, makes a tie."""
+        part = next((n for n, cell in enumerate(self.cells()) if cell.holds(at.x(), at.y())), None)
+        if part is None:
+            return
+        place = self.cells()[part].own(at.x(), at.y())
+        if self.first is None or self.first[0] == part:
+            self.first = (part, place)
+            return
+        one, spot = self.first
+        self.first = None
+        self.workbench.change(ties=(*self.workbench.draft.ties, Tie(one, part, spot, place)))
+
+    def errors(self) -> tuple[float, ...]:
+        """Return how far apart the spots of each tie would lie, in pixels; nothing while there are too few ties."""
+        draft = self.workbench.draft
+        try:
+            return tie_errors(draft.ties, placements(len(draft.parts), draft.ties))
+        except Trouble:
+            return ()
+
+    def lacking(self) -> str:
+        """Say what is still needed, empty if the parts can be joined."""
+        draft = self.workbench.draft
+        try:
+            placements(len(draft.parts), draft.ties)
+        except Trouble as trouble:
+            return self.workbench.words(trouble.text)
+        return ""
+
+    def take_away(self, n: int) -> None:
+        """Drop a tie."""
+        ties = self.workbench.draft.ties
+        if 0 <= n < len(ties):
+            self.workbench.change(ties=(*ties[:n], *ties[n + 1 :]))
+
+    def draw(self, painter: QPainter, pixel: float, chosen: int) -> None:
+        """Draw the ties with their numbers, and the spot that waits.
+
+        Args:
+            chosen: the one that is chosen.
+        """
+        laid = self.cells()
+        for n, tie in enumerate(self.workbench.draft.ties):
+            if max(tie.first, tie.second) >= len(laid):
+                continue
+            ink = self.brush.role(Role.TARGET if n == chosen else Role.SOURCE)
+            ends = laid[tie.first].shown(tie.at_first), laid[tie.second].shown(tie.at_second)
+            self.brush.stroke(painter, ends, ink, pixel, 1.2)
+            for end in ends:
+                self.brush.point(painter, QPointF(*end), ink, pixel)
+                self.brush.name(painter, QPointF(*end), str(n + 1), pixel, ink)
+        if self.first is not None and self.first[0] < len(laid):
+            spot = laid[self.first[0]].shown(self.first[1])
+            self.brush.point(painter, QPointF(*spot), self.brush.role(Role.DOUBT), pixel)
+            self.brush.name(painter, QPointF(*spot), "?", pixel, self.brush.role(Role.DOUBT))
+
+
+# The first step: a picture of the board, from a file, a page, several scans, or a VASSAL module; turned and cropped.
 
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
 PAGES = ".pdf"
@@ -39,7 +114,7 @@ class OpenStep(Step):
         super().__init__(workbench, canvas)
         self.cropping = False
         self.frame: QRectF | None = None  # while it is drawn
-        self.join_hand = JoinHand(workbench, self.brush)
+        self.join_hand = StitchTool(workbench, self.brush)
         self._pages: tuple[str, int] = ("", 0)
         self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
@@ -169,7 +244,7 @@ class OpenStep(Step):
         def there(picture: Path) -> None:
             self.workbench.show_picture(picture, source=str(path.absolute()), page=page)
 
-        self.workbench.run("board-reading", lambda report: parts.page_of(map_id, path, page, report), there)
+        self.workbench.run("board-reading", lambda report: picture.page_of(map_id, path, page, report), there)
 
     def _page_chosen(self, page: int) -> None:
         draft = self.workbench.draft
@@ -183,7 +258,7 @@ class OpenStep(Step):
         def there(found: tuple[Path, tuple[tuple[int, int], ...]]) -> None:
             self.workbench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
 
-        self.workbench.run("board-reading", lambda report: parts.side_by_side(map_id, paths, report), there)
+        self.workbench.run("board-reading", lambda report: picture.side_by_side(map_id, paths, report), there)
 
     def join(self) -> None:
         """Join the scans by their ties."""
@@ -193,7 +268,7 @@ class OpenStep(Step):
         def there(picture: Path) -> None:
             self.workbench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
 
-        work = lambda report: parts.join(draft.map, paths, draft.ties, report)  # noqa: E731
+        work = lambda report: picture.join(draft.map, paths, draft.ties, report)  # noqa: E731
         self.workbench.run("board-joining", work, there)
 
     # The frame
@@ -304,13 +379,7 @@ class OpenStep(Step):
         self.join_button.setEnabled(not lacking)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the ties; or the frame while it grows, all beside it in shade.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the ties; or the frame while it grows, all beside it in shade."""
         if self.workbench.draft.joining:
             self.join_hand.draw(painter, pixel, self.ties.currentRow())
         if self.frame is None:

@@ -1,8 +1,12 @@
-"""What all steps of the walk have in common: a panel at the side, a line that asks, a hand on the picture."""
+"""What all steps of the walk have in common: a panel at the side, a line that asks, a hand on the picture.
+
+Zones are asked for in one order: landmarks spread over the board, then every zone with short ways between them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
@@ -17,10 +21,90 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.ui.own_board.canvas.drawing import Brush
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.core.board import Point, Sheet, Zone, ZoneId
+from assistant.scan.boards.outlines import deepest
+from assistant.ui.own_board.steps.canvas import Brush, Canvas
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
+
+# In which order zones are asked for: landmarks spread over the board, then every zone with short ways between them.
+
+SEA = "sea"
+TARGETS = (
+    (0.1, 0.1),
+    (0.9, 0.9),
+    (0.9, 0.1),
+    (0.1, 0.9),
+    (0.5, 0.5),
+    (0.5, 0.08),
+    (0.5, 0.92),
+    (0.08, 0.5),
+    (0.92, 0.5),
+)
+ENOUGH = len(TARGETS)
+
+
+def middle_of(zone: Zone) -> Point:
+    """Return the place that a person takes for a zone's middle: that of its area, or its roomiest place if that is outside."""
+    centre = zone.shape.centroid
+    return (centre.x, centre.y) if zone.contains(centre.x, centre.y) else deepest(zone.polygons)
+
+
+def landmarks(zones: Sequence[Zone], sheet: Sheet) -> tuple[ZoneId, ...]:
+    """Return zones to fit a board by: first nine, near corners, middle and edges, then all others, the farthest apart first.
+
+    Small round zones are preferred: their middles are the surest to click.
+    """
+    land = [zone for zone in zones if zone.kind != SEA] or list(zones)
+    middles = {zone.id: middle_of(zone) for zone in land}
+
+    def apart_from(zone: Zone, other: Zone) -> float:
+        return math.dist(middles[zone.id], middles[other.id])
+
+    def cost(zone: Zone, at: Point) -> float:
+        scattered = 0.1 * sheet.width * (len(zone.polygons) > 1)
+        return math.dist(middles[zone.id], at) + 0.6 * _breadth(zone) + scattered
+
+    chosen: list[Zone] = []
+    for x, y in TARGETS:
+        free = [zone for zone in land if zone not in chosen]
+        if free:
+            at = (x * sheet.width, y * sheet.height)
+            near = {
+                zone.id: max(0.0, sheet.width / 5 - min((apart_from(zone, one) for one in chosen), default=sheet.width))
+                for zone in free
+            }
+            chosen.append(min(free, key=lambda zone: (cost(zone, at) + 3 * near[zone.id], zone.id)))
+    rest = [zone for zone in land if zone not in chosen]
+    apart = {zone.id: min((apart_from(zone, one) for one in chosen), default=0.0) for zone in rest}
+    while rest:
+        best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * _breadth(zone), zone.id))
+        chosen.append(best)
+        rest.remove(best)
+        for zone in rest:
+            apart[zone.id] = min(apart[zone.id], apart_from(zone, best))
+    return tuple(zone.id for zone in chosen)
+
+
+def walk(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
+    """Return the zones to be traced from the upper left on, each time the nearest that is left; seas come last."""
+    order: list[ZoneId] = []
+    for group in ([zone for zone in zones if zone.kind != SEA], [zone for zone in zones if zone.kind == SEA]):
+        places = {zone.id: middle_of(zone) for zone in group}
+        at = (0.0, 0.0)
+        while places:
+            nearest = min(places, key=lambda zone: (math.dist(places[zone], at), zone))
+            order.append(nearest)
+            at = places.pop(nearest)
+    return tuple(order)
+
+
+def _breadth(zone: Zone) -> float:
+    left, top, right, bottom = zone.bounds
+    return max(right - left, bottom - top)
+
+
+# What all steps of the walk have in common: a panel at the side, a line that asks, a hand on the picture.
 
 
 class Step(QWidget):
@@ -73,13 +157,7 @@ class Step(QWidget):
     # Building
 
     def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
-        """Return a button with one of the window's texts.
-
-        Args:
-            key: its name.
-            deed: what a click does.
-            style: its name in the style sheet.
-        """
+        """Return a button with one of the window's texts."""
         made = QPushButton()
         if style:
             made.setObjectName(style)
@@ -97,13 +175,7 @@ class Step(QWidget):
     # The hand: nothing, until a step says otherwise
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
-        """Draw over the picture.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw over the picture."""
 
     def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
         """The left button goes down: not taken, so the view pans."""

@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetIt
 from assistant.core.board import ZoneId
 from assistant.core.questions import Role
 from assistant.scan.boards.outlines import shape_of
-from assistant.scan.tracing import expected
+from assistant.scan.tracing import seeds
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE
-from assistant.ui.own_board.canvas.drawing import Paths
-from assistant.ui.own_board.canvas.view import Canvas
-from assistant.ui.own_board.steps import asking
+from assistant.ui.own_board.steps import step
+from assistant.ui.own_board.steps.canvas import Canvas, Paths
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.work.tracer import Tracer
 from assistant.ui.own_board.work.workbench import Workbench
@@ -33,7 +32,7 @@ class TraceStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         self.tracer = Tracer(workbench)
-        self.order = asking.walk(workbench.zones())
+        self.order = step.walk(workbench.zones())
         self.kinds = {zone.id: zone.kind for zone in workbench.zones()}
         self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
         self.last: ZoneId = ""
@@ -95,7 +94,7 @@ class TraceStep(Step):
         draft = self.workbench.draft
         known = {seed.zone for seed in draft.seeds} | set(draft.skipped)
         guided = self.workbench.fit is not None
-        return [z for z in self.order if z not in known and not (guided and self.kinds[z] == asking.SEA)]
+        return [z for z in self.order if z not in known and not (guided and self.kinds[z] == step.SEA)]
 
     @property
     def current(self) -> ZoneId:
@@ -161,10 +160,10 @@ class TraceStep(Step):
         if not workbench.picture.complete:
             workbench.tell("board-picture-coming")
             return
-        pixels, scale = workbench.picture.pixels(expected.WIDTH)()
+        pixels, scale = workbench.picture.pixels(seeds.WIDTH)()
         shapes = {zone: shape_of(outline) for zone, outline in prior.items()}
-        seas = {zone for zone in shapes if self.kinds.get(zone) == asking.SEA}
-        places = expected.clicks(pixels, scale, shapes, wanted, seas)
+        seas = {zone for zone in shapes if self.kinds.get(zone) == step.SEA}
+        places = seeds.clicks(pixels, scale, shapes, wanted, seas)
         if places:
             self.chosen = ""
             workbench.change(seeds=(*workbench.draft.seeds, *(Seed(zone, (at,)) for zone, at in places.items())))
@@ -365,13 +364,7 @@ class TraceStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw the traced zones, the clicks, and what is asked for.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw the traced zones, the clicks, and what is asked for."""
         draft, brush = self.workbench.draft, self.brush
         if draft.zones is not None and self.judging and self.shown.isChecked():
             paths = self._paths.of({zone.id: zone.polygons for zone in draft.zones})

@@ -25,11 +25,11 @@ from assistant.core.board import MINE, Board, Column, Point, Value, Zone, ZoneId
 from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.desk.own.needed_zones import needed_zones
-from assistant.scan.boards import editing, linking
-from assistant.scan.boards.findings import Finding, findings
-from assistant.scan.tracing.borders import shared_borders
-from assistant.ui.look.plain import PlainLabel, tip
+from assistant.desk.user_data.boards import needed_zones
+from assistant.scan.boards import editing
+from assistant.scan.boards.outlines import shared_borders
+from assistant.scan.boards.validation import Finding, findings
+from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
@@ -207,7 +207,7 @@ class ZonePanel(QTabWidget):
         item = self.links.currentItem()
         if item is not None:
             a, b, kind = item.data(Qt.ItemDataRole.UserRole)
-            self.workbench.edit(lambda board: linking.remove_link(board, a, b, kind))
+            self.workbench.edit(lambda board: editing.remove_link(board, a, b, kind))
 
     # Showing
 
@@ -228,7 +228,7 @@ class ZonePanel(QTabWidget):
         self.unlink.setText(own("board-unlink"))
         kind = self.link_kind()
         self.kinds.clear()
-        for one in linking.link_kinds(self.workbench.shipped):
+        for one in editing.link_kinds(self.workbench.shipped):
             self.kinds.addItem(self.workbench.printed(one), one)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
         self._filled = ()

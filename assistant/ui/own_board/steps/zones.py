@@ -12,10 +12,9 @@ from assistant.core.board import Board, Point, Zone, ZoneId
 from assistant.core.problems import Trouble, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.scan.boards import editing, linking
+from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import Edge, edges_of
-from assistant.ui.own_board.canvas.drawing import Paths
-from assistant.ui.own_board.canvas.view import Canvas
+from assistant.ui.own_board.steps.canvas import Canvas, Paths
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.steps.zone_panel import ZonePanel
 from assistant.ui.own_board.work.workbench import Workbench
@@ -248,9 +247,9 @@ class ZonesStep(Step):
         there = any({link.a, link.b} == {self.chosen, other} and link.kind == kind for link in board.links)
         chosen = self.chosen
         if there:
-            self.workbench.edit(lambda board: linking.remove_link(board, chosen, other, kind))
+            self.workbench.edit(lambda board: editing.remove_link(board, chosen, other, kind))
         else:
-            self.workbench.edit(lambda board: linking.add_link(board, chosen, other, kind))
+            self.workbench.edit(lambda board: editing.add_link(board, chosen, other, kind))
         names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
         self.workbench.tell("board-link-gone" if there else "board-link-there", **names)
 
@@ -329,13 +328,7 @@ class ZonesStep(Step):
         self.canvas.again()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
-        """Draw all outlines, the chosen zone with its corners and links, the line under the hand.
-
-        Args:
-            painter: paints in units of the scene.
-            exposed: the part that is to be drawn, in pixels of the picture.
-            pixel: one screen pixel in pixels of the picture.
-        """
+        """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
         if self.workbench.draft.zones is None:
             return
         board, brush = self.pulled or self.workbench.board, self.brush

@@ -1,20 +1,37 @@
-"""The work in progress on one own board, as a value, with undo and redo; draft_file.py keeps it in the user's folder."""
+"""The work in progress on one own board: a value with undo and redo, its journal on disk, and its way to a board.
+
+The journal has one line for each step, so that nothing that was shown as done is lost by any end.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import typing
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, fields, replace
+from dataclasses import field as dataclass_field
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import numpy as np
 
+from assistant.core.atomic_write import add, write_whole
 from assistant.core.board import Board, Link, Zone, ZoneId
 from assistant.core.places import user_data
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.desk.user_data.boards import PICTURE, Mark, OwnBoard, Scan, in_sheet_units
 from assistant.scan.boards.outlines import carried
-from assistant.scan.fit.joining import Tie
 from assistant.scan.fit.registration import Landmark
-from assistant.scan.fit.splines import Points
+from assistant.scan.fit.stitching import Tie
+from assistant.scan.fit.transforms import Points
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import save_jpeg
+from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.tracing.seeds import Seed
+
+# The work in progress on one own board, as a value, with undo and redo; draft_file.py keeps it in the user's folder.
 
 MOST = 300  # drafts kept for undo
 Size = tuple[int, int]
@@ -40,7 +57,7 @@ class Draft:
     passed: tuple[ZoneId, ...] = ()  # landmarks that were asked for and not found
     seeds: tuple[Seed, ...] = ()
     skipped: tuple[ZoneId, ...] = ()  # zones that are not traced
-    confidence: Mapping[ZoneId, float] = field(default_factory=dict)
+    confidence: Mapping[ZoneId, float] = dataclass_field(default_factory=dict)
     beneath_words: tuple[ZoneId, ...] = ()  # zones whose border is guessed, for names are printed across it
     flooded: int = 0  # how many of the seeds the traced outlines already stand for
     by_hand: tuple[ZoneId, ...] = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
@@ -134,3 +151,240 @@ class History:
     def step(self, by: int) -> History:
         """Return the history one draft back (-1) or on (+1); the same at its ends."""
         return replace(self, now=max(0, min(len(self.drafts) - 1, self.now + by)))
+
+
+# The file of a draft: a journal of one line for each step, so that nothing that was shown as done is lost by any end.
+#
+#     {"type": "whole", "draft": ...}      how the work stood when the file was begun
+#     {"type": "change", "fields": ...}    what a step made different: fields, and of the zones only those that changed
+#     {"type": "finger", "now": 12}        undo and redo: only the finger moves
+#
+# Read from the top, it gives back the drafts with their undo. A line that was cut off by the end of the program counts as not
+# written. Undo works on the same terms as before the end: the same drafts, the same finger.
+
+LONGEST = 4 * MOST  # lines from which the file is written anew, without what can no longer be undone
+
+
+class _Whole(msgspec.Struct, frozen=True, tag="whole"):
+    draft: Draft
+
+
+class _Change(msgspec.Struct, frozen=True, tag="change"):
+    fields: dict[str, msgspec.Raw]
+    zones: tuple[Zone, ...] = ()  # those that are new or different
+    order: tuple[ZoneId, ...] | None = None  # of all zones; None: as before
+    amends: bool = False  # takes the place of the draft before
+
+
+class _Cursor(msgspec.Struct, frozen=True, tag="finger"):
+    now: int
+
+
+_Line = _Whole | _Change | _Cursor
+
+
+class DraftFile:
+    """The journal of one map's draft."""
+
+    def __init__(self, map_id: str) -> None:
+        self.path = folder() / f"{map_id}.journal"
+        self._size = -1  # as this program left the file; -1: it must be written anew
+        self._lines = 0
+
+    def read(self) -> History | None:
+        """Return the drafts that were left, None if there are none.
+
+        What cannot be read is kept beside, and work goes on with all that was written before it.
+        """
+        try:
+            written = self.path.read_bytes()
+        except OSError:
+            return None
+        history: History | None = None
+        done = self._lines = 0
+        for line in written.splitlines(keepends=True):
+            try:
+                history = _after(history, msgspec.json.decode(line, type=_Line)) if line.endswith(b"\n") else history
+            except (msgspec.DecodeError, UnicodeDecodeError, LookupError, TypeError, ValueError):
+                break
+            done += len(line) if line.endswith(b"\n") else 0
+            self._lines += 1
+        self._size = done
+        if done < len(written):
+            self._size = -1
+            if b"\n" in written[done:]:  # more than a line that was cut off
+                with contextlib.suppress(OSError):  # what can be read is worth more than what cannot
+                    write_whole(self.path.with_suffix(".spoilt"), written)
+        return history
+
+    def record(self, before: Draft, history: History, *, amends: bool = False) -> None:
+        """Write down the draft that has just been recorded after `before`, or in its place.
+
+        Args:
+            history: every step of the draft.
+            amends: whether it takes the place of the last step.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._append(_change(before, history.draft, amends), history)
+
+    def point(self, history: History) -> None:
+        """Write down where the finger is.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._append(_Cursor(history.now), history)
+
+    def _append(self, line: _Line, history: History) -> None:
+        try:
+            fits = self._lines < LONGEST and self.path.stat().st_size == self._size
+        except OSError:
+            fits = False
+        if not fits:  # begun, grown long, or another window has written: then this one's work is the newest
+            self._rewrite(history)
+            return
+        self._size = -1  # until it is done
+        self._size = add(self.path, _encoded(line))
+        self._lines += 1
+
+    def _rewrite(self, history: History) -> None:
+        """Write all drafts that can still be gone back to."""
+        lines: list[_Line] = [_Whole(history.drafts[0])]
+        for before, draft in zip(history.drafts, history.drafts[1:], strict=False):
+            lines.append(_change(before, draft, False))
+        lines.append(_Cursor(history.now))
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        written = b"".join(map(_encoded, lines))
+        write_whole(self.path, written)
+        self._size, self._lines = len(written), len(lines)
+
+
+def _encoded(line: _Line) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
+
+
+def _after(history: History | None, line: _Line) -> History:
+    """Return the history after one line of the file."""
+    if isinstance(line, _Whole):
+        return History((line.draft,))
+    if history is None:
+        raise LookupError
+    if isinstance(line, _Cursor):
+        return history.step(line.now - history.now)
+    young = _changed(history.draft, line)
+    return history.amend(young) if line.amends else history.record(young)
+
+
+def _change(before: Draft, after: Draft, amends: bool) -> _Change:
+    different: dict[str, msgspec.Raw] = {}
+    for field in fields(Draft):
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if field.name != "zones" and old is not new and old != new:
+            different[field.name] = msgspec.Raw(msgspec.json.encode(new))
+    if after.zones is None or before.zones is None:
+        if after.zones is not before.zones:
+            different["zones"] = msgspec.Raw(msgspec.json.encode(after.zones))
+        return _Change(different, amends=amends)
+    known = {zone.id: zone for zone in before.zones}
+    young = tuple(zone for zone in after.zones if known.get(zone.id) is not zone)
+    order = tuple(zone.id for zone in after.zones)
+    return _Change(different, young, None if order == tuple(known) else order, amends)
+
+
+def _changed(before: Draft, change: _Change) -> Draft:
+    types = _types()
+    new: dict[str, Any] = {
+        name: msgspec.json.decode(value, type=types[name]) for name, value in change.fields.items() if name in types
+    }
+    if before.zones is not None and "zones" not in new:
+        known = {zone.id: zone for zone in (*before.zones, *change.zones)}
+        order = tuple(zone.id for zone in before.zones) if change.order is None else change.order
+        new["zones"] = (
+            tuple(known[zone] for zone in order) if change.zones or change.order is not None else before.zones
+        )
+    return replace(before, **new)
+
+
+def _types() -> Mapping[str, Any]:
+    return typing.get_type_hints(Draft)
+
+
+def tracing_path(map_id: str) -> Path:
+    """Return the file of what the tracer knows of a map's draft."""
+    return folder() / f"{map_id}-tracing.npz"
+
+
+# From the work in progress to a board that tables are played on, and back: pixels to sheet units and the other way round.
+
+say = speaker(__name__)
+QUALITY = 92  # of the JPEG that a turned or cropped picture becomes
+
+
+def finished(draft: Draft, shipped: Board, title: str) -> OwnBoard:
+    """Return the board of a draft, with its picture turned and cropped as it is shown. Takes seconds for a large picture.
+
+    Args:
+        shipped: the board that comes with the game.
+
+    Raises:
+        DataError: no zones are drawn, or the picture cannot be read.
+    """
+    if draft.zones is None:
+        raise DataError(say("board-keep-nothing"))
+    own = in_sheet_units(draft.board(shipped), draft.sheet, draft.size, shipped)
+    paper, (wide, high) = own.sheets[draft.sheet], draft.size
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    # The sheet is the picture: its four corners say how one lies on the other.
+    marks = tuple(
+        Mark(f"corner {n + 1}", (x * paper.width, y * paper.height), (x * wide, y * high))
+        for n, (x, y) in enumerate(corners)
+    )
+    scan = Scan(draft.sheet, "", draft.size, marks)
+    return OwnBoard(draft.map, own, title, (scan,), {draft.sheet: _as_shown(draft)})
+
+
+def draft_of(own: OwnBoard, sheet: str) -> Draft | None:
+    """Return a kept board as work to go on with, in pixels of its picture; None if it has no picture."""
+    scan = next((scan for scan in own.scans if scan.sheet == sheet), None)
+    picture = own.pictures.get(sheet)
+    if scan is None or picture is None:
+        return None
+    size = scan.size
+    if not size[0]:
+        header = read_header(picture)
+        size = (header.width, header.height)
+    scale = size[0] / own.board.sheets[sheet].width
+    zones = own.board.on_sheet(sheet)
+    outlines = carried({zone.id: zone.polygons for zone in zones}, lambda places: np.asarray(places) * scale)
+    moved = tuple(
+        replace(
+            zone,
+            polygons=outlines[zone.id],
+            name_at=(zone.name_at[0] * scale, zone.name_at[1] * scale) if zone.name_at else None,
+            stack_at=(zone.stack_at[0] * scale, zone.stack_at[1] * scale) if zone.stack_at else None,
+        )
+        for zone in zones
+    )
+    return Draft(own.map, sheet, picture=str(picture), size=size, zones=moved, links=own.board.links)
+
+
+def _as_shown(draft: Draft) -> Path:
+    """Return a file that holds the picture as it is shown: the player's own, unless it is turned or cropped."""
+    path = Path(draft.picture)
+    if not draft.turn and draft.crop is None and PICTURE.fullmatch(f"scan-map{path.suffix.lower()}"):
+        return path
+    levels = Levels(path, draft.turn)
+    for _ in levels.read():
+        pass
+    rows = columns = slice(None)
+    if draft.crop is not None:
+        # A very large file is read smaller than it is; the crop counts its full pixels.
+        share = levels.pixels[0].shape[1] / levels.size[0]
+        left, top, wide, high = (round(length * share) for length in draft.crop)
+        rows, columns = slice(top, top + high), slice(left, left + wide)
+    target = folder() / f"{draft.map}-shown.jpg"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    save_jpeg(levels.part_of(0, rows, columns), target, QUALITY)
+    return target

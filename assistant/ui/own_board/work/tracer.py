@@ -9,13 +9,12 @@ from typing import Any
 
 from assistant.core.board import Board, Polygon, ZoneId
 from assistant.scan.boards import editing
+from assistant.scan.boards.editing import patched
 from assistant.scan.boards.outlines import carried, polygons_in, shape_of
-from assistant.scan.boards.patching import patched
-from assistant.scan.tracing import kept as kept_tracing
+from assistant.scan.tracing import tracer as kept_tracing
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
-from assistant.ui.own_board.work.draft import Draft
-from assistant.ui.own_board.work.draft_file import tracing_path
+from assistant.ui.own_board.work.draft import Draft, tracing_path
 from assistant.ui.own_board.work.workbench import Workbench
 
 WIDTH, WIDEST = 2000, 4000  # pixels of the picture that is traced: finer gains little

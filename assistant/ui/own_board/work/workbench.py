@@ -10,28 +10,26 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from assistant.core import counter_reading as counter_files
+from assistant.core import counter_files
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.game import Game
-from assistant.core.problems import DataError, Trouble
-from assistant.core.system import reason
+from assistant.core.problems import DataError, Trouble, reason
 from assistant.core.text import Name, Text
 from assistant.desk import wording as game_words
-from assistant.desk.own import boards as own_boards
-from assistant.desk.own import paper as own_paper
-from assistant.desk.own.needed_zones import needed_zones
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import components as own_paper
+from assistant.desk.user_data.boards import needed_zones
 from assistant.scan.boards import editing
-from assistant.scan.boards.findings import drawn
 from assistant.scan.boards.outlines import carried
+from assistant.scan.boards.validation import drawn
 from assistant.scan.fit.registration import FEWEST, Fit, fit_board
-from assistant.scan.fit.splines import Points, as_points
+from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import Tracing
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.work import keeping
-from assistant.ui.own_board.work.draft import Draft, History
-from assistant.ui.own_board.work.draft_file import DraftFile
+from assistant.ui.own_board.work import draft
+from assistant.ui.own_board.work.draft import Draft, DraftFile, History
 from assistant.ui.own_board.work.picture import Picture, turned_once
 from assistant.ui.work.jobs import Job
 
@@ -39,13 +37,7 @@ KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
 
 
 class Workbench(QObject):
-    """One own board being made.
-
-    Args:
-        game: whose declarations count.
-        settings: what the program remembers.
-        parent: the Qt object that owns it.
-    """
+    """One own board being made."""
 
     changed = Signal()  # the draft
     picture_changed = Signal()  # another picture, or another part of it
@@ -71,7 +63,7 @@ class Workbench(QObject):
         """Return the board that was kept before, as work to go on with."""
         try:
             own_board = own_boards.kept(self.game.map)
-            return keeping.draft_of(own_board, self.sheet) if own_board is not None else None
+            return draft.draft_of(own_board, self.sheet) if own_board is not None else None
         except Trouble:
             return None  # a damaged board is told of where it is used; here work begins anew
 
@@ -314,9 +306,7 @@ class Workbench(QObject):
         """Do a long work beside the window; a new one ends the old.
 
         Args:
-            what: what kind of work.
             work: what is done beside the window.
-            done: takes the result.
         """
         self.stop()
         job = self.job = Job(work, self)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from assistant.core.position import Position
 from assistant.games.empires import game, log, mirror
-from assistant.games.empires.opponent.deciding import Decision, End, Strike
-from assistant.games.empires.opponent.playing import Dice
-from assistant.games.empires.opponent.state import State, state_of
+from assistant.games.empires.opponent.decisions import Decision, End, Strike
+from assistant.games.empires.opponent.model import State, state_of
+from assistant.games.empires.opponent.simulated_games import Dice
 from assistant.games.empires.opponent.steps import offers_of, struck
-from assistant.games.empires.powers import POWERS
+from assistant.games.empires.questions.attack_plan import against
 from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.planning import against
-from assistant.games.empires.readings import Edition
+from assistant.games.empires.words import POWERS, Edition
 
 # What the findings say of a phase that is under way and lawful: nothing is owed yet that may not still be done.
 OPEN = {"phase-owed"}

@@ -11,31 +11,23 @@ from msgspec.structs import replace
 from assistant.cli.answers import as_data
 from assistant.core.blocks import Steps
 from assistant.core.board import Correction
-from assistant.core.edits import Move, Note, parts
-from assistant.core.patience import Unwanted, while_wanted
+from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.phase_log import deeds
 from assistant.core.position import Position
 from assistant.core.questions import Ask
+from assistant.core.table import Move, Note, parts
 from assistant.core.text import render, verbatim
 from assistant.games.empires import game, mirror
-from assistant.games.empires.opponent.aiding import best_aids
-from assistant.games.empires.opponent.bundles import bundled
-from assistant.games.empires.opponent.choosing import Dig
-from assistant.games.empires.opponent.deciding import Strike, decide
+from assistant.games.empires.opponent.cards import behind, open_cities, points_words
+from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
-from assistant.games.empires.opponent.gassing import Gas, targets
-from assistant.games.empires.opponent.land import NOBODY
-from assistant.games.empires.opponent.planner import plan_manoeuvre
-from assistant.games.empires.opponent.playing import do
-from assistant.games.empires.opponent.replies import answered, considered
+from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
+from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
+from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
-from assistant.games.empires.opponent.state import AVAILABLE, state_of
-from assistant.games.empires.opponent.steps import offers_of, struck
-from assistant.games.empires.opponent.telling import points_words
-from assistant.games.empires.opponent.valuing import Judge
-from assistant.games.empires.opponent.why import behind, open_cities
-from assistant.games.empires.powers import POWERS
-from assistant.games.empires.seats import TEMPERS
+from assistant.games.empires.opponent.steps import bundled, offers_of, struck
+from assistant.games.empires.opponent.valuation import Gas, Judge, targets
+from assistant.games.empires.words import POWERS, TEMPERS
 from tests.games import opponents
 from tests.games.empires.hands import q
 from tests.games.empires.opponent.replay import differs

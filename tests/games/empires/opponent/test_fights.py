@@ -7,11 +7,10 @@ import random
 
 import pytest
 
-from assistant.games.empires import plans
+from assistant.games.empires import attack_plan
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.opponent.fights import TRENCH, Attack, Attacker, Battle, Defender, Fight, Place
-from assistant.games.empires.readings import DEFAULT, Edition
-from assistant.games.empires.words import Working
+from assistant.games.empires.words import DEFAULT, Edition, Explanation
 
 CV = {
     "germany": (0, 3, 5),
@@ -26,7 +25,7 @@ MINOR = {"turkey", "serbia"}
 OWN = {"germany": "germany", "austria_hungary": "austria_hungary", "turkey": "austria_hungary"}
 
 
-def both(seed: int, most: int, first: bool = False) -> tuple[plans.PlanGiven, Fight]:
+def both(seed: int, most: int, first: bool = False) -> tuple[attack_plan.PlanGiven, Fight]:
     """A fight drawn by lot, as the planning card and as the book have it."""
     chance = random.Random(seed)
     ours = [(chance.choice(sorted(OWN)), chance.randint(1, 2)) for _ in range(chance.randint(1, most))]
@@ -41,11 +40,11 @@ def both(seed: int, most: int, first: bool = False) -> tuple[plans.PlanGiven, Fi
         terrain=chance.choice(["plain", "forest", "mountain"]),
     )
     trench, open_ = chance.choice([0, 0, 1, 2]), chance.random() < 0.7
-    given = plans.PlanGiven(
-        attackers=tuple(plans.PlanAttacker(id=f"a{n}", nation=w, power=None, full=s == 2, cv_full=CV[w][2], cv_reduced=CV[w][1],
-                                           sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(ours)),
-        defenders=tuple(plans.PlanDefender(id=f"d{n}", nation=w, power=None, full=s == 2, cv_full=CV[w][2], cv_reduced=CV[w][1],
-                                           sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(theirs)),
+    given = attack_plan.PlanGiven(
+        attackers=tuple(attack_plan.PlanAttacker(id=f"a{n}", nation=w, power=None, full=s == 2,
+                                           cv_full=CV[w][2], cv_reduced=CV[w][1], sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(ours)),
+        defenders=tuple(attack_plan.PlanDefender(id=f"d{n}", nation=w, power=None, full=s == 2,
+                                           cv_full=CV[w][2], cv_reduced=CV[w][1], sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(theirs)),
         zone=ground, trench=trench, techs=techs, retreat_open=open_,
     )  # fmt: skip
     fight = Fight(
@@ -64,11 +63,11 @@ def both(seed: int, most: int, first: bool = False) -> tuple[plans.PlanGiven, Fi
 @pytest.mark.parametrize(("seed", "edition"), [(n, Edition.FIRST if n % 2 else Edition.V1_1) for n in range(40)])
 def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, edition):
     given, fight = both(seed, 2, edition is Edition.FIRST)
-    given = plans.PlanGiven(**{f: getattr(given, f) for f in given.__struct_fields__ if f != "trench"})
+    given = attack_plan.PlanGiven(**{f: getattr(given, f) for f in given.__struct_fields__ if f != "trench"})
     fight = fight._replace(trench=0)
     book = Battle(fight, DEFAULT)
     alone = book.start._replace(ready=(True,) + (False,) * (len(fight.own) - 1))
-    for plan in plans.ranked_plans(given, Working(edition)):
+    for plan in attack_plan.ranked_plans(given, Explanation(edition)):
         (attack, *more) = plan.attacks
         if more or attack.lead != "a0" or attack.supports:
             continue
@@ -80,7 +79,7 @@ def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, edition):
 @pytest.mark.parametrize(("seed", "edition"), [(n, Edition.FIRST if n % 2 else Edition.V1_1) for n in range(30)])
 def test_who_adapts_does_no_worse_than_the_best_plan(seed, edition):
     given, fight = both(seed, 3, edition is Edition.FIRST)
-    best = max(plan.enemy_steps - plan.own_steps for plan in plans.ranked_plans(given, Working(edition)))
+    best = max(plan.enemy_steps - plan.own_steps for plan in attack_plan.ranked_plans(given, Explanation(edition)))
     found = Battle(fight, DEFAULT)
     value = found.solve(found.start).value
     # The book pays for trenches given up too, which the plan does not count.

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.edits import Note
 from assistant.core.position import Position
+from assistant.core.table import Note
 from assistant.games.empires import game, log, mirror, movement, recruitment
-from assistant.games.empires.control import end_phase
-from assistant.games.empires.opponent import closing, moving
-from assistant.games.empires.opponent.land import NOBODY
-from assistant.games.empires.opponent.state import State, state_of
-from assistant.games.empires.powers import POWERS
-from assistant.games.empires.readings import Options
+from assistant.games.empires.opponent import model_rules
+from assistant.games.empires.opponent.model import NOBODY, State, state_of
 from assistant.games.empires.supply import Lines
+from assistant.games.empires.victory import end_phase
+from assistant.games.empires.words import POWERS, Options
 from tests.games.empires.hands import q
 from tests.games.empires.random_player import Player
 from tests.games.tables import start
@@ -30,35 +28,36 @@ def compared(position: Position, first: int = 0, every: int = 1) -> int:
     theatre, work, state = mirror.theatre(position), mirror.working(position), state_of(position)
     land, n = state.land, 0
     lines = Lines(theatre, work)
-    nets = [closing.network(state, power) for power in range(4)]
+    nets = [model_rules.network(state, power) for power in range(4)]
     for army in theatre.armies[first::every]:
         me = land.number[army.id]
         assert POWERS[state.owner[me]] == army.of
-        found, (costs, came_from) = movement.range_of(theatre, army, work), moving.reach(state, me)
+        found, (costs, came_from) = movement.range_of(theatre, army, work), model_rules.reach(state, me)
         assert {land.zones[z]: c for z, c in costs.items()} == {z: r.cost for z, r in found.zones.items()}, army
         for zone, reach in found.zones.items():
             there = land.index[zone]
-            way = tuple(land.zones[z] for z in moving.way_to(came_from, state.zone[me], there))
+            way = tuple(land.zones[z] for z in model_rules.way_to(came_from, state.zone[me], there))
             assert way == found.way_to(zone)
-            assert moving.may_stay(state, me, there) == reach.can_end
-            assert moving.is_direct(state, me, there) == reach.direct
-            n += 4
-        assert tuple(land.zones[z] for z in moving.sail(state, me)) == movement.sail(theatre, army, work)
-        assert tuple(land.zones[z] for z in moving.strategic(state, me)) == movement.strategic_zones(
+            assert model_rules.may_stay(state, me, there) == reach.can_end
+            n += 3
+        assert tuple(land.zones[z] for z in model_rules.sail(state, me)) == movement.sail(theatre, army, work)
+        assert tuple(land.zones[z] for z in model_rules.strategic(state, me)) == movement.strategic_zones(
             theatre, army, work
         )
         back = movement.retreat_of(theatre, army, work)
-        assert tuple(tuple(land.zones[z] for z in zones) for zones in moving.retreats(state, me)) == (
+        assert tuple(tuple(land.zones[z] for z in zones) for zones in model_rules.retreats(state, me)) == (
             back.clear,
             back.with_enemies,
         )
-        assert closing.supplied(state, state.zone[me], state.owner[me], nets[state.owner[me]]) == lines.supplies(army)
+        assert model_rules.supplied(state, state.zone[me], state.owner[me], nets[state.owner[me]]) == lines.supplies(
+            army
+        )
         n += 4
     for me in range(first, len(land.armies), every):
         if state.zone[me] == NOBODY:
             recruit = recruitment.Recruit(nation=land.nation[me], cv_full=land.cv[me][2])
             zones = recruitment.recruiting_zones(theatre, recruit, work)
-            assert tuple(land.zones[z] for z in moving.recruiting_zones(state, me)) == zones
+            assert tuple(land.zones[z] for z in model_rules.recruiting_zones(state, me)) == zones
             n += 1
     return n + ended(position, state)
 
@@ -68,13 +67,13 @@ def ended(position: Position, state: State) -> int:
     active = mirror.phase(position)
     found = end_phase(mirror.theatre(position), active, log.crossed(position, active), mirror.working(position))
     land, before = state.land, state.points[:]
-    taken, lost = closing.close(state)
+    taken, lost = model_rules.close(state)
     assert {land.zones[z]: POWERS[p] for z, p in taken.items()} == found.control
     assert {land.zones[z]: POWERS[p] for z, p in lost.items()} == {z: p for z, p in found.isolated.items() if p}
     gained = {power: state.points[i] - before[i] for i, power in enumerate(POWERS) if state.points[i] != before[i]}
     # In the first edition no marker moves: the count is compared with that of the table afterwards.
     assert land.first or gained == found.vp
-    closing.pass_on(state)
+    model_rules.pass_on(state)
     after = position.after(q.phase(side=active).answer(position).offers[0].edit)
     same(state, state_of(after))
     return 3 + len(land.zones) + len(land.armies)

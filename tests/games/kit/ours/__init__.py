@@ -17,12 +17,12 @@ from assistant.core.board import Board
 from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator, find_game
-from assistant.games.empires.powers import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
+from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
 from assistant.games.kit.calculator import calculator
 from assistant.games.kit.card import Kit
-from assistant.games.kit.reading import read_kit
-from assistant.games.third_reich.board import rules_board
+from assistant.games.kit.card_reader import read_kit
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.geography import rules_board
 
 HERE = Path(__file__).parent
 Both = tuple[Any, Any]
@@ -388,16 +388,6 @@ COMPARED: Mapping[str, Callable[[Random], Both]] = {
 
 
 def differences(what: str, times: int, seed: int = 1914) -> list[tuple[int, Any, Any]]:
-    """Return the positions on which card and rules differ: their number, and both answers.
-
-    Args:
-        what: one of COMPARED.
-        times: how many positions are made.
-        seed: of the first; each has its own.
-    """
-    found = []
-    for n in range(times):
-        said, meant = COMPARED[what](Random(f"{what} {seed} {n}"))
-        if said != meant:
-            found.append((n, said, meant))
-    return found
+    """Return the positions, of so many, on which card and rules differ: their number, and both answers."""
+    drawn = ((n, *COMPARED[what](Random(f"{what} {seed} {n}"))) for n in range(times))
+    return [(n, said, meant) for n, said, meant in drawn if said != meant]

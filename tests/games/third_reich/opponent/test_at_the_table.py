@@ -6,23 +6,22 @@ import itertools
 
 import pytest
 
-from assistant.core.edits import Flip, Move, Note, parts
 from assistant.core.position import Position
 from assistant.core.questions import Ask
+from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render, verbatim
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.opponent import deciding as plan
-from assistant.games.third_reich.opponent.bundles import bundled
-from assistant.games.third_reich.opponent.offering import operated
+from assistant.games.third_reich.opponent import decisions as plan
+from assistant.games.third_reich.opponent.at_the_table import PLAYERS
+from assistant.games.third_reich.opponent.cards import broken_through, open_zones, reasons_of
+from assistant.games.third_reich.opponent.decisions import bundled
+from assistant.games.third_reich.opponent.model import OFF, Table
+from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
-from assistant.games.third_reich.opponent.players import PLAYERS
-from assistant.games.third_reich.opponent.playing import play
-from assistant.games.third_reich.opponent.sketch import OFF, Table
+from assistant.games.third_reich.opponent.simulated_games import play
 from assistant.games.third_reich.opponent.skills import skill
-from assistant.games.third_reich.opponent.telling import broken_through, reasons_of
-from assistant.games.third_reich.opponent.why import open_zones
-from assistant.games.third_reich.questions.ways import routes
+from assistant.games.third_reich.questions.operations import routes
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
 from tests.games.hands import keys

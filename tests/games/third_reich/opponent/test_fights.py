@@ -4,13 +4,12 @@ import itertools
 
 import pytest
 
-from assistant.games.third_reich.attack_plan_topics import attack_plan
+from assistant.games.third_reich.attack_plan import attack_plan
 from assistant.games.third_reich.combat import CombatBlank, combat_potential
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.opponent.fights import Combat, combat_chances, solved
-from assistant.games.third_reich.opponent.operations import fight_of
-from assistant.games.third_reich.questions import combats
+from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of, solved
+from assistant.games.third_reich.questions import combatants
 from tests.games.tables import start
 
 
@@ -19,7 +18,7 @@ def _fought():
     for setup in ("example-7", "example-9", "example-11", "example-8", "example-6"):
         seen = theatre(start(GAME, setup))
         for zone in seen.contested():
-            if combats.attacking_side(seen, zone) == seen.phase and fight_of(seen, zone, (), 1.0, must=True):
+            if combatants.attacking_side(seen, zone) == seen.phase and fight_of(seen, zone, (), 1.0, must=True):
                 yield setup, zone
 
 
@@ -29,11 +28,11 @@ FOUGHT = tuple(_fought())
 @pytest.mark.parametrize(("setup", "zone"), FOUGHT)
 def test_chances_are_those_of_the_36_rolls_of_the_combat(setup, zone):
     seen = theatre(start(GAME, setup))
-    side = combats.attacking_side(seen, zone)
+    side = combatants.attacking_side(seen, zone)
     ready = fight_of(seen, zone, (), 3.0, must=True)
     assert side is not None and ready is not None
     for lead, target in itertools.product(range(len(ready.attackers)), range(len(ready.targets))):
-        given = combats.combat(seen, zone, side, attacking=ready.attackers[lead], target=ready.targets[target])
+        given = combatants.combat(seen, zone, side, attacking=ready.attackers[lead], target=ready.targets[target])
         blank = {name: getattr(given, name) for name in given.__struct_fields__}
         rolled = [combat_potential(CombatBlank(**blank, dice=(a, d), options=seen.options)).value
                   for a, d in itertools.product(range(1, 7), repeat=2)]  # fmt: skip
@@ -49,7 +48,7 @@ def test_the_book_plans_no_worse_than_the_card():
         seen = theatre(start(GAME, setup))
         ready = fight_of(seen, zone, (), 1.0, must=True)
         assert ready is not None
-        shown = attack_plan(combats.plan_blank(seen, zone, seen.phase, 0, "steps", 1)).value.best_exchange
+        shown = attack_plan(combatants.plan_blank(seen, zone, seen.phase, 0, "steps", 1)).value.best_exchange
         if shown is None:
             continue
         best = solved(ready.fight)

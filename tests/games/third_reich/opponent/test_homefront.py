@@ -6,14 +6,12 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from assistant.core.edits import Note
+from assistant.core.table import Note
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.opponent.homefront import Homefront
-from assistant.games.third_reich.opponent.sketch import OFF, Table
-from assistant.games.third_reich.opponent.skills import skill
-from assistant.games.third_reich.opponent.valuing import Judge
-from assistant.games.third_reich.opponent.weights import weights
+from assistant.games.third_reich.opponent.model import OFF, Table
+from assistant.games.third_reich.opponent.skills import skill, weights
+from assistant.games.third_reich.opponent.valuation import Homefront, Judge
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 

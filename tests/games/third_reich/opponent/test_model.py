@@ -10,23 +10,20 @@ from msgspec.structs import replace
 
 from assistant.core.position import Position
 from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.movement_topics import moved
-from assistant.games.third_reich.opponent import deciding as plan
-from assistant.games.third_reich.opponent.fights import combat_chances, solved
-from assistant.games.third_reich.opponent.ground import faction_number
-from assistant.games.third_reich.opponent.marches import Marches
-from assistant.games.third_reich.opponent.planner import plan_operations
-from assistant.games.third_reich.opponent.players import PLAYERS
-from assistant.games.third_reich.opponent.playing import play
-from assistant.games.third_reich.opponent.rolls import rolled
-from assistant.games.third_reich.opponent.sketch import OFF, Table
-from assistant.games.third_reich.opponent.valuing import Judge
-from assistant.games.third_reich.opponent.weights import weights
+from assistant.games.third_reich.movement import moved
+from assistant.games.third_reich.opponent import decisions as plan
+from assistant.games.third_reich.opponent.at_the_table import PLAYERS
+from assistant.games.third_reich.opponent.model import OFF, Table, faction_number
+from assistant.games.third_reich.opponent.operations import Marches, combat_chances, solved
+from assistant.games.third_reich.opponent.planner import plan_operations, rolled
+from assistant.games.third_reich.opponent.simulated_games import play
+from assistant.games.third_reich.opponent.skills import weights
+from assistant.games.third_reich.opponent.valuation import Judge
+from assistant.games.third_reich.questions.operations import movement_situation, price
 from assistant.games.third_reich.questions.phases import control_situation
-from assistant.games.third_reich.questions.ways import movement_situation, price
 from assistant.games.third_reich.words import FACTIONS
-from assistant.games.third_reich.zones import control
 from tests.games.tables import start
 
 

@@ -1,0 +1,209 @@
+"""The commands of the umpire's pages: handouts, registers, encrypted files, and pages served to telephones without a window."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import signal
+import sys
+import threading
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+
+from assistant.cli.context import opened
+from assistant.core.atomic_write import write_whole
+from assistant.core.problems import QuestionError, Trouble, folded, nearest, reason
+from assistant.core.questions import Highlights
+from assistant.core.safe_read import read_words
+from assistant.core.text import render, speaker
+from assistant.desk import encryption as sealed
+from assistant.desk import encryption as sealed_pages
+from assistant.desk import registers, wording
+from assistant.desk.desk import Desk
+from assistant.desk.pages import handouts as desk_pages
+from assistant.desk.pages.report import Evening, report_html, report_markdown
+from assistant.desk.pages.setup_sheet import sheet_html
+from assistant.desk.saves import SaveError
+
+# The commands of the umpire's papers: pages, registers, sealing.
+
+say = speaker(__name__)
+PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
+
+
+def pages(options: argparse.Namespace) -> int:
+    """Write the pages that the table's game gives out now."""
+    with opened(options.file, options.lang) as desk:
+        to_pdf = options.to_pdf if options.pdf else None
+        words = _passphrases(options.sealed, desk) if options.sealed else {}
+        for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
+            print(path)
+    return 0
+
+
+def pack_up(options: argparse.Namespace) -> int:
+    """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
+    with opened(options.file, options.lang) as desk:
+        title = desk.save.about().title if desk.save is not None else ""
+        lights, pdf = Highlights(), options.out.suffix.lower() == ".pdf"
+        picture = options.draw(desk.position, lights, options.lang, width=PDF_MAP if pdf else HTML_MAP)
+        image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{b64encode(picture).decode()}"></p>'
+        html = sheet_html(
+            desk.position, desk.game, options.lang, title=title, paper=options.paper, picture="" if pdf else image
+        )
+        if pdf:
+            options.to_pdf(
+                html, options.out, title or render(desk.game.title, options.lang), paper=options.paper, cover=picture
+            )
+        else:
+            _write(options.out, html)
+    print(options.out)
+    return 0
+
+
+def report(options: argparse.Namespace) -> int:
+    """Write the evening, or the whole game, as a report."""
+    with opened(options.file, options.lang) as desk:
+        told = Evening.of(desk, whole=options.whole)
+        kind = options.out.suffix.lower()
+        if kind == ".md":
+            _write(options.out, report_markdown(told, options.lang))
+        else:
+            maps = options.maps(options.lang, flat=kind == ".pdf") if options.maps is not None else None
+            html = report_html(told, options.lang, maps, paper=options.paper)
+            if kind == ".pdf":
+                title = told.title or render(desk.game.title, options.lang)
+                options.to_pdf(html, options.out, title, paper=options.paper)
+            else:
+                _write(options.out, html)
+    print(options.out)
+    return 0
+
+
+def register(options: argparse.Namespace) -> int:
+    """Write a register as CSV, read one, or list the registers there are."""
+    with opened(options.file, options.lang) as desk:
+        if not options.name and not options.source:
+            for each in desk.game.registers:
+                print(f"{each.id}: {render(wording.register_title(desk.game, each.id), options.lang)}")
+            return 0
+        found = registers.find_register(desk.game, options.name)
+        if options.source:
+            words = read_words(options.source)
+            edits = registers.from_csv(desk.position, found, words, options.source.name)
+            kept = registers.unnamed_rows(desk.position, found, words)
+            if edits:
+                desk.edit(registers.as_one(edits, desk.game, found))
+            print(render(say("rows-written", n=len(edits)), options.lang))
+            if kept:
+                print(render(say("rows-kept", n=len(kept), rows=kept), options.lang))
+        elif options.export:
+            _write(options.export, registers.as_csv(desk.position, found))
+        else:
+            print(registers.as_csv(desk.position, found), end="")
+    return 0
+
+
+def seal(options: argparse.Namespace) -> int:
+    """Put a table behind a passphrase."""
+    words = _passphrase(options, twice=not options.out.exists())
+    sealed.seal(options.file, options.out, words)
+    print(options.out)
+    return 0
+
+
+def unseal(options: argparse.Namespace) -> int:
+    """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
+    if options.file.suffix == sealed_pages.PAGES_SUFFIX:
+        for path in sealed_pages.unseal_pages(options.file, options.out, _passphrase(options, twice=False)):
+            print(path)
+        return 0
+    sealed.unseal(options.file, options.out, _passphrase(options, twice=False))
+    print(options.out)
+    return 0
+
+
+def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
+    """Return the passphrase of each side that a file names, `Italy: the words`, one a line."""
+    found: dict[str, str] = {}
+    for line in read_words(path).splitlines():
+        name, colon, words = line.partition(":")
+        side = desk.kinds.words.get(folded(name), "")
+        if not line.strip():
+            continue
+        if side not in desk.kinds.sides or not colon:
+            names = [name for side in desk.kinds.sides.values() for name in (side.name.en, side.name.fr)]
+            raise QuestionError("sealed", say("passphrase-of-nobody", word=name, nearest=nearest(name, names, 0)))
+        found[side] = words.strip()
+    return found
+
+
+def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
+    """Return the passphrase: a file's first line, what is typed unseen, or the first line of standard input."""
+    if options.passphrase_file is not None:
+        return (read_words(options.passphrase_file).splitlines() or [""])[0]
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    words = getpass.getpass(f"{render(say('passphrase'), options.lang)} ")
+    if twice and getpass.getpass(f"{render(say('passphrase-again'), options.lang)} ") != words:
+        raise SaveError(say("passphrases-differ"))
+    return words
+
+
+def _write(path: Path, words: str) -> None:
+    try:
+        write_whole(path, words.encode())
+    except OSError as error:
+        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
+
+
+# `sabretache serve`: the pages of a table without a window, until they are interrupted.
+
+LOOPBACK = "127.0.0.1"
+LOOK = 0.4  # seconds between two looks at what others wrote into the file
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Open the pages of a table's file, say the codes, follow the file until Ctrl+C or SIGTERM; return the exit status."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    language = options.lang
+    turn = threading.RLock()
+
+    def run(deed: Callable[[], object]) -> object:
+        with turn:
+            return deed()
+
+    def tell(key: str, **words: object) -> None:
+        print(render(say(key, **words), language), flush=True)
+
+    def received(photograph: Path, who: str) -> None:
+        tell("serving-photo", who=who, path=str(photograph))
+
+    with opened(options.file, language) as desk:
+        pages = options.pages.open(desk, run, language, options.address or [LOOPBACK], received, options.port)
+        try:
+            tell("serving", url=pages.url)
+            tell("serving-code-page", code=pages.shown(pages.codes.page))
+            tell("serving-code-trusted", code=pages.shown(pages.codes.trusted))
+            for side, code in pages.codes.sides.items():
+                tell("serving-code-side", side=desk.kinds.sides[side].name, code=pages.shown(code))
+            _follow(desk, run)
+        except KeyboardInterrupt:
+            return 0
+        finally:
+            pages.close()
+    return 0
+
+
+def _follow(desk: Desk, run: Callable[[Callable[[], object]], object]) -> None:
+    """Show what other windows and commands write into the file."""
+    told = ""
+    waiting = threading.Event()
+    while not waiting.wait(LOOK):
+        try:
+            run(desk.refresh)
+        except Trouble as trouble:  # the file is away, or damaged: whoever asks is told; it may come back
+            if str(trouble) != told:
+                told = str(trouble)
+                print(told, flush=True)

@@ -1,0 +1,119 @@
+"""Players of the program by name and weights, and whole games between two camps of them without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from assistant.core.position import Position
+from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
+from assistant.core.text import Text
+
+# A player of the program by name, with weights multiplied where that is said: `officer:step=1.25:hole=0.8`.
+
+MOST = 100.0  # a weight is multiplied by no more, and by no less than the hundredth
+
+
+def named(name: str, factors: Mapping[str, float]) -> str:
+    """Return a player's words: his name, then what each of his weights is multiplied by; a factor of 1 is left out."""
+    told = [f":{weight}={factor:.6g}" for weight, factor in sorted(factors.items()) if f"{factor:.6g}" != "1"]
+    return name + "".join(told)
+
+
+def factors_of(words: str) -> tuple[str, dict[str, float]]:
+    """Return a player's name, and what his weights are multiplied by.
+
+    Raises:
+        ValueError: what follows the name is no weight with a number from 0.01 to 100.
+    """
+    name, *rest = words.split(":")
+    found: dict[str, float] = {}
+    for one in rest:
+        weight, _, number = one.partition("=")
+        try:
+            factor = float(number)
+        except ValueError:
+            raise ValueError(one) from None
+        if not (weight and 1 / MOST <= factor <= MOST):
+            raise ValueError(one)
+        found[weight] = factor
+    return name, found
+
+
+# What a game declares of players of its own: two camps, players by name, and whole games between them without a table.
+
+
+class NextStep(Question, frozen=True):
+    """What does the program do next for whose phase it is? Each game answers as its player would.
+
+    Attributes:
+        without: counters that stay out of it.
+        spared: zones that stay out of it.
+        dice: those that fell, two for each fight.
+        refusing: which of several steps cannot be done is asked.
+    """
+
+    without: CounterIds = ()
+    spared: ZoneIds = ()
+    dice: Rolls = ()
+    refusing: bool = False
+
+
+class Party(msgspec.Struct, frozen=True):
+    """One of the two camps of a contest, with the sides that it plays."""
+
+    id: str
+    name: Text
+    sides: tuple[str, ...]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a whole game came to.
+
+    Attributes:
+        lead: of the first camp at the end, in points: above 0 it has won, below 0 the other.
+        points: of each side after every turn, in the order of `Contest.sides`.
+        luck: of each camp: how much better its dice fell than the mean of all rolls, in the unit of `Contest.luck`.
+        fights: how many there were.
+        steps: deeds of all kinds.
+    """
+
+    lead: float
+    points: tuple[tuple[float, ...], ...]
+    luck: tuple[float, float] = (0.0, 0.0)
+    fights: int = 0
+    steps: int = 0
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Whole games between players of the program: `play(position, players of both camps, seed, last turn or 0)`.
+
+    The same arguments play the same game, on any machine. A player knows of the table what his camp may know.
+
+    Attributes:
+        parties: the two camps.
+        players: what each player is called, by name, the weakest first.
+        weights: what players who plan weigh, by name of the player: `play` takes each multiplied (`core.players`).
+        play: plays a game.
+        luck: what luck is counted in.
+        active: tells whose phase it is on a table.
+        played: tells whether the program plays a side on a table.
+        hint: asks what the program would do next.
+        facts: what is asked before a game against the program, by fact: whom it plays, then how.
+    """
+
+    parties: tuple[Party, Party]
+    players: Mapping[str, Text]
+    play: Callable[[Position, tuple[str, str], int, int], Played]
+    luck: Text
+    active: Callable[[Position], str]
+    played: Callable[[Position, str], bool]
+    hint: Ask
+    facts: tuple[str, ...]
+    weights: Mapping[str, tuple[str, ...]] = {}
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides, in the order of `Played.points`."""
+        return tuple(side for party in self.parties for side in party.sides)

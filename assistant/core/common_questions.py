@@ -1,0 +1,164 @@
+"""Questions that games share: what a game notices that its rules would not have, and which tiles lie face down until they are
+used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import ClassVar
+
+import msgspec
+
+from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.cards import offer
+from assistant.core.kinds import CounterId
+from assistant.core.position import Position
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
+from assistant.core.table import Counter, Edit, Flip
+from assistant.core.text import Text, speaker
+
+# What a game notices on the table that its rules would not have: never a ban, each with an offer where it can be mended.
+
+say = speaker(__name__)
+MOST_LISTED = 40
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing noticed.
+
+    Attributes:
+        text: its sentence.
+        rule: the number of the rule that it goes against.
+        about: the zones and counters that it speaks of.
+        offer: the edit that mends it, if one does.
+        follow_up: the question that settles it, if one does.
+        role: how the board lights what it speaks of.
+    """
+
+    text: Text
+    rule: str = ""
+    about: tuple[str, ...] = ()
+    offer: Offer | None = None
+    follow_up: FollowUp | None = None
+    role: Role = Role.DOUBT
+
+
+class FindingsQuestion(Question, frozen=True):
+    """Base of every game's question "what did I forget"; it is asked after each edit, so its checks are cheap ones.
+
+    class Findings(FindingsQuestion, frozen=True, tag="findings"):
+        def found(self, position: Position) -> Iterator[Finding]: ...
+    """
+
+    live: ClassVar[bool] = True
+
+    def found(self, position: Position) -> Iterable[Finding]:
+        """Yield what is noticed, in the order in which it is listed."""
+        raise LookupError(f"{type(self).__name__} finds nothing in {position}")
+
+    def answer(self, position: Position) -> Answer:
+        """List what was noticed; the value is the keys of its sentences."""
+        every = tuple(self.found(position))
+        found = tuple(islice(every, MOST_LISTED))
+        reasons = [Reason(f.text, f.rule, ReasonKind.FACT, f.about) for f in found]
+        if len(every) > len(found):
+            reasons.append(Reason(say("findings-more", n=len(every) - len(found)), "", ReasonKind.FACT))
+        return Answer(
+            say("findings-verdict", n=len(every)),
+            tuple(reasons),
+            highlights=Highlights(
+                zones={thing: f.role for f in found for thing in f.about if thing in position.board.zones},
+                counters={thing: f.role for f in found for thing in f.about if thing in position.table.counters},
+            ),
+            offers=tuple(f.offer for f in found if f.offer is not None),
+            follow_ups=tuple(f.follow_up for f in found if f.follow_up is not None),
+            tone=Role.DOUBT if found else Role.SUBJECT,
+            value=tuple(f.text.key for f in every),
+        )
+
+
+# Tiles that lie face down until they are used: how many a side keeps, and the edits that hide and reveal them.
+
+UP, DOWN = 0, 1
+
+
+def tiles_of(position: Position, side: str, type: str = "tile") -> tuple[Counter, ...]:
+    """Return every tile of a side, wherever it lies."""
+    kinds = position.kinds.kinds
+    tiles = (c for c in position.table.counters.values() if kinds[c.kind].type == type)
+    return tuple(tile for tile in tiles if kinds[tile.kind].side == side)
+
+
+def is_down(position: Position, tile: Counter) -> bool:
+    """Tell whether the face that lies up says nothing of what the tile is."""
+    return position.kinds.kinds[tile.kind].is_secret(tile.face)
+
+
+def unseen(position: Position, side: str, available: Iterable[Counter], rule: str = "") -> tuple[Reason, ...]:
+    """Return the reason that tells what an answer does not count: available tiles that nobody has revealed; none if all are up.
+
+    Args:
+        available: those that may be used.
+    """
+    secret = sum(is_down(position, tile) for tile in available)
+    if not secret:
+        return ()
+    # Which tiles they are stays out of the answer: their ids tell what is on their faces.
+    return (Reason(say("secrets-unseen", side=position.kinds.sides[side].name, n=secret), rule, ReasonKind.FACT),)
+
+
+class SecretsQuestion(Question, frozen=True):
+    """Base of a game's question "how many tiles are secret"; it never tells which.
+
+    class Secrets(SecretsQuestion, frozen=True, tag="secrets"):
+        def acting(self, position: Position) -> str: ...
+        def available(self, position: Position, side: str) -> Iterable[CounterId]: ...
+    """
+
+    live: ClassVar[bool] = True
+    side: SideId = ""
+
+    def acting(self, position: Position) -> str:
+        """Return the side whose tiles are asked for."""
+        return self.side or next(iter(position.kinds.sides))
+
+    def available(self, position: Position, side: str) -> Iterable[CounterId]:
+        """Return the tiles that a side may use already."""
+        raise LookupError(f"{type(self).__name__} knows no tiles of {side} in {position}")
+
+    def rule(self, position: Position) -> str:  # noqa: ARG002
+        """Return the number of the rule by which tiles are secret."""
+        return ""
+
+    def noted(self, position: Position) -> Iterable[Edit]:  # noqa: ARG002
+        """Return what is written down when tiles are first hidden."""
+        return ()
+
+    def answer(self, position: Position) -> Answer:
+        """Return how many tiles lie face down, with the offers to turn them."""
+        side = self.acting(position)
+        tiles, available = tiles_of(position, side), frozenset(self.available(position, side))
+        down = tuple(tile for tile in tiles if is_down(position, tile))
+        up = tuple(tile for tile in tiles if tile not in down)
+        name, rule = position.kinds.sides[side].name, self.rule(position)
+        offers: list[Offer] = []
+        for key, group, face in (
+            ("secrets-hide-unused", tuple(tile for tile in up if tile.id not in available), DOWN),
+            ("secrets-hide-all", up, DOWN),
+            ("secrets-reveal-available", tuple(tile for tile in down if tile.id in available), UP),
+            ("secrets-reveal-all", down, UP),
+        ):
+            if group:
+                edits: tuple[Edit, ...] = (Flip(tuple(tile.id for tile in group), face),)
+                edits += tuple(self.noted(position)) if face == DOWN else ()
+                line = say("secrets-hidden" if face == DOWN else "secrets-revealed", side=name, n=len(group))
+                offers += offer(say(key, side=name, n=len(group)), edits, rule, booked=line)
+        return Answer(
+            say("secrets-verdict", side=name, down=len(down), up=len(up)),
+            (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),),
+            # Where they lie, not which they are.
+            highlights=Highlights(zones=dict.fromkeys((tile.zone for tile in down), Role.DOUBT)),
+            offers=tuple(offers),
+            value={"down": len(down), "up": len(up)},
+        )

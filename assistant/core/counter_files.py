@@ -1,0 +1,412 @@
+"""Readers and writers of counter sets and of their set-ups.
+
+    counters/<set>/   counters.toml  kinds.csv  sources.csv  setups/<name>.toml
+
+What each holds is described in docs/data.md. The shapes of both stand first: whatever fits them can be read without a stumble.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from assistant.core import looks
+from assistant.core.atomic_write import write_whole
+from assistant.core.board import Board, Column, Value
+from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.limits import MOST_COUNTERS
+from assistant.core.looks import words_of
+from assistant.core.map_files import Reader, say
+from assistant.core.position import CONTROL
+from assistant.core.problems import DataError, Problem, near
+from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_value
+from assistant.core.table import Counter, Table
+from assistant.core.text import Name, verbatim
+
+# The shapes of `counters.toml` and of set-ups, for files that strangers wrote: whatever fits can be read without a stumble.
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class _Column(msgspec.Struct, frozen=True):
+    type: str = ""
+    values: tuple[str, ...] = ()
+    source: str = ""
+
+
+class _Side(msgspec.Struct, frozen=True):
+    words: tuple[str, ...] = ()
+
+
+class _Nation(msgspec.Struct, frozen=True):
+    side: str = ""
+
+
+class _Marker(msgspec.Struct, frozen=True):
+    kind: str = ""
+    side: str = ""
+    levels: Small = 1
+    copies: Small | None = None
+    source: str = ""
+
+
+class Counters(msgspec.Struct, frozen=True):
+    """`counters.toml`, as far as its values are read without a look at their type."""
+
+    columns: Mapping[str, _Column] = {}
+    sides: Mapping[str, _Side] = {}
+    nations: Mapping[str, _Nation] = {}
+    markers: Mapping[str, _Marker] = {}
+    faces: Mapping[str, Mapping[str, Any]] = {}
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """A set-up: stacks of kinds by zone, who holds what, markers with their numbers, facts, notes."""
+
+    source: str = ""
+    zones: Mapping[str, tuple[str, ...]] = {}
+    control: Mapping[str, tuple[str, ...]] = {}
+    markers: Mapping[str, Mapping[str, Small]] = {}
+    facts: Mapping[str, Any] = {}
+    notes: tuple[Mapping[str, Any], ...] = ()
+
+
+# Readers of counter sets and of their set-ups.
+
+FACES = ("front", "back")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A starting position as its sheet reads: which counters lie where, markers, control, facts, and where this is written."""
+
+    id: str
+    title: Name
+    source: str
+    zones: Mapping[str, tuple[str, ...]]
+    control: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    markers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[Name, ...] = ()
+
+
+def read_counters(folder: Path) -> CounterSet:
+    """Return the counter set that a folder describes.
+
+    Raises:
+        DataError: with every problem found.
+    """
+    reader = Reader(folder)
+    about = reader.shaped("counters.toml", Counters)
+    title = reader.name(about, "counters.toml", "title")
+    columns = reader.columns(about.get("columns", {}), "counters.toml")
+    sides = {
+        key: Side(
+            key,
+            reader.name(entry, f"counters.toml: {key}"),
+            tuple(entry.get("words", ())),
+            _rest(entry, "words", "emblem"),
+            looks.emblem(reader, f"counters.toml: sides.{key}", entry.get("emblem")),
+        )
+        for key, entry in about.get("sides", {}).items()
+    }
+    nations = {
+        key: Nation(
+            key,
+            reader.name(entry, f"counters.toml: {key}"),
+            entry.get("side", ""),
+            _rest(entry, "side", "livery", "flag"),
+            looks.livery(reader, f"counters.toml: nations.{key}", entry.get("livery")),
+            looks.flag(reader, f"counters.toml: nations.{key}", entry.get("flag")),
+        )
+        for key, entry in about.get("nations", {}).items()
+    }
+    markers = {
+        key: MarkerKind(
+            key,
+            reader.name(entry, f"counters.toml: {key}"),
+            entry.get("kind", key),
+            entry.get("side", ""),
+            entry.get("levels", 1),
+            entry.get("copies"),
+            entry.get("source", ""),
+            looks.marker(reader, f"counters.toml: markers.{key}", entry.get("look")),
+            bool(entry.get("dims")),
+        )
+        for key, entry in about.get("markers", {}).items()
+    }
+    faces = {
+        key: looks.face(reader, f"counters.toml: faces.{key}", entry, columns)
+        for key, entry in about.get("faces", {}).items()
+    }
+    kinds = {kind.id: kind for kind in _kinds(reader, columns, sides, nations)}
+    reader.raise_problems(title.en)
+    return CounterSet(folder.name, title, sides, nations, kinds, markers, columns, faces=faces)
+
+
+def _rest(entry: Mapping[str, Any], *known: str) -> dict[str, Value]:
+    return {key: value for key, value in entry.items() if key not in ("name", *known)}
+
+
+def _kinds(
+    reader: Reader, columns: Mapping[str, Column], sides: Mapping[str, Side], nations: Mapping[str, Nation]
+) -> Iterator[Kind]:
+    sources: dict[str, dict[str, str]] = {}
+    for _, row in reader.rows("sources.csv", required=False):
+        sources.setdefault(row.get("kind", ""), {})[row.get("column", "")] = row.get("source", "")
+    seen: set[str] = set()
+    for where, row in reader.rows("kinds.csv"):
+        kind_id = row.get("id", "")
+        if not kind_id or kind_id in seen:
+            reader.problem(where, say("kind-id-twice", kind=kind_id))
+            continue
+        seen.add(kind_id)
+        for column, names in (("side", sides), ("nation", nations)):
+            word = row.get(column, "")
+            if word and word not in names:
+                close = near(word, names)
+                reader.problem(where, say("unknown-choice", column=column, found=word, **close))
+        yield Kind(
+            kind_id,
+            row.get("side", ""),
+            row.get("nation", ""),
+            row.get("type", ""),
+            _copies(reader, where, row.get("copies", "")),
+            Name(row.get("name_en", kind_id), row.get("name_fr", kind_id)),
+            _faces(reader, where, row, columns),
+            {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""},
+            sources.get(kind_id, {}),
+            looks.known_sign(reader, where, row.get("sign", "")),
+        )
+
+
+def _copies(reader: Reader, where: str, word: str) -> int:
+    """Return how many counters there are of a kind; a wrong word is a problem and reads as one."""
+    if not word or (word.isascii() and word.isdigit() and int(word[:6]) <= MOST_COUNTERS):
+        return int(word or 1)
+    reader.problem(where, say("expected-whole-number", column="copies", found=word))
+    return 1
+
+
+def _faces(
+    reader: Reader, where: str, row: Mapping[str, str], columns: Mapping[str, Column]
+) -> tuple[Mapping[str, Value], ...]:
+    """Return the faces: `front_combat` is the column `combat` of the front; a kind without `back_` cells has one face."""
+    faces: list[Mapping[str, Value]] = []
+    for face in FACES:
+        cells = {
+            key.removeprefix(f"{face}_"): word for key, word in row.items() if key.startswith(f"{face}_") and word != ""
+        }
+        shown = {}
+        for key, word in cells.items():
+            column = columns.get(f"{face}_{key}", columns.get(key))
+            if column is None:
+                reader.problem(where, say("undeclared-column", column=f"{face}_{key}"))
+            else:
+                shown[key] = reader.value(where, column, word)
+        if shown or face == "front":
+            faces.append(shown)
+    return tuple(faces)
+
+
+@functools.cache
+def counters(set_id: str, root: Path | None = None) -> CounterSet:
+    """Return a shipped counter set by its folder's name; read once.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    from assistant.core.places import folder_of
+
+    folder = root / set_id if root is not None else folder_of("counters", set_id)
+    if not folder.is_dir():
+        raise DataError(say("no-such-counters", name=set_id), [Problem(str(folder), verbatim(set_id))])
+    return read_counters(folder)
+
+
+@functools.cache
+def setup(set_id: str, name: str, root: Path | None = None) -> Setup:
+    """Return a set-up of a shipped counter set.
+
+    Args:
+        root: where the counter sets lie; the shipped ones if none.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    from assistant.core.places import folder_of
+
+    folder = root / set_id if root is not None else folder_of("counters", set_id)
+    return read_setup(folder / "setups" / f"{name}.toml")
+
+
+def read_setup(path: Path) -> Setup:
+    """Return the set-up that a file describes.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    reader = Reader(path.parent)
+    about = reader.shaped(path.name, SetUp)
+    title = reader.name(about, path.name, "title")
+    notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in about.get("notes", ()))
+    reader.raise_problems(path.stem)
+    return Setup(
+        path.stem,
+        title,
+        str(about.get("source", "")),
+        {zone: tuple(stack) for zone, stack in about.get("zones", {}).items()},
+        {side: tuple(zones) for side, zones in about.get("control", {}).items()},
+        about.get("markers", {}),
+        about.get("facts", {}),
+        notes,
+    )
+
+
+def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
+    """Return the table that a set-up describes. Armies that it does not place lie in their kind's `home` box, if it has one.
+
+    A stack names kinds from bottom to top, `germany-a5`, or `germany-a5/back` for the other face. `control` lists only the
+    zones held by others than at the start.
+
+    Raises:
+        DataError: it names zones, kinds or markers that are not there, or more counters than there are copies.
+    """
+    problems: list[Problem] = []
+    laid: dict[str, Counter] = {}
+    used: dict[str, int] = {}
+    for zone, stack in setup.zones.items():
+        if zone not in board.zones:
+            problems.append(Problem(f"{setup.id}: {zone}", say("unknown-zone", found=zone, **near(zone, board.zones))))
+            continue
+        for word in stack:
+            kind_id, _, face = word.partition("/")
+            kind = kinds.kinds.get(kind_id)
+            if kind is None or used.get(kind_id, 0) >= kind.copies:
+                text = (
+                    say("too-many-copies", kind=kind_id, n=kind.copies)
+                    if kind
+                    else say("unknown-choice", column="kind", found=kind_id, **near(kind_id, kinds.kinds))
+                )
+                problems.append(Problem(f"{setup.id}: {zone}", text))
+                continue
+            used[kind_id] = used.get(kind_id, 0) + 1
+            counter = f"{kind_id}#{used[kind_id]}"
+            laid[counter] = Counter(counter, kind_id, zone, 1 if face == "back" else 0)
+    for kind in kinds.kinds.values():
+        home = str(kind.tags.get("home", ""))
+        if home in board.zones:
+            for copy in range(used.get(kind.id, 0) + 1, kind.copies + 1):
+                laid[f"{kind.id}#{copy}"] = Counter(f"{kind.id}#{copy}", kind.id, home)
+    markers = _markers(setup, board, kinds, problems)
+    if problems:
+        raise DataError(say("data-unusable", name=setup.title, n=len(problems)), problems)
+    return Table(laid, markers, dict(setup.facts))
+
+
+def _markers(setup: Setup, board: Board, kinds: CounterSet, problems: list[Problem]) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    control = {marker.side: marker.id for marker in kinds.markers.values() if marker.kind == CONTROL}
+    for side, zones in setup.control.items():
+        for zone in zones:
+            held = board.zones[zone].tags.get("start_control", "") if zone in board.zones else None
+            if held is None or side not in control:
+                problems.append(Problem(f"{setup.id}: control.{side}", say("unknown-zone", found=zone, near=0)))
+            elif held != side:
+                found[control[side], zone] = 1
+    for marker, places in setup.markers.items():
+        for zone, number in places.items():
+            if marker not in kinds.markers or zone not in board.zones:
+                problems.append(Problem(f"{setup.id}: {marker}", say("unknown-zone", found=zone, near=0)))
+            else:
+                found[marker, zone] = number
+    return found
+
+
+# Writer of counter sets and set-ups, the counterpart of assistant/core/counter_files.py.
+
+
+def write_counters(kinds: CounterSet, folder: Path) -> None:
+    """Write a counter set as the folder `folder`; values of faces after the second, which the files cannot hold, are left out."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / "counters.toml", _about(kinds).encode())
+    write_whole(folder / "kinds.csv", _kind_rows(kinds).encode())
+    sources = [(kind.id, column, source) for kind in kinds.kinds.values() for column, source in kind.sources.items()]
+    write_whole(folder / "sources.csv", csv_text(("kind", "column", "source"), sources).encode())
+
+
+def write_setup(setup: Setup, path: Path) -> None:
+    """Write a set-up, as its sheet reads."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = [f"title = {toml_value(setup.title)}", f"source = {toml_value(setup.source)}"]
+    if setup.notes:
+        lines.append(f"notes = {toml_value([{'en': note.en, 'fr': note.fr} for note in setup.notes])}")
+    lines += _table("zones", setup.zones) + _table("control", setup.control)
+    for marker, places in setup.markers.items():
+        lines += _table(f"markers.{toml_key(marker)}", places)
+    lines += _table("facts", setup.facts)
+    write_whole(path, ("\n".join(lines) + "\n").encode())
+
+
+def _about(kinds: CounterSet) -> str:
+    lines = [f"title = {toml_value(kinds.title)}"]
+    for side in kinds.sides.values():
+        rest: dict[str, Any] = {"words": side.words} if side.words else {}
+        rest |= _looks(emblem=side.emblem)
+        lines += _table(f"sides.{toml_key(side.id)}", {"name": side.name, **rest, **side.tags})
+    for nation in kinds.nations.values():
+        looks = _looks(livery=nation.livery, flag=nation.flag)
+        lines += _table(
+            f"nations.{toml_key(nation.id)}", {"name": nation.name, "side": nation.side, **nation.tags, **looks}
+        )
+    for column in kinds.columns.values():
+        lines += _table(f"columns.{toml_key(column.id)}", _column(column))
+    for key, face in kinds.faces.items():
+        lines += _table(f"faces.{toml_key(key)}", words_of(face))
+    for marker in kinds.markers.values():
+        about = {"name": marker.name, "kind": marker.kind, "side": marker.side, "levels": marker.levels}
+        copies = {} if marker.copies is None else {"copies": marker.copies}
+        looks = {"look": [words_of(look) for look in marker.looks]} if marker.looks else {}
+        looks |= {"dims": True} if marker.dims else {}
+        lines += _table(f"markers.{toml_key(marker.id)}", {**about, **copies, **looks, "source": marker.source})
+    return "\n".join(lines) + "\n"
+
+
+def _looks(**looks: Any) -> dict[str, Any]:
+    return {key: words_of(look) for key, look in looks.items() if look is not None}
+
+
+def _column(column: Column) -> dict[str, Any]:
+    values = {"values": column.values} if column.values else {}
+    return {"name": column.name, "type": column.type, **values, "source": column.source}
+
+
+def _kind_rows(kinds: CounterSet) -> str:
+    shown = list(dict.fromkeys(key for kind in kinds.kinds.values() for face in kind.faces for key in face))
+    tags = list(dict.fromkeys(key for kind in kinds.kinds.values() for key in kind.tags))
+    faces = [f"{face}_{key}" for face in FACES for key in shown]
+    header = ("id", "side", "nation", "type", "copies", "name_en", "name_fr", "sign", *tags, *faces)
+    return csv_text(header, [_row(kind, tags, shown) for kind in kinds.kinds.values()])
+
+
+def _row(kind: Kind, tags: list[str], shown: list[str]) -> list[str]:
+    about = [kind.id, kind.side, kind.nation, kind.type, str(kind.copies), kind.name.en, kind.name.fr, kind.sign]
+    faces = [*kind.faces, *[{}] * len(FACES)][: len(FACES)]
+    return [
+        *about,
+        *(csv_cell(kind.tags.get(tag, "")) for tag in tags),
+        *(csv_cell(face.get(key, "")) for face in faces for key in shown),
+    ]
+
+
+def _table(name: str, values: Mapping[str, Any]) -> list[str]:
+    return (
+        ["", f"[{name}]", *(f"{toml_key(key)} = {toml_value(value)}" for key, value in values.items())]
+        if values
+        else []
+    )

@@ -1,0 +1,585 @@
+"""Reader and writer of map folders, every mistake located; `read_board` of what was written is the same board.
+
+    maps/<map>/   map.toml  zones.csv  links.csv  sources.csv  aliases.csv  tracks.toml  zones.geojson  ground.geojson
+
+What each holds is described in docs/data.md. Corrections are written as the facts of the board, with the player as their source.
+"""
+
+from __future__ import annotations
+
+import csv
+import functools
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.core import looks
+from assistant.core.atomic_write import write_whole
+from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
+from assistant.core.decoding import read_json
+from assistant.core.looks import LineLook, Livery, words_of
+from assistant.core.problems import DataError, Problem, near
+from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_value, unguarded
+from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
+
+# Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.
+#
+#     maps/<map>/      map.toml  zones.csv  links.csv  sources.csv  aliases.csv  tracks.toml  zones.geojson  ground.geojson
+#     counters/<set>/  counters.toml  kinds.csv  sources.csv  setups/<name>.toml
+#
+# What each holds is described in docs/data.md.
+
+say = speaker(__name__)
+
+FLAGS = {"": False, "0": False, "no": False, "false": False, "1": True, "yes": True, "true": True}
+
+
+class Reader:
+    """Collects problems while a folder is read, so that a person sees all of them at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[Problem] = []
+
+    def problem(self, where: str, text: Text) -> None:
+        """Note a problem at `file:line` or `file: id`."""
+        self.problems.append(Problem(where, text))
+
+    def raise_problems(self, title: str) -> None:
+        """Raise a DataError with everything that was noted, if anything was."""
+        if self.problems:
+            raise DataError(say("data-unusable", name=title, n=len(self.problems)), self.problems)
+
+    def toml(self, name: str, required: bool = True) -> dict[str, Any]:
+        """Return a TOML file's table; an unreadable one is a problem and reads as empty."""
+        path = self.folder / name
+        try:
+            return tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            if required:
+                self.problem(name, say("file-missing"))
+        except UnicodeDecodeError:
+            self.problem(name, say("file-not-text"))
+        except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
+            self.problem(name, say("file-unreadable", detail=str(error)))
+        return {}
+
+    def shaped(self, name: str, shape: type[Any]) -> dict[str, Any]:
+        """Return a TOML file's table if its values are of the types that `shape` says; a problem, and empty, if not."""
+        found = self.toml(name)
+        try:
+            msgspec.convert(found, shape)
+        except msgspec.ValidationError as error:
+            self.problem(name, say("file-unreadable", detail=str(error)))
+            return {}
+        return found
+
+    def rows(self, name: str, required: bool = True) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield (`file:line`, row) of a CSV file with a header."""
+        path = self.folder / name
+        if not path.is_file():
+            if required:
+                self.problem(name, say("file-missing"))
+            return
+        with path.open(encoding="utf-8", newline="") as file:
+            reader = csv.DictReader(file)
+            try:
+                for row in reader:
+                    yield (
+                        f"{name}:{reader.line_num}",
+                        {key: unguarded(value or "") for key, value in row.items() if key},
+                    )
+            except UnicodeDecodeError:
+                self.problem(name, say("file-not-text"))
+            except csv.Error as error:
+                self.problem(f"{name}:{reader.line_num}", say("file-unreadable", detail=str(error)))
+
+    def features(self, name: str, required: bool = True) -> list[dict[str, Any]]:
+        """Return the features of a GeoJSON file."""
+        path = self.folder / name
+        try:
+            features: list[dict[str, Any]] = read_json(path.read_bytes())["features"]
+            return features
+        except FileNotFoundError:
+            if required:
+                self.problem(name, say("file-missing"))
+        except (OSError, msgspec.DecodeError, KeyError, TypeError) as error:
+            self.problem(name, say("file-unreadable", detail=str(error)))
+        return []
+
+    def value(self, where: str, column: Column, word: str) -> Value:
+        """Return a cell as its column's type; a wrong word is a problem and reads as the type's empty value."""
+        word = word.strip()
+        match column.type:
+            case "flag":
+                if word.lower() in FLAGS:
+                    return FLAGS[word.lower()]
+                self.problem(where, say("expected-flag", column=column.id, found=word))
+                return False
+            case "number":
+                try:
+                    return int(word or 0)
+                except ValueError:
+                    self.problem(where, say("expected-whole-number", column=column.id, found=word))
+                    return 0
+            case "choice":
+                if word and word not in column.values:
+                    close = near(word, column.values)
+                    self.problem(where, say("unknown-choice", column=column.id, found=word, **close))
+                return word
+        return word
+
+    def columns(self, table: Mapping[str, Any], where: str) -> dict[str, Column]:
+        """Return the typed columns that a TOML table declares."""
+        found = {}
+        for key, entry in table.items():
+            if entry.get("type") not in ("flag", "number", "choice", "word"):
+                self.problem(f"{where}: {key}", say("unknown-column-type", found=str(entry.get("type"))))
+                continue
+            found[key] = Column(
+                key,
+                self.name(entry, where),
+                entry["type"],
+                tuple(entry.get("values", ())),
+                entry.get("source", "geography"),
+                self.name(entry, where, "printed") if "printed" in entry else None,
+                bool(entry.get("line")),
+            )
+        return found
+
+    def name(self, entry: Mapping[str, Any], where: str, key: str = "name") -> Name:
+        """Return a `{en, fr}` name."""
+        found = entry.get(key)
+        if not isinstance(found, dict) or not all(isinstance(found.get(language), str) for language in LANGUAGES):
+            self.problem(where, say("name-in-both-languages", key=key))
+            return Name("?", "?")
+        return Name(found["en"], found["fr"])
+
+
+def read_board(folder: Path) -> Board:
+    """Return the board that a map folder describes.
+
+    Raises:
+        DataError: with every problem found.
+    """
+    reader = Reader(folder)
+    about = reader.toml("map.toml")
+    title = reader.name(about, "map.toml", "title")
+    columns = reader.columns(about.get("columns", {}), "map.toml")
+    link_columns = reader.columns(about.get("link_columns", {}), "map.toml")
+    sheets = {
+        entry["id"]: Sheet(
+            entry["id"],
+            reader.name(entry, "map.toml"),
+            entry["width"],
+            entry["height"],
+            float(entry.get("counter", COUNTER)),
+        )
+        for entry in about.get("sheets", ())
+    }
+    link_kinds = {key: reader.name(entry, "map.toml") for key, entry in about.get("link_kinds", {}).items()}
+    lines = _lines(reader, about.get("link_kinds", {}))
+    said = _Said(reader)
+    zones = _zones(reader, columns, sheets, said)
+    tracks = reader.toml("tracks.toml", required=False).get("track", ())
+    zones.update(_boxes(reader, said, tracks))
+    said.look_for(reader, zones)
+    links = tuple(_links(reader, link_columns, zones, link_kinds))
+    ground = tuple(reader.features("ground.geojson", required=False))
+    liveries, by_id = _liveries(reader, about.get("liveries", {})), _tracks(reader, tracks)
+    reader.raise_problems(title.en)
+    return Board(
+        folder.name,
+        title,
+        sheets,
+        columns,
+        zones,
+        links,
+        link_columns,
+        ground,
+        link_kinds=link_kinds,
+        link_lines=lines,
+        liveries=liveries,
+        tracks=by_id,
+    )
+
+
+def _lines(reader: Reader, entries: Mapping[str, Any]) -> dict[str, LineLook]:
+    read = {key: looks.line(reader, f"map.toml: link_kinds.{key}", entry.get("line")) for key, entry in entries.items()}
+    return {key: line for key, line in read.items() if line is not None}
+
+
+def _liveries(reader: Reader, entries: Mapping[str, Any]) -> dict[str, Livery]:
+    read = {key: looks.livery(reader, f"map.toml: liveries.{key}", entry) for key, entry in entries.items()}
+    return {key: livery for key, livery in read.items() if livery is not None}
+
+
+def _tracks(reader: Reader, entries: Iterable[Mapping[str, Any]]) -> dict[str, Track]:
+    return {
+        entry["id"]: Track(
+            entry["id"],
+            reader.name(entry, f"tracks.toml: {entry['id']}"),
+            entry["sheet"],
+            entry.get("kind", "track"),
+            str(entry.get("owner", "")),
+            bool(entry.get("turns")),
+            tuple(map(str, entry.get("words", ()))),
+        )
+        for entry in entries
+    }
+
+
+class _Said:
+    """What files beside zones.csv and tracks.toml say of zones: outlines, sources, further names."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.drawn = {str(feature.get("id")): feature for feature in reader.features("zones.geojson")}
+        self.sources: dict[str, dict[str, str]] = {}
+        self.aliases: dict[str, tuple[str, ...]] = {}
+        self._places: list[tuple[str, str]] = []  # where a zone is spoken of, and which
+        for where, row in reader.rows("sources.csv", required=False):
+            self.sources.setdefault(row["zone"], {})[row["column"]] = row["source"]
+            self._places.append((where, row["zone"]))
+        for where, row in reader.rows("aliases.csv", required=False):
+            self.aliases[row["zone"]] = (*self.aliases.get(row["zone"], ()), row["alias"])
+            self._places.append((where, row["zone"]))
+
+    def look_for(self, reader: Reader, zones: Mapping[str, Zone]) -> None:
+        """Note what is said of zones that are not there."""
+        for zone_id in self.drawn.keys() - zones.keys():
+            reader.problem(f"zones.geojson: {zone_id}", say("drawn-not-listed", zone=zone_id))
+        for where, zone_id in self._places:
+            if zone_id not in zones:
+                reader.problem(where, say("unknown-zone", found=zone_id, **near(zone_id, zones)))
+
+
+def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, Sheet], said: _Said) -> dict[str, Zone]:
+    zones: dict[str, Zone] = {}
+    for where, row in reader.rows("zones.csv"):
+        zone_id = row.get("id", "")
+        if not zone_id or zone_id in zones:
+            reader.problem(where, say("zone-id-twice", zone=zone_id))
+            continue
+        if zone_id not in said.drawn:
+            reader.problem(where, say("zone-not-drawn", zone=zone_id))
+            continue
+        if row.get("sheet") not in sheets:
+            reader.problem(where, say("unknown-sheet", found=row.get("sheet", ""), names=", ".join(sheets)))
+            continue
+        tags = {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
+        feature = said.drawn[zone_id]
+        places = feature.get("properties") or {}
+        zones[zone_id] = Zone(
+            zone_id,
+            row["sheet"],
+            Name(row["name_en"], row["name_fr"]),
+            row.get("kind", "area"),
+            _polygons(feature["geometry"]),
+            tags,
+            said.sources.get(zone_id, {}),
+            said.aliases.get(zone_id, ()),
+            _point(places.get("name_at")),
+            _point(places.get("stack_at")),
+        )
+    return zones
+
+
+def _polygons(geometry: Mapping[str, Any]) -> tuple[Polygon, ...]:
+    parts = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
+    # GeoJSON repeats the first point of a ring at its end; rings here close by themselves.
+    return tuple(tuple(tuple((p[0], p[1]) for p in ring[:-1]) for ring in part) for part in parts)
+
+
+def _point(value: Any) -> Point | None:
+    return (float(value[0]), float(value[1])) if value else None
+
+
+def _boxes(reader: Reader, said: _Said, tracks: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Zone]]:
+    """Yield the boxes of tracks.toml as zones `<track>:<box>`, laid out in rows, or where zones.geojson draws them."""
+    for entry in tracks:
+        track = entry["id"]
+        width, height = entry["cell"]
+        per_row = entry.get("per_row", len(entry["boxes"]))
+        name = reader.name(entry, f"tracks.toml: {track}")
+        for n, box in enumerate(entry["boxes"]):
+            x, y = entry["at"][0] + n % per_row * width, entry["at"][1] + n // per_row * height
+            outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            shown = str(box["box"])
+            own = (
+                reader.name(box, f"tracks.toml: {track}")
+                if "name" in box
+                else Name(f"{name.en} {shown}", f"{name.fr} {shown}")
+            )
+            tags: dict[str, Value] = {"track": track}
+            tags.update({key: value for key, value in box.items() if key not in ("id", "name", "source")})
+            if not isinstance(box["box"], int):
+                tags.pop("box")
+            zone_id = box.get("id") or (f"{track}:{shown}" if len(entry["boxes"]) > 1 else track)
+            sources = {"box": box.get("source", entry.get("source", "assumption")), **said.sources.get(zone_id, {})}
+            feature = said.drawn.get(zone_id, {})
+            places = feature.get("properties") or {}
+            yield (
+                zone_id,
+                Zone(
+                    zone_id,
+                    entry["sheet"],
+                    own,
+                    entry.get("kind", "track"),
+                    _polygons(feature["geometry"]) if feature else ((outline,),),
+                    tags,
+                    sources,
+                    said.aliases.get(zone_id, ()),
+                    _point(places.get("name_at")),
+                    _point(places.get("stack_at")),
+                ),
+            )
+
+
+def _links(
+    reader: Reader, columns: Mapping[str, Column], zones: Mapping[str, Zone], kinds: Mapping[str, Any]
+) -> Iterator[Link]:
+    for where, row in reader.rows("links.csv"):
+        ends = row.get("a", ""), row.get("b", "")
+        unknown = [end for end in ends if end not in zones]
+        for end in unknown:
+            reader.problem(where, say("unknown-zone", found=end, **near(end, zones)))
+        if row.get("kind", "") not in kinds:
+            reader.problem(
+                where,
+                say("unknown-choice", column="kind", found=row.get("kind", ""), **near(row.get("kind", ""), kinds, 0)),
+            )
+        elif not unknown:
+            tags = {
+                key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""
+            }
+            one_way = FLAGS.get(row.get("one_way", "").lower(), False)
+            yield Link(*ends, row["kind"], one_way, tags, row.get("source") or "geography")
+
+
+@functools.cache
+def board(map_id: str, root: Path | None = None) -> Board:
+    """Return a shipped board by its folder's name; read once.
+
+    Raises:
+        DataError: it is not there or cannot be used.
+    """
+    from assistant.core.places import folder_of
+
+    folder = root / map_id if root is not None else folder_of("maps", map_id)
+    if not folder.is_dir():
+        raise DataError(say("no-such-map", name=map_id), [Problem(str(folder), verbatim(map_id))])
+    return read_board(folder)
+
+
+# Writer of map folders, the counterpart of assistant/core/map_files.py: `read_board` of what was written is the same board.
+#
+# Corrections are written as the facts of the board, with the player as their source.
+
+FILES = (
+    "map.toml",
+    "zones.csv",
+    "sources.csv",
+    "aliases.csv",
+    "links.csv",
+    "tracks.toml",
+    "zones.geojson",
+    "ground.geojson",
+)
+
+
+def board_files(board: Board) -> dict[str, bytes]:
+    """Return the files of a map folder by name, as docs/data.md describes them; those with nothing to say are left out."""
+    zones = [zone for zone in board.zones.values() if "track" not in zone.tags]
+    tracks = _track_tables(board)
+    files = {
+        "map.toml": _about(board),
+        "zones.csv": _zone_rows(board, zones),
+        "sources.csv": _sources(board),
+        "aliases.csv": _aliases(board),
+        "links.csv": _link_rows(board),
+        "tracks.toml": "\n".join(track for track, _ in tracks),
+    }
+    drawn = [*zones, *(zone for _, moved in tracks for zone in moved)]
+    found = {name: text.encode() for name, text in files.items() if text}
+    found["zones.geojson"] = _collection(_feature(zone) for zone in drawn)
+    if board.ground:
+        found["ground.geojson"] = _collection(board.ground)
+    return found
+
+
+def write_board(board: Board, folder: Path) -> None:
+    """Write a board as the map folder `folder`, over the files of one that may be there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = board_files(board)
+    for name in FILES:
+        if name in written:
+            write_whole(folder / name, written[name])
+        else:
+            (folder / name).unlink(missing_ok=True)
+
+
+def _about(board: Board) -> str:
+    lines = [f"title = {toml_value(board.title)}"]
+    for sheet in board.sheets.values():
+        lines += ["", "[[sheets]]", f"id = {toml_value(sheet.id)}", f"name = {toml_value(sheet.name)}"]
+        lines += [f"width = {toml_value(sheet.width)}", f"height = {toml_value(sheet.height)}"]
+        lines += [f"counter = {toml_value(sheet.counter)}"] if sheet.counter != COUNTER else []
+    lines += _columns("columns", board.columns)
+    kinds = dict(board.link_kinds)
+    for link in board.links:
+        kinds.setdefault(link.kind, Name(link.kind, link.kind))
+    for key, name in kinds.items():
+        lines += ["", f"[link_kinds.{toml_key(key)}]", f"name = {toml_value(name)}"]
+        if key in board.link_lines:
+            lines.append(f"line = {toml_value(words_of(board.link_lines[key]))}")
+    lines += _columns("link_columns", board.link_columns)
+    if board.liveries:
+        lines += ["", "[liveries]"]
+        lines += [f"{toml_key(key)} = {toml_value(words_of(livery))}" for key, livery in board.liveries.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _columns(table: str, columns: Mapping[str, Column]) -> list[str]:
+    lines = []
+    for column in columns.values():
+        lines += [
+            "",
+            f"[{table}.{toml_key(column.id)}]",
+            f"name = {toml_value(column.name)}",
+            f"type = {toml_value(column.type)}",
+        ]
+        if column.values:
+            lines.append(f"values = {toml_value(column.values)}")
+        if column.printed is not None:
+            lines.append(f"printed = {toml_value(column.printed)}")
+        if column.line:
+            lines.append("line = true")
+        lines.append(f"source = {toml_value(column.source)}")
+    return lines
+
+
+def _zone_rows(board: Board, zones: Iterable[Zone]) -> str:
+    header = ("id", "sheet", "kind", "name_en", "name_fr", *board.columns)
+    rows = (
+        (
+            zone.id,
+            zone.sheet,
+            zone.kind,
+            zone.name.en,
+            zone.name.fr,
+            *(csv_cell(zone.tags.get(c, "")) for c in board.columns),
+        )
+        for zone in zones
+    )
+    return csv_text(header, rows)
+
+
+def _sources(board: Board) -> str:
+    rows = [
+        (zone.id, column, source)
+        for zone in board.zones.values()
+        for column, source in zone.sources.items()
+        if not ("track" in zone.tags and column == "box")  # written with its track
+    ]
+    return csv_text(("zone", "column", "source"), rows) if rows else ""
+
+
+def _aliases(board: Board) -> str:
+    rows = [(zone.id, alias) for zone in board.zones.values() for alias in zone.aliases]
+    return csv_text(("zone", "alias"), rows) if rows else ""
+
+
+def _link_rows(board: Board) -> str:
+    header = ("a", "b", "kind", "one_way", *board.link_columns, "source")
+    rows = (
+        (
+            link.a,
+            link.b,
+            link.kind,
+            "1" if link.one_way else "",
+            *(csv_cell(link.tags.get(c, "")) for c in board.link_columns),
+            "" if link.source == "geography" else link.source,
+        )
+        for link in board.links
+    )
+    return csv_text(header, rows)
+
+
+def _track_tables(board: Board) -> list[tuple[str, list[Zone]]]:
+    """Return each track as an entry of tracks.toml, with those of its boxes that do not lie in rows or say more."""
+    by_track: dict[tuple[str, str, str], list[Zone]] = {}
+    for zone in board.zones.values():
+        if "track" in zone.tags:
+            by_track.setdefault((str(zone.tags["track"]), zone.sheet, zone.kind), []).append(zone)
+    return [
+        _track(board.tracks.get(track) or Track(track, boxes[0].name, sheet, kind), boxes)
+        for (track, sheet, kind), boxes in by_track.items()
+    ]
+
+
+def _track(track: Track, boxes: list[Zone]) -> tuple[str, list[Zone]]:
+    left, top, right, bottom = boxes[0].bounds
+    width, height = right - left, bottom - top
+    in_first_row = [box for box in boxes if box.bounds[1] == top]
+    lines = [
+        "[[track]]",
+        f"id = {toml_value(track.id)}",
+        f"name = {toml_value(track.name)}",
+        f"sheet = {toml_value(boxes[0].sheet)}",
+    ]
+    if track.owner:
+        lines.append(f"owner = {toml_value(track.owner)}")
+    if track.turns:
+        lines.append("turns = true")
+    if track.words:
+        lines.append(f"words = {toml_value(track.words)}")
+    lines += [
+        f"kind = {toml_value(boxes[0].kind)}",
+        f"at = {toml_value((left, top))}",
+        f"cell = {toml_value((width, height))}",
+    ]
+    lines += [f"per_row = {len(in_first_row)}", "boxes = ["]
+    moved = []
+    for n, zone in enumerate(boxes):
+        x, y = left + n % len(in_first_row) * width, top + n // len(in_first_row) * height
+        outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        if zone.polygons != ((outline,),) or zone.name_at or zone.stack_at:
+            moved.append(zone)
+        lines.append(f"  {_box(track.id, zone, single=len(boxes) == 1)},")
+    return "\n".join([*lines, "]", ""]), moved
+
+
+def _box(track: str, zone: Zone, single: bool) -> str:
+    shown = zone.tags.get("box", zone.id.removeprefix(f"{track}:"))
+    box: dict[str, Any] = {"box": shown}
+    if zone.id != (track if single else f"{track}:{shown}"):
+        box["id"] = zone.id
+    box["name"] = zone.name
+    box.update({key: value for key, value in zone.tags.items() if key not in ("track", "box")})
+    box["source"] = zone.sources.get("box", "assumption")
+    return toml_value(box)
+
+
+def _feature(zone: Zone) -> dict[str, Any]:
+    places = {"name_at": zone.name_at, "stack_at": zone.stack_at}
+    parts = [[_closed(ring) for ring in polygon] for polygon in zone.polygons]
+    geometry = (
+        {"type": "Polygon", "coordinates": parts[0]}
+        if len(parts) == 1
+        else {"type": "MultiPolygon", "coordinates": parts}
+    )
+    properties = {key: place for key, place in places.items() if place}
+    return {"type": "Feature", "id": zone.id, "properties": properties, "geometry": geometry}
+
+
+def _closed(ring: Polygon | Any) -> list[Any]:
+    return [*ring, ring[0]] if ring else []
+
+
+def _collection(features: Iterable[Mapping[str, Any]]) -> bytes:
+    # A feature a line, so that two versions of a board can be compared.
+    lines = b",\n".join(msgspec.json.encode(feature) for feature in features)
+    return b'{"type":"FeatureCollection","features":[\n' + lines + b"\n]}\n"

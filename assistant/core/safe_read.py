@@ -1,0 +1,87 @@
+"""Values as people read them in TOML and CSV files; the standard library reads TOML but does not write it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from assistant.core.limits import MB, MOST_TEXT
+from assistant.core.problems import DataError, reason
+from assistant.core.text import Name, speaker
+
+say = speaker(__name__)
+
+
+def read_words(path: Path) -> str:
+    """Return the text of a file that a person chose, in UTF-8 with or without a byte order mark.
+
+    Raises:
+        DataError: it cannot be read, is too large, or is no text.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_TEXT + 1)
+    except OSError as error:
+        raise DataError(say("text-unreadable", path=str(path), detail=reason(error))) from None
+    if len(data) > MOST_TEXT:
+        raise DataError(say("text-too-large", path=str(path), most=MOST_TEXT // MB))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError(say("text-not-text", path=str(path))) from None
+
+
+def toml_value(value: Any) -> str:
+    """Return a name, word, flag, number, list or table in TOML."""
+    match value:
+        case Name():
+            return f"{{ en = {toml_value(value.en)}, fr = {toml_value(value.fr)} }}"
+        case str():
+            # A JSON string is a TOML string, but for one control letter.
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case bool():
+            return "true" if value else "false"
+        case tuple() | list():
+            return f"[{', '.join(toml_value(part) for part in value)}]"
+        case dict():
+            return "{ " + ", ".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items()) + " }"
+    return repr(value)
+
+
+def toml_key(word: str) -> str:
+    """Return a key, in quotes where it needs them."""
+    return word if re.fullmatch(r"[A-Za-z0-9_-]+", word) else toml_value(word)
+
+
+def csv_cell(value: Any) -> str:
+    """Return a flag as 1 or 0, any other value as it is."""
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+# What makes a spreadsheet take a cell for a formula; numbers, also negative ones, are none.
+_FORMULA = re.compile(r"[=+@\t\r]|-(?!\d[\d.,/]*\Z)")
+_QUOTED = re.compile(r"'+(?=[=+@\t\r-])")
+
+
+def guarded(cell: str) -> str:
+    """Return a cell that no spreadsheet works out: an apostrophe comes before what would be a formula. `unguarded` takes it off."""
+    return f"'{cell}" if _FORMULA.match(cell) or _QUOTED.match(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """Return what `guarded` was given."""
+    return cell[1:] if _QUOTED.match(cell) else cell
+
+
+def csv_text(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a table as CSV, with a header; what a spreadsheet would take for a formula is guarded."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(map(guarded, header))
+    writer.writerows(map(guarded, row) for row in rows)
+    return text.getvalue()

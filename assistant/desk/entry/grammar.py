@@ -1,0 +1,162 @@
+"""The words of quick entry: how a line is cut, and the verbs of its grammar in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.core.problems import folded
+from assistant.core.text import Name, Text
+
+# The verbs, folded. The first of each is the one that completion offers in English, the second in French.
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "flip": ("flip", "retourner", "retourne", "turn-over", "basculer"),
+    "remove": ("x", "retirer", "remove", "retire", "enlever", "eliminate", "eliminer", "elimine", "kill", "dead"),
+    "lose": ("loss", "perte", "lose", "perd", "reduce", "reduire", "reduit"),
+    "restore": ("restore", "restaurer", "recomplete", "recompleter", "rebuild", "reconstituer"),
+    "dice": ("dice", "dés", "de-jeu", "roll", "rolls", "jet", "jets"),
+    "note": ("note", "noter"),
+    "bookmark": ("bookmark", "signet", "mark-page"),
+    "control": ("control", "contrôle", "controls", "controler"),
+    "to": ("to", "vers", "into", "move-to"),
+    "all": ("all", "tout", "tous", "toutes", "everything", "*"),
+    "none": ("none", "aucun", "personne", "nobody", "neutral", "neutre"),
+    "back": ("back", "verso", "reduced", "reduit", "reduite", "reduits", "reduites", "red", "r", "b", "dos"),
+    "front": ("front", "recto", "full", "plein", "pleine", "f"),
+}
+_VERB_OF = {folded(word) or word: verb for verb, words in VERBS.items() for word in words}
+
+_CUT = re.compile(
+    r"""(?P<quote>["“«][^"”»]*["”»]?)
+      | (?P<aside>\([^)]*\)?)
+      | (?P<arrow>->|→|>)
+      | (?P<equals>=)
+      | (?P<number>[+\-−]?\d{1,18}(?![^\s,;>=(]))
+      | (?P<sign>[+\-−](?=[\s,;]|$))
+      | (?P<comma>,)
+      | (?P<star>\*)
+      | (?P<word>[+\-−]?[^\s,;>=()"“«→+]+)
+      | (?P<odd>\S)""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of the line, with the place where it was typed."""
+
+    text: str
+    start: int
+    end: int
+    kind: str  # word, number, sign, arrow, equals, quote, aside, comma, star, odd
+    aside: str = ""  # what stands in brackets behind it: a remark, or a part of a name
+    absolute: bool = False  # behind a "=": a number's sign is its own and no step
+
+    @property
+    def fold(self) -> str:
+        """The word as names are compared."""
+        return folded(self.text)
+
+    @property
+    def fold_in_full(self) -> str:
+        """The word with what stands in brackets behind it, as names are compared."""
+        return folded(self.text + self.aside)
+
+    @property
+    def verb(self) -> str:
+        """The verb that the word is, or an empty string."""
+        if self.kind == "star":
+            return "all"
+        return _VERB_OF.get(self.fold, "") if self.kind == "word" else ""
+
+    @property
+    def number(self) -> int:
+        """The number, a true minus sign included."""
+        return int(self.text.replace("−", "-"))
+
+    @property
+    def signed(self) -> bool:
+        """Whether the number is a step by so many."""
+        return not self.absolute and self.text[:1] in "+-−"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something in the line that is not understood: where it is, why, and the words that would do, nearest first."""
+
+    start: int
+    end: int
+    text: Text
+    candidates: tuple[Name | str, ...] = ()
+
+
+class Stuck(Exception):
+    """A command could not be read on; carries the fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def stuck(words: Sequence[Word], text: Text, candidates: tuple[Name | str, ...] = ()) -> Stuck:
+    """Return the exception for these words.
+
+    Args:
+        text: what is wrong, to be put into words.
+    """
+    start = words[0].start if words else 0
+    return Stuck(Fault(start, words[-1].end if words else start, text, candidates))
+
+
+_ENDS = re.compile(
+    r"""(?P<quote>["“«][^"”»\n]*["”»]?)|(?P<remark>(?:(?<=\s)|\A)\#[^\n]*)|(?P<end>[;\n]|\Z)""", re.VERBOSE
+)
+
+
+def commands_of(line: str) -> Iterator[tuple[int, int]]:
+    """Yield where each command of a line, or of a pasted block, begins and ends; blank ones are left out.
+
+    Commands end at a `;` or at the end of a line, except between quotes; a `#` begins a remark.
+    """
+    start = 0
+    for found in _ENDS.finditer(line):
+        if found.lastgroup != "quote":
+            yield from _trimmed(line, start, found.start())
+            start = found.end()
+
+
+def _trimmed(line: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end and line[start].isspace():
+        start += 1
+    while end > start and line[end - 1].isspace():
+        end -= 1
+    if start < end:
+        yield start, end
+
+
+def cut(line: str, start: int, end: int) -> tuple[Word, ...]:
+    """Return the words of `line[start:end]`, each knowing its place in the line.
+
+    A count written against its word is taken off (`2de`); what stands in brackets is a remark, except `(reduced)`.
+    """
+    words: list[Word] = []
+    for found in _CUT.finditer(line, start, end):
+        kind = str(found.lastgroup)
+        word = Word(found.group(), found.start(), found.end(), kind)
+        counted = re.match(r"(\d{1,2})(?=[^\W\d])", word.text) if kind == "word" else None
+        if counted:
+            middle = word.start + counted.end()
+            words.append(Word(counted.group(), word.start, middle, "number"))
+            word = Word(word.text[counted.end() :], middle, word.end, "word")
+        if kind == "aside":
+            if word.fold in _VERB_OF and _VERB_OF[word.fold] in ("back", "front"):
+                words.append(Word(word.text, word.start, word.end, "word"))
+            elif words:
+                words[-1] = replace(words[-1], aside=words[-1].aside + word.text)
+            continue
+        if word.kind == "word" and word.text[0] in "+-−" and len(word.text) > 1:
+            words.append(Word(word.text[0], word.start, word.start + 1, "sign"))
+            word = Word(word.text[1:], word.start + 1, word.end, "word")
+        words.append(word)
+    return tuple(words)

@@ -1,0 +1,335 @@
+"""The questions of quick entry: `supply de`, `attack minsk`, `reach minsk 2 ru`; counters are found by what is printed on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from assistant.core.kinds import Kind
+from assistant.core.position import Position
+from assistant.core.problems import folded
+from assistant.core.questions import Blank, Question, blanks
+from assistant.core.text import LANGUAGES, Name, render, speaker
+from assistant.desk import wording
+from assistant.desk.entry.counters import ALL, Clause, taken
+from assistant.desk.entry.grammar import Stuck, Word, stuck
+from assistant.desk.entry.vocabulary import Names, values
+
+if TYPE_CHECKING:
+    from assistant.desk.entry.edits import Reader
+
+
+# Counters that a question may mean, found by what is printed on them: "place uk3", "research de attack".
+
+say = speaker(__name__)
+
+LONGEST = 5  # words
+
+
+def meant(
+    names: Names, position: Position, words: Sequence[Word], eligible: Collection[str]
+) -> tuple[tuple[str, ...], int]:
+    """Return the counters among `eligible` that the first of `words` describe, of one kind, and how many words that took.
+
+    The longest run of words that describes any wins. Where kinds differ by a number only, the first of the set is meant.
+
+    Raises:
+        Stuck: several kinds are described; the candidates are their names.
+    """
+    for length in range(min(len(words), LONGEST), 0, -1):
+        run = words[:length]
+        kinds = [kind for kind in _kinds(position, eligible) if all(_fits(names, kind, word) for word in run)]
+        if kinds:
+            if len({_without_numbers(kind) for kind in kinds}) > 1:
+                called: tuple[Name | str, ...] = tuple(kind.name for kind in kinds)
+                raise stuck(run, say("quick-several-counters"), called)
+            found = tuple(sorted(c for c in eligible if position.table.counters[c].kind == kinds[0].id))
+            return found, length
+    return (), 0
+
+
+def _kinds(position: Position, eligible: Collection[str]) -> Sequence[Kind]:
+    lying = {position.table.counters[counter].kind for counter in eligible if counter in position.table.counters}
+    return [kind for kind in position.kinds.kinds.values() if kind.id in lying]
+
+
+def _fits(names: Names, kind: Kind, word: Word) -> bool:
+    """Tell whether a word may describe a kind: its power, a beginning of a word of its name, a number printed on it."""
+    if word.kind == "number":
+        numbered = re.match(rf"{word.number}\b", kind.name.en) is not None  # "17. Verdun"
+        return not word.signed and (numbered or word.number in values(kind) or word.number == kind.get("level"))
+    if word.kind != "word":
+        return False
+    refs = names.powers(word.fold)
+    if f"side:{kind.side}" in refs or f"nation:{kind.nation}" in refs or kind in names.kinds_named(word.fold):
+        return True
+    parts = re.split(r"[\s,’'-]+", f"{kind.name.en} {kind.name.fr}")
+    return len(word.fold) >= 2 and any(folded(part).startswith(word.fold) for part in parts)
+
+
+def _without_numbers(kind: Kind) -> tuple[str, str]:
+    return kind.side, re.sub(r"\d+", "", kind.name.en)
+
+
+# The questions of quick entry: `supply de`, `attack minsk`, `reach minsk 2 ru`.
+
+Asked = tuple[type[Question], Mapping[str, Any], Question | None]
+
+
+def asked(reader: Reader, words: Sequence[Word]) -> Asked | None:
+    """Return the question that a line asks, its blanks as far as they were said, and the whole question if that suffices.
+
+    Raises:
+        Stuck: a word fits no blank of the question.
+    """
+    found = reader.names.question(words)
+    if found is None or any(word.kind in ("equals", "arrow") for word in words):
+        return None
+    question, used = found
+    if (
+        used < len(words)
+        and words[-1].kind in ("sign", "number")
+        and reader.names.pawns_named([word.fold for word in words[:-1] if word.kind == "word"])
+    ):
+        return None  # "vp de +1" steps along a track, "vp" asks
+    filled = Filler(reader, question).fill(words[used:])
+    for base in _begun(reader, question, filled):
+        filled = {**base, **filled}
+    if any(blank.required and blank.name not in filled for blank in blanks(question)):
+        return question, filled, None
+    try:
+        return question, filled, msgspec.convert(filled, question)
+    except msgspec.ValidationError as error:
+        raise stuck(words, say("quick-blank-unusable", detail=str(error))) from None
+
+
+def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Return what the game's own keys (A, S, R …) would fill in for the same question."""
+    game, position = reader.game, reader.position
+    keys: list[Question | None] = []
+    zone = next((str(filled[b.name]) for b in blanks(question) if b.input == "zone" and b.name in filled), "")
+    if game.fight and zone:
+        keys.append(game.fight(position, zone))
+    counters = next((tuple(filled[b.name]) for b in blanks(question) if b.input == "counters" and b.name in filled), ())
+    if game.supply and not filled:
+        keys.append(game.supply(position, counters))
+    if game.points and not filled:
+        keys.append(game.points(position))
+    return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
+
+
+class Filler:
+    """Fills the blanks of a question from words, in the order of its blanks."""
+
+    def __init__(self, reader: Reader, question: type[Question]) -> None:
+        self.reader = reader
+        self.question = question
+        self.blanks = [blank for blank in blanks(question) if blank.input != "overrides"]
+        self.filled: dict[str, Any] = {}
+
+    def fill(self, words: Sequence[Word]) -> dict[str, Any]:
+        """Return the blanks that `words` fill."""
+        rest = [word for word in words if word.kind != "comma"]
+        while rest:
+            rest = rest[self._next(rest) :]
+        return self.filled
+
+    def _next(self, rest: Sequence[Word]) -> int:
+        word = rest[0]
+        takes = (
+            self._words,
+            self._digits,
+            self._choice,
+            self._power,
+            self._row,
+            self._counters,
+            self._zone,
+            self._eligible,
+        )
+        for take in takes:
+            used = take(rest)
+            if used:
+                return used
+        raise stuck((word,), say("quick-no-blank", word=word.text))
+
+    def _open(self, *inputs: str) -> Blank | None:
+        return next((b for b in self.blanks if b.input in inputs and (b.name not in self.filled)), None)
+
+    def _roomy(self, shape: str) -> Blank | None:
+        """Return the blank of several things that takes one more: each of them may be said twice."""
+        return self._open(shape) or next((blank for blank in self.blanks if blank.input == shape), None)
+
+    def _digits(self, rest: Sequence[Word]) -> int:
+        """Fill a number or dice, whichever blank comes first; a number that its blank cannot hold is left to the dice."""
+        first = self._open("rolls", "number")
+        if first is not None and first.input == "rolls":
+            return self._rolls(rest) or self._number(rest)
+        return self._number(rest) or self._rolls(rest)
+
+    def _rolls(self, rest: Sequence[Word]) -> int:
+        blank = self._open("rolls")
+        run = 0
+        while run < len(rest) and rest[run].kind == "number" and set(rest[run].text) <= set("123456"):
+            run += 1
+        # A number before a power's word is a count of counters.
+        if not blank or not run or (run < len(rest) and self.reader.names.kinds_named(rest[run].fold)):
+            return 0
+        self.filled[blank.name] = tuple(int(digit) for word in rest[:run] for digit in word.text)
+        return run
+
+    def _number(self, rest: Sequence[Word]) -> int:
+        blank = self._open("number")
+        if not blank or rest[0].kind != "number" or not _holds(blank, rest[0].number):
+            return 0
+        if len(rest) > 1 and self._open("counters", "counter") and self.reader.names.kinds_named(rest[1].fold):
+            return 0
+        self.filled[blank.name] = rest[0].number
+        return 1
+
+    def _words(self, rest: Sequence[Word]) -> int:
+        """Fill the only blank of a question that takes words with everything said, as it was written."""
+        blank = self._open("word")
+        if blank is None or len(self.blanks) > 1:
+            return 0
+        self.filled[blank.name] = " ".join(word.text for word in rest)
+        return len(rest)
+
+    def _choice(self, rest: Sequence[Word]) -> int:
+        if rest[0].kind != "word":
+            return 0
+        fold = rest[0].fold
+        for blank in self.blanks:
+            if blank.name in self.filled:
+                continue
+            if blank.input == "flag" and fold in self._called(blank):
+                self.filled[blank.name] = True
+                return 1
+            choice = self._chosen_by(fold, blank) if blank.input == "choice" else ""
+            if choice:
+                self.filled[blank.name] = choice
+                return 1
+        return 0
+
+    def _chosen_by(self, fold: str, blank: Blank) -> str:
+        """Return the choice that a word names or begins; a later word of its label will do if no other choice has it."""
+        later: set[str] = set()
+        for choice in blank.choices:
+            label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
+            labels = [render(label, language) for language in LANGUAGES]
+            words = {folded(choice), *map(folded, labels)}
+            if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
+                return choice
+            parts = re.split(r"[\s’',:()_-]+", " ".join((*labels, choice)))
+            if len(fold) >= 4 and any(folded(part).startswith(fold) for part in parts):
+                later.add(choice)
+        return later.pop() if len(later) == 1 else ""
+
+    def _called(self, blank: Blank) -> set[str]:
+        label = wording.blank_label(self.reader.game, self.question, blank.name)
+        return {folded(blank.name), *(folded(render(label, language)) for language in LANGUAGES)}
+
+    def _power(self, rest: Sequence[Word]) -> int:
+        blank = self._open("side", "nation")
+        if not blank or rest[0].kind != "word":
+            return 0
+        fold = rest[0].fold
+        zone = self.reader.names.zone(rest)
+        if zone and zone.exact and not self.reader.names.powers_by_word.get(fold):
+            return 0
+        found = self.reader.names.side(fold) if blank.input == "side" else self.reader.names.nation(fold)
+        if not found:
+            return 0
+        self.filled[blank.name] = found
+        return 1
+
+    def _row(self, rest: Sequence[Word]) -> int:
+        blank = self._open("row")
+        rows = self.reader.position.register(self.question.register) if blank else {}
+        for row in rows:
+            if blank and folded(row) == rest[0].fold:
+                self.filled[blank.name] = row
+                return 1
+        return 0
+
+    def _counters(self, rest: Sequence[Word]) -> int:
+        blank = self._open("counters", "counter")
+        if not blank or self._open("zone"):
+            return 0
+        for length in range(len(rest), 0, -1):
+            try:
+                clause = self.reader.clause(rest[:length])
+            except Stuck:
+                continue
+            zone = clause.zones[0] if clause.zones else self._zone_filled()
+            if len(clause.zones) <= 1 and zone:
+                chosen = self._chosen(zone, clause)
+                self.filled[blank.name] = chosen[0] if blank.input == "counter" else chosen
+                return length
+        return 0
+
+    def _eligible(self, rest: Sequence[Word]) -> int:
+        """Fill a blank with counters that the game lets it mean, described by what is printed on them."""
+        blank = self._open("counter", "counters") or self._roomy("counters")
+        if not blank:
+            return 0
+        # A number is a count when words follow it; numbers alone are printed on the counters: `draw 1 3 4`.
+        counts = rest[0].kind == "number" and not rest[0].signed and len(rest) > 1 and rest[1].kind != "number"
+        count = rest[0].number if counts else 0
+        words = rest[1:] if count else rest
+        eligible = self.question.eligible(self.reader.position, blank.name, self.filled) or frozenset()
+        self._refuse(words, eligible)
+        found, used = meant(self.reader.names, self.reader.position, words, eligible)
+        if not found:
+            return 0
+        before = self.filled.get(blank.name, ())
+        left = tuple(counter for counter in found if counter not in before)
+        self.filled[blank.name] = found[0] if blank.input == "counter" else (*before, *left[: count or 1])
+        return used + (1 if count else 0)
+
+    def _refuse(self, words: Sequence[Word], eligible: Collection[str]) -> None:
+        """Say where a counter lies that is named in full and cannot be chosen: a tile that its power has already."""
+        position = self.reader.position
+        kinds, used = self.reader.names.kinds_in_full(words)
+        own = [kind.id for kind in kinds if kind.side in self.filled.values()] or [kind.id for kind in kinds]
+        lying = [counter for counter in position.table.counters.values() if counter.kind in own]
+        if used and lying and not any(counter.id in eligible for counter in lying):
+            kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
+            raise stuck(words[:used], say("quick-not-to-choose", counter=kind.name, zone=zone.name))
+
+    def _zone_filled(self) -> str:
+        return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")
+
+    def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
+        chosen: list[str] = []
+        if not clause.wanted:
+            everything = self.reader.position.counters_in(zone)
+            chosen = [c.id for c in everything if not self.reader.position.kinds.kinds[c.kind].get("track")]
+        for wanted in clause.wanted:
+            found = taken(self.reader.position, zone, wanted, ALL)
+            chosen += found
+        if not chosen:
+            raise stuck((), say("quick-none-there", zone=self.reader.position.zone(zone).name))
+        return tuple(dict.fromkeys(chosen))
+
+    def _zone(self, rest: Sequence[Word]) -> int:
+        blank = self._open("zone") or self._roomy("zones")
+        found = self.reader.names.zone(rest)
+        if not blank or not found:
+            return 0
+        used = rest[: found.length]
+        zone = found.ids[0] if len(found.ids) == 1 else self._the_zone(used)
+        if blank.input == "zones":
+            self.filled[blank.name] = (*self.filled.get(blank.name, ()), zone)
+        else:
+            self.filled[blank.name] = zone
+        return found.length
+
+    def _the_zone(self, words: Sequence[Word]) -> str:
+        return self.reader.zone(words)
+
+
+def _holds(blank: Blank, number: int) -> bool:
+    return (blank.least is None or number >= blank.least) and (blank.most is None or number <= blank.most)

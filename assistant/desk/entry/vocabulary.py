@@ -1,0 +1,527 @@
+"""What quick entry can name on a table: zones, sides and nations, kinds of counters, markers, pawns of tracks, questions, facts.
+
+Matching is forgiving: case, accents and hyphens do not matter, any unique beginning will do, both languages and ids work.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from bisect import bisect, bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from assistant.core import counter_files
+from assistant.core.board import Board, Zone
+from assistant.core.game import Fact, Game
+from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import folded, nearest
+from assistant.core.questions import Question, tag
+from assistant.core.text import LANGUAGES, Name, Text, has_message, render
+from assistant.desk import wording
+from assistant.desk.descriptions import main_value
+from assistant.desk.entry.grammar import VERBS, Word, cut
+
+# What quick entry can name on a table: zones, sides and nations, kinds of counters.
+#
+# Matching is forgiving: case, accents and hyphens do not matter, any unique beginning will do, both languages and ids work.
+
+LONGEST_NAME = 5  # words
+LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a run of words names: the ids it may mean, how many words it took, whether it is a full name."""
+
+    ids: tuple[str, ...]
+    length: int
+    exact: bool
+
+
+class Names:
+    """The names of a board and of a counter set."""
+
+    def __init__(self, board: Board, kinds: CounterSet) -> None:
+        self.board = board
+        self.kinds = kinds
+        self._beginnings = sorted((*found, n) for n, found in enumerate(_beginnings(board.zones.values())))
+
+    def zone(self, words: Sequence[Word]) -> Found | None:
+        """Return the zone or zones that the first of `words` may name; the longest run of words wins."""
+        run = _run(words)
+        full = [word.fold_in_full for word in words[: len(run)]]
+        for length in range(len(run), 0, -1):
+            for joined in ("".join(full[:length]), "".join(run[:length])):
+                if joined in self.board.by_name:
+                    return Found((self.board.by_name[joined],), length, True)
+        if not run or not run[0] or words[0].kind != "word":
+            return None
+        for length in range(len(run), 0, -1):
+            if words[length - 1].kind == "word":
+                ids = self.zones_beginning("".join(run[:length]))
+                if ids:
+                    return Found(ids, length, False)
+        return None
+
+    def zones_meant(self, line: str) -> tuple[str, ...]:
+        """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
+        exact = self.board.named(line) if line.strip() else None
+        if exact is not None:
+            return (exact.id,)
+        words = cut(line, 0, len(line))
+        found = self.zone(words) if words else None
+        if found is not None and found.length == len(words):
+            return found.ids
+        whole = "".join(_run(words))
+        return self.zones_beginning(whole) if whole else ()
+
+    def zones_beginning(self, fold: str) -> tuple[str, ...]:
+        """Return the zones a name of which begins so: places before boxes, whole names before their later words."""
+        by_rank: dict[int, list[tuple[int, str]]] = {}
+        for at in range(bisect(self._beginnings, (fold,)), len(self._beginnings)):
+            beginning, rank, zone, n = self._beginnings[at]
+            if not beginning.startswith(fold):
+                break
+            if rank % 2 == 0 or len(fold) >= 3:
+                by_rank.setdefault(rank, []).append((n, zone))
+        return tuple(dict.fromkeys(zone for _, zone in sorted(by_rank[min(by_rank)]))) if by_rank else ()
+
+    def zones_like(self, fold: str) -> tuple[str, ...]:
+        """Return the zone whose name is nearly this, for "did you mean"."""
+        close = nearest(fold, self.board.by_name)
+        return (self.board.by_name[close],) if close else ()
+
+    def powers_like(self, fold: str) -> tuple[Name, ...]:
+        """Return the power whose name is nearly this, for "did you mean"."""
+        close = nearest(fold, self.powers_by_word)
+        refs = self.powers_by_word[close] if close else frozenset()
+        named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
+        return tuple(
+            dict.fromkeys(named or [self.kinds.nations[nation].name for nation in sorted(_of(refs, "nation"))])
+        )
+
+    def leads_on(self, words: Sequence[Word]) -> bool:
+        """Tell whether the first word says where to (`to`, `vers`, `>`), and is no part of a name: "To come"."""
+        if words[0].kind == "arrow" or words[0].verb != "to":
+            return words[0].kind == "arrow"
+        zone = self.zone(words)
+        return zone is None or not zone.exact
+
+    def joints(self, words: Sequence[Word]) -> list[int]:
+        """Return which words lead on from what is moved to where; a `to` inside a name does not: "4. Race to the Sea"."""
+        found, at = [], 0
+        while at < len(words):
+            named = self.kinds_in_full(words[at:])[1]
+            if not named and self.leads_on(words[at:]):
+                found.append(at)
+            at += named or 1
+        return found
+
+    def between(self, words: Sequence[Word]) -> list[Sequence[Word]]:
+        """Return the runs of words between two joints, the zones passed: `konigsberg > wilna > varsovie`."""
+        runs = itertools.pairwise(self.joints(words))
+        return [words[start + 1 : end] for start, end in runs if end > start + 1]
+
+    def own_box(self, zone: str, kinds: Collection[Kind]) -> tuple[str, tuple[Kind, ...]]:
+        """Return the box that is meant and which of `kinds`: every power has boxes and tiles of the same names."""
+        box = self.board.zones[zone]
+        own = tuple(kind for kind in kinds if is_of(box, kind.side))
+        sides = {kind.side for kind in kinds}
+        if not own and len(sides) == 1:
+            return self.box_of(zone, *sides) or zone, tuple(kinds)
+        return zone, own or tuple(kinds)
+
+    def box_of(self, zone: str, side: str) -> str:
+        """Return the box of a side that is called as this box of a track; empty if it has none."""
+        box = self.board.zones[zone]
+        alike = (other for other in self.board.zones.values() if other.name == box.name and is_of(other, side))
+        return next((other.id for other in alike if "track" in other.tags), "")
+
+    @functools.cached_property
+    def powers_by_word(self) -> Mapping[str, frozenset[str]]:
+        """Folded words to the sides and nations they name, as `side:<id>` and `nation:<id>`."""
+        words: dict[str, set[str]] = {}
+        for side in self.kinds.sides.values():
+            for word in (side.id, side.name.en, side.name.fr, *side.words):
+                words.setdefault(folded(word), set()).add(f"side:{side.id}")
+        for nation in self.kinds.nations.values():
+            short = str(nation.tags.get("words", "")).split()
+            for word in (nation.id, nation.name.en, nation.name.fr, *short):
+                words.setdefault(folded(word), set()).add(f"nation:{nation.id}")
+        return {word: frozenset(refs) for word, refs in words.items() if word}
+
+    def powers(self, fold: str) -> frozenset[str]:
+        """Return the sides and nations that a word names; `german` and `russes` will do for Germany and Russie."""
+        known = self.powers_by_word
+        if fold in known:
+            return known[fold]
+        begun = [refs for word, refs in known.items() if len(fold) >= 2 and word.startswith(fold)]
+        if begun:
+            return _one_power(begun, self.kinds)
+        alike = {word: _shared(word, fold) for word in known}
+        most = max(alike.values(), default=0)
+        if most < 4 or most < len(fold) - 4:
+            return frozenset()
+        return _one_power([known[word] for word, shared in alike.items() if shared == most], self.kinds)
+
+    def side(self, fold: str) -> str:
+        """Return the side that a word names, a nation's own side if it names a nation; empty if none or several."""
+        refs = self.powers(fold)
+        sides = _of(refs, "side") or {self.kinds.nations[nation].side for nation in _of(refs, "nation")}
+        return next(iter(sides)) if len(sides) == 1 else ""
+
+    def nation(self, fold: str) -> str:
+        """Return the nation that a word names; a side's name stands for the nation of that name. Empty if none or several."""
+        refs = self.powers(fold)
+        nations = _of(refs, "nation") or {
+            nation.id for side in _of(refs, "side") for nation in _namesakes(self.kinds, side)
+        }
+        return next(iter(nations)) if len(nations) == 1 else ""
+
+    def kinds_named(self, fold: str) -> tuple[Kind, ...]:
+        """Return the kinds of counters that a word names: by nation or side, with a value (`uk3`), by id, name or type.
+
+        A power's word means what fights for it: kinds that show a value, if it has any, else all but the pawns of tracks.
+        """
+        if fold in self._kinds_by_word:
+            return self._kinds_by_word[fold]
+        valued = re.fullmatch(r"(\D+)(\d+)", fold)
+        of_power = self._kinds_of_power(valued.group(1) if valued else fold)
+        if valued:
+            of_power = tuple(kind for kind in of_power if int(valued.group(2)) in values(kind))
+        if of_power:
+            return of_power
+        begun = [kinds for word, kinds in self._kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
+        found = {kind.id: kind for kinds in begun for kind in kinds}
+        if not found and len(fold) >= 3:  # a later word of a name, or the end of an id: "gas", "dak"
+            found = {
+                kind.id: kind
+                for kind in self.kinds.kinds.values()
+                if fold in {*_words_of_kind(kind)} - {folded(kind.type)}
+            }
+        return tuple(kind for kind in found.values() if not kind.get("track"))
+
+    def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
+        """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""
+        found: tuple[tuple[Kind, ...], int] = ((), 0)
+        joined = ""
+        for length, word in enumerate(words[:LONGEST_KIND], 1):
+            if word.kind not in ("word", "number", "comma"):
+                break
+            joined += word.fold_in_full
+            if word.kind != "comma" and joined in self._kinds_by_word:
+                found = self._kinds_by_word[joined], length
+        return found
+
+    def is_kind(self, fold: str) -> bool:
+        """Tell whether a word is the full name or the id of a kind of counters."""
+        return fold in self._kinds_by_word
+
+    def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
+        refs = self.powers(fold)
+        nations = _of(refs, "nation")
+        sides = _of(refs, "side")
+        if not nations:
+            nations = {nation.id for side in sides for nation in _namesakes(self.kinds, side)}
+        own = [kind for kind in self.kinds.kinds.values() if kind.nation in nations]
+        own = own or [kind for kind in self.kinds.kinds.values() if kind.side in sides]
+        fighting = [kind for kind in own if main_value(kind) is not None and not kind.get("track")]
+        return tuple(fighting or [kind for kind in own if not kind.get("track")])
+
+    @functools.cached_property
+    def _kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
+        words: dict[str, list[Kind]] = {}
+        for kind in self.kinds.kinds.values():
+            if not kind.get("track"):
+                for word in dict.fromkeys(folded(word) for word in (kind.id, kind.name.en, kind.name.fr)):
+                    words.setdefault(word, []).append(kind)
+        return {word: tuple(kinds) for word, kinds in words.items() if word not in self.powers_by_word}
+
+    def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
+        """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
+        if len(fold) < 2:
+            return ()
+        return tuple(kind for kind in kinds if any(_describes(fold, word) for word in _words_of_kind(kind)))
+
+
+def is_of(box: Zone, side: str) -> bool:
+    """Tell whether a box belongs to a side, whose id its own id then carries: `development-germany:1`."""
+    return bool(side) and side in re.split("[-:]", box.id)
+
+
+def values(kind: Kind) -> tuple[int, ...]:
+    """Return the main figures of a kind's faces, the front's first."""
+    shown = (main_value(kind, face) for face in range(len(kind.faces)))
+    return tuple(value for value in shown if value is not None)
+
+
+def _words_of_kind(kind: Kind) -> Collection[str]:
+    words = {folded(kind.type), folded(kind.id.split("-")[-1])}
+    for name in (kind.name.en, kind.name.fr):
+        words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
+    return words - {""}
+
+
+def _describes(fold: str, word: str) -> bool:
+    """Tell whether a typed word is a beginning, a plural or another gender of a printed one: "armies", "allemandes"."""
+    shared = _shared(word, fold)
+    return word.startswith(fold) or (shared >= 3 and shared >= len(word) - 2 and shared >= len(fold) - 3)
+
+
+def _run(words: Sequence[Word]) -> list[str]:
+    """Return the folded words that may together be one name."""
+    run: list[str] = []
+    for word in words[:LONGEST_NAME]:
+        if word.kind not in ("word", "number") or (word.kind == "number" and word.signed):
+            break
+        run.append(word.fold)
+    return run
+
+
+def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
+    """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
+    for zone in zones:
+        boxed = 2 if "track" in zone.tags else 0
+        for name in (zone.id, zone.name.en, zone.name.fr, *zone.aliases):
+            yield folded(name), boxed, zone.id
+            words = re.split(r"[\s_'’-]+", name)
+            for later in range(1, len(words)):
+                yield folded("".join(words[later:])), boxed + 1, zone.id
+
+
+def _of(refs: Iterable[str], what: str) -> set[str]:
+    return {ref.partition(":")[2] for ref in refs if ref.startswith(f"{what}:")}
+
+
+def _namesakes(kinds: CounterSet, side: str) -> list[Nation]:
+    own = kinds.sides[side]
+    return [
+        nation for nation in kinds.nations.values() if {nation.name.en, nation.name.fr} & {own.name.en, own.name.fr}
+    ]
+
+
+def _one_power(found: Sequence[frozenset[str]], kinds: CounterSet) -> frozenset[str]:
+    """Return the references if they all speak of one power: a side and its namesake, or one nation; else nothing."""
+    refs = frozenset().union(*found)
+    sides, nations = _of(refs, "side"), _of(refs, "nation")
+    if len(sides) > 1 or len(nations) > 1:
+        return frozenset()
+    if sides and nations and not {n.id for s in sides for n in _namesakes(kinds, s)} & nations:
+        return frozenset()
+    return refs
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two words have in common at their beginning."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+# What else quick entry can name: markers, the pawns of tracks, questions, facts.
+
+SMALL_WORDS = frozenset(["of", "the", "de", "du", "des", "la", "le", "les", "d", "l", "et", "and"])
+
+
+@dataclass(frozen=True)
+class Pawn:
+    """A counter that only shows a number on a track, and the folded words that name it."""
+
+    kind: Kind
+    track: str
+    words: frozenset[str]
+
+    def answers(self, word: str) -> bool:
+        """Tell whether `word` is a name of the pawn, or a beginning of one of three letters or more."""
+        return word in self.words or (len(word) >= 3 and any(known.startswith(word) for known in self.words))
+
+
+class Vocabulary(Names):
+    """Every name of one table."""
+
+    def __init__(self, game: Game, board: Board, kinds: CounterSet) -> None:
+        super().__init__(board, kinds)
+        self.game = game
+
+    @functools.cached_property
+    def markers_by_word(self) -> Mapping[str, tuple[MarkerKind, ...]]:
+        """Folded words to marker kinds; control, which has a grammar of its own, is left out."""
+        words: dict[str, dict[str, MarkerKind]] = {}
+        for marker in self.kinds.markers.values():
+            if marker.kind == CONTROL:
+                continue
+            names = [marker.id, marker.kind, marker.name.en, marker.name.fr]
+            names += [re.split(r"\s*[(:]", name)[0] for name in (marker.name.en, marker.name.fr)]
+            for name in names:
+                words.setdefault(folded(name), {})[marker.id] = marker
+        return {word: tuple(found.values()) for word, found in words.items() if word}
+
+    def markers_named(self, words: Sequence[Word]) -> tuple[MarkerKind, ...]:
+        """Return the markers that all of `words` name together; what stands in brackets tells namesakes apart."""
+        in_full = self.markers_by_word.get("".join(word.fold_in_full for word in words))
+        return in_full or self.markers("".join(word.fold for word in words))
+
+    def markers(self, fold: str) -> tuple[MarkerKind, ...]:
+        """Return the markers that a word names; three letters will do when no place begins so."""
+        found = self.markers_by_word.get(fold, ())
+        if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
+            begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
+            found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
+        return found
+
+    def names_in_full(self, words: Sequence[Word]) -> bool:
+        """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
+        said = [word for word in words if word.kind in ("word", "number") and not word.signed]
+        runs = ["".join(word.fold_in_full for word in said[:length]) for length in range(1, LONGEST_KIND)]
+        full = {folded(name) for marker in self.kinds.markers.values() for name in (marker.name.en, marker.name.fr)}
+        if any(run in full or self.pawns_in_full(run) for run in runs):
+            return True
+        return any(self.kinds_in_full(words[at:])[1] for at in range(len(words)))
+
+    @functools.cached_property
+    def tracks_of(self) -> Mapping[str, frozenset[str]]:
+        """Types of counters to the tracks on which the set-ups of the game have some."""
+        tracks: dict[str, set[str]] = {}
+        for name in self.game.setups:
+            table = counter_files.lay_out(counter_files.setup(self.game.counters, name), self.board, self.kinds)
+            for counter in table.counters.values():
+                track = self.board.zones[counter.zone].get("track")
+                if track:
+                    tracks.setdefault(self.kinds.kinds[counter.kind].type, set()).add(str(track))
+        return {type: frozenset(found) for type, found in tracks.items()}
+
+    def boxes_of(self, kind: Kind) -> tuple[Zone, ...]:
+        """Return the boxes of its own side in which a counter may lie, by its type."""
+        tracks = self.tracks_of.get(kind.type, frozenset())
+        return tuple(
+            zone for zone in self.board.zones.values() if zone.get("track") in tracks and is_of(zone, kind.side)
+        )
+
+    @functools.cached_property
+    def pawns(self) -> tuple[Pawn, ...]:
+        """Return the pawns of the tracks."""
+        return tuple(
+            Pawn(kind, str(kind.get("track")), self._pawn_words(kind))
+            for kind in self.kinds.kinds.values()
+            if kind.get("track")
+        )
+
+    def _pawn_words(self, kind: Kind) -> frozenset[str]:
+        track = str(kind.get("track"))
+        known = self.board.tracks.get(track)
+        names = [kind.id, kind.name.en, kind.name.fr, track, *(known.words if known else ())]
+        boxes = self.board.track(track)
+        if boxes:  # a box is called "Victory points 3": what is left without the number is the track's name
+            names += [re.sub(r"[\s\d−+-]+$", "", name) for name in (boxes[0].name.en, boxes[0].name.fr)]
+        words = {folded(name) for name in names}
+        for name in names:
+            parts = [folded(part) for part in re.split(r"[\s_:,'’-]+", name)]
+            parts = [part for part in parts if part and part not in SMALL_WORDS]
+            words.update(parts)
+            if len(parts) > 1:
+                words.add("".join(part[0] for part in parts))
+        refs = {f"nation:{kind.nation}", f"side:{kind.side}"}
+        words.update(word for word, named in self.powers_by_word.items() if named & refs)
+        return frozenset(words - {""})
+
+    def pawns_in_full(self, fold: str) -> tuple[Pawn, ...]:
+        """Return the pawns whose full name this is."""
+        return tuple(pawn for pawn in self.pawns if fold in (folded(pawn.kind.name.en), folded(pawn.kind.name.fr)))
+
+    def pawns_named(self, words: Sequence[str]) -> tuple[Pawn, ...]:
+        """Return the pawns that every one of `words` names: called so themselves, named in full, or merely begun, in this order."""
+        full = tuple(pawn for pawn in self.pawns if all(word in pawn.words for word in words))
+        # A nation's word names all its pawns: "france" is France's own before that of French Africa.
+        own = tuple(pawn for pawn in full if {folded(pawn.kind.name.en), folded(pawn.kind.name.fr)} & set(words))
+        full = own or full
+        return full or tuple(pawn for pawn in self.pawns if all(pawn.answers(word) for word in words))
+
+    @functools.cached_property
+    def questions_by_word(self) -> Mapping[str, type[Question]]:
+        """Folded words to questions: the tag, the title in both languages, and the words that the game adds."""
+        words: dict[str, type[Question]] = {}
+        for question in self.game.questions:
+            words.setdefault(folded(tag(question)), question)
+        for question in self.game.questions:
+            for language in LANGUAGES:
+                title = render(wording.question_title(self.game, question), language)
+                extra = f"question-{tag(question)}-words"
+                more = ""
+                if has_message(self.game.package, extra, language):
+                    more = render(Text(self.game.package, extra), language)
+                for word in (title, *more.split()):
+                    words.setdefault(folded(word), question)
+        return {word: question for word, question in words.items() if word}
+
+    @functools.cached_property
+    def _beginnings_of_words(self) -> tuple[str, ...]:
+        """Every folded word with which a line may begin, in order."""
+        known = {beginning for beginning, *_rest in self._beginnings}
+        for words in (self.powers_by_word, self._kinds_by_word, self.markers_by_word, self.questions_by_word):
+            known.update(words)
+        known.update(self.facts_by_word)
+        known.update(word for pawn in self.pawns for word in pawn.words)
+        known.update(folded(word) for words in VERBS.values() for word in words)
+        return tuple(sorted(known))
+
+    def begins(self, letters: str) -> bool:
+        """Tell whether a known word begins so."""
+        fold = folded(letters)
+        words = self._beginnings_of_words
+        at = bisect_left(words, fold)
+        return bool(fold) and at < len(words) and words[at].startswith(fold)
+
+    def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
+        """Return the question that the first words name, and how many words that took."""
+        run = [word.fold for word in words[:5] if word.kind == "word"]
+        for length in range(len(run), 0, -1):
+            found = self.questions_by_word.get("".join(run[:length]))
+            if found:
+                return found, length
+        if not run or len(run[0]) < 3 or self.zones_beginning(run[0]) or run[0] in self.powers_by_word:
+            return None
+        begun = {q: None for word, q in self.questions_by_word.items() if word.startswith(run[0])}
+        return (next(iter(begun)), 1) if len(begun) == 1 else None
+
+    @functools.cached_property
+    def facts_by_word(self) -> Mapping[str, Fact]:
+        """Folded words to facts: the id, the title in both languages."""
+        words: dict[str, Fact] = {}
+        for fact in self.game.facts:
+            title = wording.fact_title(self.game, fact.id)
+            for word in (fact.id, *(render(title, language) for language in LANGUAGES)):
+                words.setdefault(folded(word), fact)
+        return {word: fact for word, fact in words.items() if word}
+
+    def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
+        """Return the fact that the first words name in full, and how many words that took."""
+        run = [word.fold for word in words[:5] if word.kind == "word"]
+        for length in range(len(run), 0, -1):
+            found = self.facts_by_word.get("".join(run[:length]))
+            if found:
+                return found, length
+        return None
+
+    def choice(self, fact: Fact, fold: str) -> object:
+        """Return the value of a fact that a word names, None if it names none."""
+        choices = fact.choices or ((True, False) if isinstance(fact.default, bool) else ())
+        for exactly in (True, False):
+            for value in choices:
+                text = wording.fact_value(self.game, fact, value)
+                names = [folded(str(value)), *(folded(render(text, language)) for language in LANGUAGES)]
+                if fold in names if exactly else any(name.startswith(fold) for name in names):
+                    return value
+        return None
+
+
+_last: list[Vocabulary] = []
+
+
+def vocabulary(game: Game, position: Position) -> Vocabulary:
+    """Return the names of a table. Those of the last board asked for are kept: they serve as long as it is not corrected."""
+    for kept in _last:
+        if kept.game is game and kept.board is position.board and kept.kinds is position.kinds:
+            return kept
+    _last[:] = [Vocabulary(game, position.board, position.kinds)]
+    return _last[0]

@@ -1,0 +1,424 @@
+"""The kits at hand, and how they come and go: begun, packed into one file (`*.sabrekit`), received, removed, brought back.
+
+What comes out of a file is text that `docs/data.md` describes, and pictures; nothing in it is executed. The rights in
+pictures are the concern of whoever packs them: without `pictures` none go in. A kit taken away lies aside, whole; nothing is
+ever deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import tempfile
+import uuid
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
+from assistant.core.board import Board
+from assistant.core.counter_files import read_counters
+from assistant.core.game import Game
+from assistant.core.kinds import CounterSet
+from assistant.core.limits import MOST_FACE, MOST_TEXT
+from assistant.core.map_files import FILES as BOARD_FILES
+from assistant.core.map_files import read_board
+from assistant.core.places import tables, user_data
+from assistant.core.problems import DataError, Problem, Trouble, reason
+from assistant.core.safe_read import read_words
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.saves import SUFFIX, Save
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import counters as own_counters
+from assistant.desk.user_data.boards import OwnBoard, needed_zones
+from assistant.games import slugs
+from assistant.games.kit import library
+from assistant.games.kit.card_reader import read_kit
+from assistant.games.kit.game import game_of
+
+# A new kit: a small one to change, or the board and counters of a folder that something else has made.
+
+say = speaker(__name__)
+
+EXAMPLE = library.SAMPLES / "three-isles"  # the smallest of those that come with the program
+
+
+def begin(folder: Path, title: str = "") -> tuple[Path, ...]:
+    """Write a new kit into a folder, whose name is the kit's, and return the files.
+
+    Args:
+        folder: where; not there yet, or empty.
+        title: what people call the game; its name with a capital if it is not said.
+
+    Raises:
+        Trouble: the name is none that a kit may have, the folder holds something, or it cannot be written.
+    """
+    name = folder.resolve().name
+    if not library.NAME.fullmatch(name) or len(name) > library.LONGEST:
+        raise Trouble(say("kit-begin-name", name=name))
+    if name in slugs() or name in library.names():
+        raise Trouble(say("kit-begin-taken", name=name))
+    called = " ".join((title or name.replace("-", " ").capitalize()).split())
+    if not called.isprintable() or set(called) & set('"\\'):
+        raise Trouble(say("kit-begin-title", title=called))
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            raise Trouble(say("kit-begin-folder", path=str(folder)))
+        written = []
+        for source in sorted(path for path in EXAMPLE.rglob("*") if path.is_file()):
+            parts = [name if part == EXAMPLE.name else part for part in source.relative_to(EXAMPLE).parts]
+            words = source.read_text(encoding="utf-8")
+            if source.name == library.FILE:
+                _, _, rest = words.partition("\n")  # its first line is the title
+                words = f'title = "{called}"\n{rest}'
+            path = folder.joinpath(*parts)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, words.encode())
+            written.append(path)
+        return tuple(written)
+    except OSError as error:
+        raise Trouble(say("kit-begin-not-written", path=str(folder), detail=reason(error))) from None
+
+
+# Kits as one file, `*.sabrekit`: packed, and read as if whoever sent it meant harm.
+#
+# What comes out of a file is text that `docs/data.md` describes, and pictures; nothing in it is executed. The rights in pictures
+# are the concern of whoever packs them: without `pictures` none go in.
+
+KIT_SUFFIX = ".sabrekit"
+COUNTER_FILES = ("counters.toml", "kinds.csv", "sources.csv")
+SETUP = re.compile(r"[A-Za-z0-9_-]{1,80}\.toml")
+FACE = re.compile(r"[A-Za-z0-9_.-]{1,120}\.(png|jpg|jpeg|webp)")
+PICTURES = "pictures"  # the entry's folder for faces of counters
+SCANS = "scans"  # that for pictures of boards, with how the sheets lie on them
+MOST_SCAN = 120 << 20  # bytes of one picture of a board
+MOST_FACE_BYTES = MOST_FACE  # of one picture: a byte a pixel is more than any picture of a counter needs
+
+
+def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
+    """Write a kit's folder as one file.
+
+    Args:
+        path: of the file to make.
+        pictures: whether the player's pictures of its board and counters go in.
+
+    Raises:
+        DataError: the kit has faults, or the file cannot be written.
+    """
+    library.read(place)
+    name = place.resolve().name
+    try:
+        with whole(path) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as packed:
+            for entry, file in _entries(place, name):
+                packed.write(file, entry)
+            faces = own_counters.folder(name) if pictures else None
+            for file in sorted(faces.iterdir()) if faces is not None and faces.is_dir() else ():
+                if FACE.fullmatch(file.name):
+                    packed.write(file, f"{PICTURES}/{file.name}", zipfile.ZIP_STORED)
+            scans = own_boards.folder(name) if pictures and own_boards.has_one(name) else None
+            for file in sorted(scans.iterdir()) if scans is not None else ():
+                if file.name == own_boards.FIT or own_boards.PICTURE.fullmatch(file.name):
+                    packed.write(file, f"{SCANS}/{file.name}", zipfile.ZIP_STORED)
+    except OSError as error:
+        raise _not_written(path, error) from None
+
+
+def _entries(place: Path, name: str) -> Iterator[tuple[str, Path]]:
+    """Yield the files of a kit with the names that they have in its file."""
+    yield library.FILE, place / library.FILE
+    for folder, files in (("maps", BOARD_FILES), ("counters", COUNTER_FILES)):
+        for file in files:
+            path = place / folder / name / file
+            if path.is_file():
+                yield f"{folder}/{name}/{file}", path
+    for path in sorted((place / "counters" / name / "setups").glob("*.toml")):
+        if SETUP.fullmatch(path.name):
+            yield f"counters/{name}/setups/{path.name}", path
+
+
+def receive(path: Path) -> Path:
+    """Lay the kit of a file beside the player's own and return its folder; it is played on after `take`.
+
+    Raises:
+        DataError: it is no kit, torn, made to do harm, or its card is wrong; sentences say which.
+    """
+    from assistant.scan.vassal.archive import open_archive
+
+    young = user_data() / "received" / f"kit.{uuid.uuid4().hex[:8]}"
+    try:
+        with open_archive(path) as archive:
+            names = {
+                entry.split("/")[1] for entry in archive.names if entry.startswith("maps/") and entry.count("/") == 2
+            }
+            if len(names) != 1 or not library.NAME.fullmatch(name := next(iter(names))):
+                raise DataError(
+                    say("kit-no-kit", path=path.name), [Problem(path.name, say("kit-no-kit", path=path.name))]
+                )
+            place = young / name
+            for entry in archive.names:
+                data = archive.read(entry, most) if (most := _wanted(entry, name)) else None
+                if data is not None:
+                    target = place / entry
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    write_whole(target, data, lasting=False)
+        library.read(place)
+        own_boards.scans_in(place / SCANS)
+        waiting(name).parent.mkdir(parents=True, exist_ok=True)
+        put_folder(place, waiting(name))
+    except OSError as error:
+        raise _not_written(young, error) from None
+    finally:
+        shutil.rmtree(young, ignore_errors=True)
+    return waiting(name)
+
+
+def _wanted(entry: str, name: str) -> int:
+    """Return how many bytes an entry of a kit may have; 0: it is none that a kit has, and stays where it is."""
+    if entry == library.FILE:
+        return MOST_TEXT
+    folder, _, rest = entry.partition("/")
+    inner, _, file = rest.partition("/")
+    if folder == PICTURES and FACE.fullmatch(rest):
+        return MOST_FACE_BYTES
+    if folder == SCANS and own_boards.PICTURE.fullmatch(rest):
+        return MOST_SCAN
+    if entry == f"{SCANS}/{own_boards.FIT}":
+        return MOST_TEXT
+    if inner != name:
+        return 0
+    known = (folder == "maps" and file in BOARD_FILES) or (folder == "counters" and file in COUNTER_FILES)
+    setup = folder == "counters" and file.startswith("setups/") and SETUP.fullmatch(file.removeprefix("setups/"))
+    return MOST_TEXT if known or setup else 0
+
+
+def waiting(name: str) -> Path:
+    """Return the folder in which a kit that was received waits."""
+    return user_data() / "received" / "kits" / name
+
+
+def is_received(name: str) -> bool:
+    """Tell whether a kit of that name was received that nobody took or declined yet."""
+    stand_up(waiting(name))
+    return (waiting(name) / library.FILE).is_file()
+
+
+def take(name: str) -> Path:
+    """Make a kit that was received the player's own; his former one of that name lies aside, `former` in its name.
+
+    Raises:
+        DataError: it is not there, was damaged since, or a folder cannot be moved.
+    """
+    place = waiting(name)
+    stand_up(place)
+    library.read(place)
+    own = library.own() / name
+    faces, scans = place / PICTURES, user_data() / "received" / f"scans.{uuid.uuid4().hex[:8]}"
+    try:
+        own.parent.mkdir(parents=True, exist_ok=True)
+        pictures = [(file.name, file.read_bytes()) for file in sorted(faces.iterdir())] if faces.is_dir() else []
+        shutil.rmtree(faces, ignore_errors=True)
+        if (place / SCANS).is_dir():
+            (place / SCANS).rename(scans)
+        put_folder(place, own, own.with_name(f"{name}.former"))
+        for file, data in pictures:
+            target = own_counters.folder(name) / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, data, lasting=False)
+        library.forget()
+        needed_zones.cache_clear()
+        _lay_scans(name, own, scans)
+    except OSError as error:
+        raise _not_written(own, error) from None
+    finally:
+        shutil.rmtree(scans, ignore_errors=True)
+    return own
+
+
+def _lay_scans(name: str, own: Path, scans: Path) -> None:
+    """Keep the pictures of boards that came with a kit; without any, a board kept for the kit before no longer serves."""
+    found = own_boards.scans_in(scans)
+    if not found:
+        own_boards.forget(name)
+        return
+    title = library.game(own).title  # from here on its map is found by name
+    board = read_board(own / "maps" / name)
+    paths = {scan.sheet: scans / scan.image for scan in found if scan.image and scan.sheet in board.sheets}
+    own_boards.keep(
+        OwnBoard(name, board, title.en, tuple(s for s in found if s.sheet in board.sheets), paths), aside=True
+    )
+
+
+def own_copy(name: str) -> Path:
+    """Make a kit that comes with the program the player's own, with his pictures of it; return its folder.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{name}{KIT_SUFFIX}"
+        pack(library.SAMPLES / name, path, pictures=True)
+        return take(receive(path).name)
+
+
+def decline(name: str) -> None:
+    """Do without the kit that was received."""
+    shutil.rmtree(waiting(name), ignore_errors=True)
+
+
+def _not_written(path: Path, error: OSError) -> DataError:
+    return DataError(say("kit-not-written", path=str(path), detail=reason(error)))
+
+
+# The kits at hand, for the front ends: their games, names and titles, where they lie, what is wrong with one, what one holds.
+
+
+class Held(NamedTuple):
+    """What a kit holds, read without playing on it; `own` tells whether the player has one of that name."""
+
+    game: Game
+    board: Board
+    kinds: CounterSet
+    author: str
+    licence: str
+    own: bool
+
+
+def titles() -> Iterator[tuple[str, Name]]:
+    """Yield the names of all kits that can be used, with what people call them: the player's own first."""
+    for name in library.names():
+        place = library.folder(name)
+        if place is not None and not any(library.problems(place)):
+            yield name, library.read(place).title
+
+
+def games() -> tuple[tuple[Game, ...], tuple[Text, ...]]:
+    """Return the games of all kits, the player's own first, and a sentence on each that cannot be used."""
+    found, broken = [], []
+    for name in library.names():
+        place = library.folder(name)
+        if place is None:
+            continue
+        try:
+            found.append(library.game(place))
+        except DataError as error:
+            broken.append(error.text)
+    return tuple(found), tuple(broken)
+
+
+def is_own(name: str) -> bool:
+    """Tell whether a kit lies in the player's own folder."""
+    place = library.folder(name)
+    return place is not None and place.parent == library.own()
+
+
+def held(name: str) -> Held:
+    """Return what a kit holds that was received and waits to be taken.
+
+    Raises:
+        DataError: it is not there, or was damaged since.
+    """
+    place = waiting(name)
+    kit = library.read(place)
+    board, kinds = read_board(place / "maps" / name), read_counters(place / "counters" / name)
+    return Held(game_of(name, kit), board, kinds, kit.author, kit.licence, (library.own() / name).is_dir())
+
+
+def place_of(word: str) -> Path:
+    """Return the folder of a kit by its name, or by the path of its folder, its file or its card; it need not be there."""
+    path = Path(word)
+    return library.folder(word) or (path.resolve().parent if path.name == library.FILE else path)
+
+
+def faults(path: Path) -> tuple[Problem, ...]:
+    """Return what is wrong with a kit's folder, or with a `.sabrekit` file, of which nothing is kept."""
+    if path.suffix.lower() != KIT_SUFFIX and not path.is_file():
+        return tuple(library.problems(path))
+    try:
+        decline(receive(path).name)
+    except DataError as error:
+        return error.problems or (Problem(path.name, error.text),)
+    return ()
+
+
+# A kit taken off the shelf: its folder lies aside, whole, until somebody brings it back. Nothing is ever deleted here.
+
+MOST_TABLES = 400  # files that are looked into for the kit's name
+
+
+def tables_of(name: str, others: Iterable[Path] = ()) -> tuple[Path, ...]:
+    """Return the tables that are played with a kit: those in the folder of tables, and others that are known.
+
+    What is behind a passphrase, or cannot be read, is not told.
+    """
+    with contextlib.suppress(OSError):
+        others = (*others, *sorted(tables().glob(f"*{SUFFIX}")))
+    found: dict[Path, Path] = {}
+    for path in list(dict.fromkeys(path.absolute() for path in others))[:MOST_TABLES]:
+        try:
+            save = Save.open(path)
+        except (Trouble, OSError):
+            continue
+        with contextlib.closing(save):
+            if save.about().game == name:
+                found.setdefault(path.resolve(), path)
+    return tuple(found.values())
+
+
+def remove(name: str) -> Path:
+    """Take the player's own kit off the shelf and return where its folder lies now; its pictures stay where they are.
+
+    Raises:
+        DataError: the player has none of that name, or its folder cannot be moved.
+    """
+    place = library.own() / name
+    if not is_own(name):
+        raise DataError(say("kit-not-own", name=name), [Problem(name, say("kit-not-own", name=name))])
+    aside = next(path for n in range(1, 1000) if not (path := _aside(name, n)).exists())
+    _move(place, aside)
+    os.utime(aside)  # the last one that was removed is the first that is offered again
+    return aside
+
+
+def _aside(name: str, number: int) -> Path:
+    return library.own() / f"{name}{library.REMOVED}{'' if number == 1 else f'-{number}'}"
+
+
+def removed() -> tuple[tuple[Path, Name], ...]:
+    """Return the kits that lie aside, the last one first: folder and title."""
+    found = []
+    for place in library.removed():
+        name = library.name_of(place)
+        try:
+            title = read_kit(read_words(place / library.FILE)).title
+        except (DataError, OSError):
+            title = Name(name, name)
+        found.append((place, title))
+    return tuple(found)
+
+
+def bring_back(aside: Path) -> str:
+    """Put a kit that was removed on the shelf again, and return its name; one that has its name by now changes places with it.
+
+    Raises:
+        DataError: it is not there any more, or its folder cannot be moved.
+    """
+    name = library.name_of(aside)
+    if aside not in library.removed():
+        raise DataError(say("kit-not-aside", name=name), [Problem(name, say("kit-not-aside", name=name))])
+    if is_own(name):
+        remove(name)
+    _move(aside, library.own() / name)
+    return name
+
+
+def _move(place: Path, to: Path) -> None:
+    try:
+        place.rename(to)
+    except OSError as error:
+        text = say("kit-not-written", path=str(place), detail=reason(error))
+        raise DataError(text, [Problem(str(place), text)]) from None
+    library.forget()
+    needed_zones.cache_clear()

@@ -1,0 +1,243 @@
+"""A kit written whole into the player's own folder: `kit.toml`, board, counters, set-ups, and pictures of both beside it.
+
+The kit's folder appears at once, complete, or not at all. Pictures of boards lie where a player's own boards lie, those of counters
+where his own counters lie: with them the table looks as the paper does, and whoever packs the kit chooses whether they go along.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from assistant.core.atomic_write import put_folder, write_whole
+from assistant.core.board import Board
+from assistant.core.counter_files import Setup, write_counters, write_setup
+from assistant.core.kinds import CounterSet
+from assistant.core.map_files import write_board
+from assistant.core.places import user_data
+from assistant.core.problems import DataError, Problem, reason
+from assistant.core.safe_read import toml_key, toml_value
+from assistant.core.text import Name, Text, render, speaker
+from assistant.desk.kits import from_vassal
+from assistant.desk.kits.from_vassal import Report, Wanted
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import counters as own_counters
+from assistant.desk.user_data.boards import Mark, OwnBoard, Scan, needed_zones
+from assistant.games import slugs
+from assistant.games.kit import library
+from assistant.scan.pictures.headers import header_of
+from assistant.scan.pictures.images import open_picture, save_png
+from assistant.scan.vassal.archive import Archive
+from assistant.scan.vassal.build import open_with_extensions
+from assistant.scan.vassal.counter_pictures import counter_png
+from assistant.scan.vassal.counters import slug
+from assistant.scan.vassal.module import Module
+
+say = speaker(__name__)
+Draw = Callable[[bytes, tuple[int, int]], bytes]  # an SVG and a size in pixels to a PNG; empty if it cannot be drawn
+
+EMPTY = "empty"
+KEPT = {"png": "png", "jpeg": "jpg", "webp": "webp", "tiff": "tif"}  # pictures of boards that are kept as they are
+
+
+class Made(NamedTuple):
+    """A kit that was made: its name, and what of its source is not in it."""
+
+    name: str
+    remarks: tuple[Text, ...]
+
+
+def free_name(title: str) -> str:
+    """Return a name for a kit that no game and no kit has yet, not even one that was taken off the shelf."""
+    taken = {*slugs(), *library.names(), *map(library.name_of, library.removed())}
+    words = slug(title, fallback="kit")[: library.LONGEST - 4].strip("-")
+    words = words if words[:1].isalpha() else f"kit-{words}".strip("-")
+    return slug(words, taken, "kit")
+
+
+def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | None = None) -> Made:
+    """Make a kit of what is wanted of a module, and return its name.
+
+    Args:
+        report: is told the share that is done, and may raise to give up: nothing is kept then.
+        draw: draws SVG pictures; without it they are left out, and told.
+
+    Raises:
+        DataError: the kit would have faults, or a folder cannot be written.
+    """
+    name = free_name(wanted.title)
+    positions, remarks = from_vassal.positions_of(module, wanted, lambda share: report(0.3 * share))
+    board = from_vassal.board_of(module, wanted, name)
+    kinds = from_vassal.counters_of(module, positions, wanted, name, from_vassal.out_of_play(board))
+    setups, left = from_vassal.setups_of(positions, board, module.counters)
+    if left:
+        remarks = (*remarks, say("kit-module-left", n=left))
+    pictures = _Pictures(module, draw)
+    with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
+        faces = pictures.faces(archive, kinds, lambda share: report(0.3 + 0.4 * share))
+        sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
+        write_kit(name, wanted.title, board, kinds, setups)
+        if faces:
+            own_counters.keep(name, faces)
+        if sheets:
+            scans = tuple(laid_flat(sheet, board, size) for sheet, (_path, size) in sheets.items())
+            paths = {sheet: path for sheet, (path, _size) in sheets.items()}
+            own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
+    return Made(name, (*remarks, *pictures.remarks()))
+
+
+def laid_flat(sheet: str, board: Board, size: tuple[int, int]) -> Scan:
+    """Return how a sheet lies on a picture of it of a size in pixels: corner on corner."""
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    paper = board.sheets[sheet]
+    marks = (
+        Mark(f"corner {n + 1}", (x * paper.width, y * paper.height), (x * size[0], y * size[1]))
+        for n, (x, y) in enumerate(corners)
+    )
+    return Scan(sheet, "", size, tuple(marks))
+
+
+def write_kit(
+    name: str,
+    title: str,
+    board: Board,
+    kinds: CounterSet,
+    setups: Sequence[Setup],
+    values: Mapping[str, str] = MappingProxyType({}),
+) -> Path:
+    """Write a kit into the player's own folder, and return where it is.
+
+    Args:
+        name: of the kit, its map and its counters; nobody's yet.
+        title: what people call the game.
+        board: what it is played on.
+        setups: without the empty one, which every kit has.
+        values: what values of the board's columns are called, by value.
+
+    Raises:
+        DataError: it would have faults, or cannot be written.
+    """
+    young = user_data() / "received" / f"making.{uuid.uuid4().hex[:8]}" / name
+    try:
+        write_board(board, young / "maps" / name)
+        counters = young / "counters" / name
+        write_counters(kinds, counters)
+        for setup in (*setups, _empty()):
+            write_setup(setup, counters / "setups" / f"{setup.id}.toml")
+        write_whole(young / library.FILE, card(title, [setup.id for setup in setups], kinds, values).encode())
+        library.read(young)
+        place = library.own() / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        put_folder(young, place)
+    except OSError as error:
+        text = say("kit-begin-not-written", path=str(young), detail=reason(error))
+        raise DataError(text, [Problem(str(young), text)]) from None
+    finally:
+        shutil.rmtree(young.parent, ignore_errors=True)
+    library.forget()
+    needed_zones.cache_clear()
+    library.game(place)  # from here on its map and counters are found by name
+    return place
+
+
+def _empty() -> Setup:
+    """Return the set-up in which nothing lies anywhere."""
+    title = say("kit-empty-setup")
+    return Setup(EMPTY, Name(render(title, "en"), render(title, "fr")), "rules (nothing is set up)", {})
+
+
+def card(title: str, setups: Sequence[str], kinds: CounterSet, values: Mapping[str, str]) -> str:
+    """Return the `kit.toml` of a new kit: title, set-ups, words for values, sums of what its counters show in numbers."""
+    lines = [
+        f"title = {toml_value(title)}",
+        f"setups = {toml_value([*setups, EMPTY])}",
+        f"sample = {toml_value(setups[0] if setups else EMPTY)}",
+    ]
+    if values:
+        lines += [
+            "",
+            "[values]",
+            *(f"{toml_key(value)} = {toml_value(Name(words, words))}" for value, words in values.items()),
+        ]
+    for column, called in from_vassal.strengths_of(kinds):
+        lines += [
+            "",
+            f"[strength.{toml_key(column)}]",
+            f"title = {toml_value(called)}",
+            f"value = {toml_value(f'sum({column})')}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+class _Pictures:
+    """Pictures of a module, made fit to be kept; what cannot be is counted by its reason."""
+
+    def __init__(self, module: Module, draw: Draw | None) -> None:
+        self._module, self._draw = module, draw
+        self._refused: dict[Text, int] = {}
+
+    def remarks(self) -> Iterator[Text]:
+        """Yield a sentence on each kind of picture that is not there, the first of them named."""
+        first = next(iter(self._refused), None)
+        if first is not None:
+            yield say("kit-module-pictures", n=len(self._refused), first=first)
+
+    def faces(self, archive: Archive, kinds: CounterSet, report: Report) -> Mapping[tuple[str, int], bytes]:
+        """Return the pictures of counters by kind and face."""
+        made: dict[str, bytes] = {}
+        found = {}
+        for n, kind in enumerate(kinds.kinds.values()):
+            report(n / len(kinds.kinds))
+            for face, cells in enumerate(kind.faces):
+                entry = str(cells.get("image", ""))
+                if entry and entry not in made:
+                    made[entry] = self._face(archive, entry)
+                if entry and made[entry]:
+                    found[kind.id, face] = made[entry]
+        return found
+
+    def _face(self, archive: Archive, entry: str) -> bytes:
+        try:
+            data = archive.read(entry)
+            if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
+                data = self._draw(data, (256, 256))
+            return counter_png(data, Path(entry).name)
+        except DataError as error:
+            self._refused[error.text] = 1
+            return b""
+
+    def sheets(
+        self, archive: Archive, board: Board, scratch: Path, report: Report
+    ) -> dict[str, tuple[Path, tuple[int, int]]]:
+        """Return for each board that has a picture a file that a table can show, and its size in pixels."""
+        found = {}
+        for n, (sheet, paper) in enumerate(board.sheets.items()):
+            report(n / len(board.sheets))
+            entry = self._module.pictures.get(sheet)
+            if entry is None:
+                continue
+            try:
+                data = archive.read(entry)
+                found[sheet] = self._sheet(data, entry, scratch / f"{n}", (round(paper.width), round(paper.height)))
+            except DataError as error:
+                self._refused[error.text] = 1
+        return found
+
+    def _sheet(self, data: bytes, entry: str, path: Path, size: tuple[int, int]) -> tuple[Path, tuple[int, int]]:
+        header = header_of(io.BytesIO(data), entry)
+        if header.kind == "svg" and self._draw is not None:
+            data = self._draw(data, size)
+            header = header_of(io.BytesIO(data), entry)
+        kept = path.with_suffix(f".{KEPT.get(header.kind, header.kind)}")
+        write_whole(kept, data)
+        if header.kind in KEPT:
+            return kept, (header.width, header.height)
+        picture = open_picture(kept)
+        save_png(picture.pixels, path.with_suffix(".png"))
+        return path.with_suffix(".png"), (picture.pixels.shape[1], picture.pixels.shape[0])

@@ -1,0 +1,295 @@
+"""The pages that a game gives out, as HTML files of their own: styles and map within, nothing loaded from anywhere.
+
+A page holds the answer to its question and a picture of what its readers may see (core/game.py, Page). The painter is lent by
+the front end and is handed nothing but that: no facts and no registers of the table ever reach it.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import re
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from importlib import resources
+from pathlib import Path
+
+from assistant.core.atomic_write import write_whole
+from assistant.core.blocks import Copy
+from assistant.core.game import Game, Page
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError, reason
+from assistant.core.questions import Answer, Highlights
+from assistant.core.text import render, speaker
+from assistant.desk import encryption as sealed
+from assistant.desk.desk import Desk
+from assistant.desk.pages.blocks import block_html, reasons_html, said
+from assistant.desk.saves import SaveError
+
+say = speaker(__name__)
+
+# Paints the map of a position with highlights, its names in a language: a PNG; by name, its `width` in pixels.
+Draw = Callable[..., bytes]
+# Sets an HTML page with a title into a PDF file; by name, the `paper` (A4 or Letter) and a `cover` (a PNG on paper of its own).
+Print = Callable[..., None]
+
+# A page that is opened from a stranger's mail must not fetch or run anything, whatever somebody wrote on it.
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+UNFIT = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')  # for the name of a file, on one system or another
+LONGEST = 120  # letters of a file's name
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page set as HTML; `copies` are the texts on it that are to be copied into a letter."""
+
+    id: str
+    title: str
+    html: str
+    copies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Edition:
+    """How pages are given out.
+
+    Attributes:
+        language: of all words and of the files' names.
+        draw: paints the maps.
+        to_pdf: sets PDF; without it HTML is written.
+        passphrases: of the sides whose own pages go into a sealed file that only they can open.
+    """
+
+    language: str
+    draw: Draw
+    to_pdf: Print | None = None
+    passphrases: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A table at one moment, from which pages are set: a value, so that another thread may do it while the table is played on."""
+
+    game: Game
+    position: Position
+    table: str = ""  # what the evening is called
+
+    @classmethod
+    def at(cls, desk: Desk) -> Press:
+        """Return the press for a desk as it is now."""
+        return cls(desk.game, desk.position, desk.save.about().title if desk.save is not None else "")
+
+    def pages(self, only: Iterable[str] = ()) -> tuple[Page, ...]:
+        """Return the pages that the game gives out now, those whose id begins with one of `only` if any are named.
+
+        Raises:
+            QuestionError: the game gives out no pages, or none is called so.
+        """
+        only = tuple(only)
+        found = self.game.pages(self.position) if self.game.pages is not None else ()
+        if not found:
+            raise QuestionError("pages", say("no-pages", game=self.game.title))
+        for word in only:
+            if not any(page.id.startswith(word) for page in found):
+                raise QuestionError("only", say("no-such-page", word=word, names=", ".join(page.id for page in found)))
+        return tuple(page for page in found if not only or any(page.id.startswith(word) for word in only))
+
+    def given_out(self, only: Iterable[str] = ()) -> tuple[Page, ...]:
+        """Return the pages that may leave the umpire's hands: no drafts, and what is withheld only by its name.
+
+        Raises:
+            QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
+        """
+        only = tuple(only)
+        chosen = self.pages(only)
+        found = tuple(page for page in chosen if not is_draft(page) and (only or not page.withheld))
+        if not found:
+            raise QuestionError("pages", say("pages-unpublished", names=tuple(page.title for page in chosen)))
+        return found
+
+    def leaf(self, page: Page, language: str, draw: Draw) -> Leaf:
+        """Return a page set as HTML in a language, its chapters after it."""
+        title = render(page.title, language)
+        parts = [self._part(one, language, draw) for one in (page, *page.chapters)]
+        copies = tuple(
+            render(block.text, language) for _, answer, _ in parts for block in answer.body if isinstance(block, Copy)
+        )
+        return Leaf(page.id, title, book_html(parts, language, self._kicker(language)), copies)
+
+    def _part(self, page: Page, language: str, draw: Draw) -> tuple[str, Answer, bytes | None]:
+        answer = self.game.asked(page.question).answer(self.position)
+        picture = None
+        if page.table is not None:
+            shown = Position(self.position.board, self.position.kinds, page.table)
+            picture = draw(shown, answer.highlights if not page.secret_of else Highlights(), language)
+        return render(page.title, language), answer, picture
+
+    def _kicker(self, language: str) -> str:
+        game = render(self.game.title, language)
+        return f"{game} · {self.table}" if self.table and game not in self.table else self.table or game
+
+    def write(self, pages: Sequence[Page], folder: Path, edition: Edition) -> Iterator[Path]:
+        """Write pages into a folder, one file each, and yield each file when it is written.
+
+        Texts to be copied stand in a file of their own beside their page. Pages of a side that has a passphrase are all in one
+        sealed file, and nowhere else.
+
+        Raises:
+            SaveError: a file cannot be written.
+        """
+        ending = "pdf" if edition.to_pdf else "html"
+        taken: set[str] = set()
+        for page in (page for page in pages if page.secret_of not in edition.passphrases):
+            leaf = self.leaf(page, edition.language, edition.draw)
+            path = folder / f"{_free(leaf.title, taken)}.{ending}"
+            with _told(path):
+                folder.mkdir(parents=True, exist_ok=True)
+                _set(leaf, path, edition)
+            yield path
+        for side, passphrase in edition.passphrases.items():
+            own = [page for page in pages if page.secret_of == side]
+            if not own:
+                continue
+            name = render(say("pages-sealed", side=self.position.kinds.sides[side].name), edition.language)
+            path = folder / f"{_free(name, taken)}{sealed.PAGES_SUFFIX}"
+            with _told(path), tempfile.TemporaryDirectory() as young:
+                folder.mkdir(parents=True, exist_ok=True)
+                within: set[str] = set()
+                for page in own:
+                    leaf = self.leaf(page, edition.language, edition.draw)
+                    _set(leaf, Path(young) / f"{_free(leaf.title, within)}.{ending}", edition)
+                sealed.seal_pages(sorted(Path(young).iterdir()), path, passphrase)
+            yield path
+
+
+def _set(leaf: Leaf, path: Path, edition: Edition) -> None:
+    if edition.to_pdf is None:
+        write_whole(path, leaf.html.encode())
+    else:
+        edition.to_pdf(leaf.html, path, leaf.title)
+    if leaf.copies:
+        write_whole(path.with_suffix(".txt"), "\n\n".join(leaf.copies).encode() + b"\n")
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Turn what the system complains of into a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(say("page-not-written", path=str(path), detail=reason(error))) from None
+
+
+def file_name(title: str) -> str:
+    """Return a title as the name of a file that every system takes, without its ending."""
+    words = " ".join(
+        UNFIT.sub(" ", title.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")).split()
+    )
+    return words[:LONGEST].strip(" .") or "-"
+
+
+def _free(title: str, taken: set[str]) -> str:
+    """Return a file's name that no other page of the same edition has."""
+    name = file_name(title)
+    found = next(
+        each for n in range(1, 10_000) if (each := name if n == 1 else f"{name} ({n})").casefold() not in taken
+    )
+    taken.add(found.casefold())
+    return found
+
+
+def is_draft(page: Page) -> bool:
+    """Tell whether a page is still being written: its words are its writer's own until he publishes them."""
+    return page.manuscript is not None and not page.manuscript.closed
+
+
+def pages_of(desk: Desk, only: Iterable[str] = ()) -> tuple[Page, ...]:
+    """Return the pages that a desk's game gives out now, as `Press.pages` does."""
+    return Press.at(desk).pages(only)
+
+
+def leaf(desk: Desk, page: Page, language: str, draw: Draw) -> Leaf:
+    """Return a page of a desk's table set as HTML."""
+    return Press.at(desk).leaf(page, language, draw)
+
+
+def export(
+    desk: Desk,
+    folder: Path,
+    language: str,
+    draw: Draw,
+    to_pdf: Print | None = None,
+    only: Iterable[str] = (),
+    passphrases: Mapping[str, str] | None = None,
+) -> Iterator[Path]:
+    """Write the pages that may be given out into a folder, as `Press.write` does, and yield each file when it is written.
+
+    Args:
+        folder: where the pages go; made if it is not there.
+        draw: makes the picture of a page.
+        to_pdf: sets HTML into a PDF.
+        only: ids of the pages wanted; all of them if none is named.
+        passphrases: by side, for pages that go into sealed files.
+
+    Raises:
+        QuestionError: the game gives out no pages, none is called so, or those that are have not been published.
+        SaveError: a file cannot be written.
+    """
+    press = Press.at(desk)
+    yield from press.write(press.given_out(only), folder, Edition(language, draw, to_pdf, passphrases or {}))
+
+
+def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, kicker: str = "") -> str:
+    """Return answers as one page of HTML, each with its heading and its picture; all but the first begin on new paper.
+
+    Args:
+        parts: titles, answers and pictures, in order.
+        kicker: the line above the title.
+    """
+    body = "\n".join(_part_html(part, language, chapter=n > 0) for n, part in enumerate(parts))
+    return html_page(parts[0][0], body, language, kicker)
+
+
+def html_page(title: str, body: str, language: str, kicker: str = "", paper: str = "A4") -> str:
+    """Return a whole page of HTML in the clothes of all pages, with nothing loaded from anywhere.
+
+    Args:
+        title: of the page, plain words.
+        body: HTML, in which everything that people wrote is escaped.
+        kicker: a line above it, plain words.
+        paper: on which it is printed, as CSS calls it.
+    """
+    style = resources.files("assistant.desk.pages").joinpath("page.css").read_text(encoding="utf-8")
+    style = style.replace("size: A4;", f"size: {paper};")
+    return f"""<!DOCTYPE html>
+<html lang="{escape(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<p class="kicker">{escape(kicker)}</p>
+{body}
+</body>
+</html>
+"""
+
+
+def _part_html(part: tuple[str, Answer, bytes | None], language: str, *, chapter: bool) -> str:
+    title, answer, picture = part
+    image = ""
+    if picture is not None:
+        data = base64.b64encode(picture).decode()
+        image = f'<p class="map"><img class="map" alt="{said(say("page-map"), language)}" src="data:image/png;base64,{data}"></p>'
+    body = "\n".join(block_html(block, language) for block in answer.body)
+    return f"""<h1{' class="chapter"' if chapter else ""}>{escape(title)}</h1>
+<p class="lead">{said(answer.verdict, language)}</p>
+{image}
+{body}
+{reasons_html(answer.reasons, language)}"""

@@ -1,0 +1,192 @@
+"""The pack-up sheet: a table on paper so that the real board can be set up from it, place by place and pile by pile.
+
+What stands on it is a value first (`packed`), so that a reader other than paper says the same, and then HTML (`sheet_html`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Names
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+import msgspec
+
+from assistant.core.board import Zone
+from assistant.core.game import Game
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import folded
+from assistant.core.table import Counter
+from assistant.core.text import Name, Text, render, speaker
+from assistant.desk import wording
+from assistant.desk.descriptions import counters_lying
+from assistant.desk.pages.blocks import said
+from assistant.desk.pages.handouts import html_page
+
+say = speaker(__name__)
+
+PAPERS = ("A4", "Letter")
+PARTS = ("map", "reserves", "tracks")  # in the order of the sheet
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """What lies in one place: `stack` from bottom to top, alike counters on one another told together; `markers` with levels."""
+
+    zone: str
+    name: Name | Text
+    stack: tuple[Text, ...]
+    markers: tuple[Text, ...]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many counters of a nation lie on the map and beside it: what is to be counted before the box is shut."""
+
+    nation: Name
+    on_map: int
+    beside: int
+
+
+class Packed(msgspec.Struct, frozen=True):
+    """A table as it is packed up: piles by part of the board, the tally, and what no counter shows."""
+
+    piles: dict[str, tuple[Pile, ...]]
+    tally: tuple[Tally, ...]
+    noted: tuple[tuple[Text, Text | str], ...]
+
+
+def packed(position: Position, game: Game, language: str) -> Packed:
+    """Return what a pack-up sheet holds: the map in the order of the alphabet, the rest in that of the board.
+
+    Args:
+        language: in whose alphabet the places stand.
+    """
+    zones: dict[str, list[Zone]] = {part: [] for part in PARTS}
+    for zone in position.board.zones.values():
+        if position.counters_in(zone.id) or position.markers_in(zone.id):
+            zones[_part(zone)].append(zone)
+    zones["map"].sort(key=lambda zone: folded(zone.name[language]))
+    told = Names(zone.name[language] for zone in position.board.zones.values())
+    return Packed(
+        {
+            part: tuple(_pile(position, zone, told[zone.name[language]] > 1) for zone in found)
+            for part, found in zones.items()
+        },
+        tuple(_tally(position)),
+        tuple(_noted(position, game)),
+    )
+
+
+def _part(zone: Zone) -> str:
+    if zone.kind not in ("track", "box"):
+        return "map"
+    return "tracks" if "box" in zone.tags else "reserves"
+
+
+def _place(position: Position, zone: Zone, shared: bool) -> Name | Text:
+    """Return what a place is called; the box of a track whose name others share, with its track."""
+    track = position.board.tracks.get(str(zone.tags.get("track", "")))
+    return say("pack-box", track=track.name, box=zone.name) if shared and track is not None else zone.name
+
+
+def _pile(position: Position, zone: Zone, shared: bool) -> Pile:
+    stack: list[Text] = []
+    for _, alike in groupby(position.counters_in(zone.id), key=lambda counter: _look(position, counter)):
+        stack += counters_lying(position, [counter.id for counter in alike])
+    markers: list[Text] = []
+    for marker, number in position.markers_in(zone.id).items():
+        kind = position.kinds.markers.get(marker)
+        if kind is not None:
+            level = kind.levels > 1 and kind.kind != CONTROL
+            markers.append(say("pack-level", marker=kind.name, n=number) if level else say("pack-one", what=kind.name))
+    return Pile(zone.id, _place(position, zone, shared), tuple(stack), tuple(markers))
+
+
+def _look(position: Position, counter: Counter) -> tuple[str, int]:
+    """Return what lies up of a counter: what is secret looks like any other of its side."""
+    kind = position.kinds.kinds.get(counter.kind)
+    if kind is not None and kind.is_secret(counter.face):
+        return kind.side, -1
+    return counter.kind, counter.face
+
+
+def _tally(position: Position) -> Iterator[Tally]:
+    found: dict[str, list[int]] = {}
+    for counter in position.table.counters.values():
+        kind, zone = position.kinds.kinds.get(counter.kind), position.board.zones.get(counter.zone)
+        if kind is None or zone is None or not kind.nation:
+            continue
+        found.setdefault(kind.nation, [0, 0])[_part(zone) != "map"] += 1
+    for nation, (on_map, beside) in found.items():
+        if nation in position.kinds.nations:
+            yield Tally(position.kinds.nations[nation].name, on_map, beside)
+
+
+def _noted(position: Position, game: Game) -> Iterator[tuple[Text, Text | str]]:
+    for fact in game.facts:
+        if not fact.reading and position.knows(fact.id):
+            yield wording.fact_title(game, fact.id), wording.fact_value(game, fact, position.fact(fact.id))
+
+
+def sheet_html(
+    position: Position, game: Game, language: str, *, title: str = "", paper: str = "A4", picture: str = ""
+) -> str:
+    """Return the pack-up sheet as a page of HTML.
+
+    Args:
+        title: what the evening is called.
+        picture: an `img` of the map to stand first; empty where the map has paper of its own.
+    """
+    found = packed(position, game, language)
+    status = game.status(position) if game.status is not None else ()
+    where = " · ".join(render(item.text, language) for item in status if not item.secret)
+    parts = [
+        f'<h1>{said(say("pack-title"), language)}</h1><p class="lead">{escape(where)}</p>{picture}',
+        f'<p class="note">{said(say("pack-how"), language)}</p>',
+        *(_section(part, found.piles[part], language) for part in PARTS if found.piles[part]),
+        _tally_html(found.tally, language) if found.tally else "",
+        _noted_html(found.noted, language) if found.noted else "",
+    ]
+    name = render(game.title, language)
+    kicker = f"{name} · {title}" if title and name not in title else title or name
+    return html_page(render(say("pack-title"), language), "\n".join(parts), language, kicker, paper)
+
+
+def _section(part: str, piles: Sequence[Pile], language: str) -> str:
+    head = _row("th", (say("pack-place"), say("pack-stack"), say("pack-markers")), language)
+    rows = "".join(
+        f"<tr><td><b>{said(pile.name, language)}</b></td><td>{_listed(pile.stack, language)}</td>"
+        f"<td>{_listed(pile.markers, language)}</td></tr>"
+        for pile in piles
+    )
+    title = {"map": "pack-map", "reserves": "pack-reserves", "tracks": "pack-tracks"}[part]
+    heading = f"<h2>{said(say(title), language)}</h2>"
+    return f'{heading}<table class="pack" width="100%"><thead>{head}</thead><tbody>{rows}</tbody></table>'
+
+
+def _listed(texts: Iterable[Text], language: str) -> str:
+    words = [said(text, language) for text in texts]
+    if len(words) < 2:
+        return "".join(words)
+    return " · ".join(f"<b>{n}</b>\N{NO-BREAK SPACE}{word}" for n, word in enumerate(words, 1))
+
+
+def _tally_html(tally: Sequence[Tally], language: str) -> str:
+    head = _row("th", (say("pack-nation"), say("pack-on-map"), say("pack-beside"), say("pack-all")), language)
+    rows = "".join(
+        f'<tr><td>{said(row.nation, language)}</td><td class="n">{row.on_map}</td><td class="n">{row.beside}</td>'
+        f'<td class="n">{row.on_map + row.beside}</td></tr>'
+        for row in tally
+    )
+    return f"<h2>{said(say('pack-count'), language)}</h2><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _noted_html(noted: Sequence[tuple[Text, Text | str]], language: str) -> str:
+    rows = "".join(
+        f"<tr><td>{said(title, language)}</td><td>{said(value, language)}</td></tr>" for title, value in noted
+    )
+    head = _row("th", (say("pack-fact"), say("pack-value")), language)
+    return f"<h2>{said(say('pack-noted'), language)}</h2><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _row(tag: str, cells: Iterable[Text], language: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{said(cell, language)}</{tag}>' for cell in cells)}</tr>"

@@ -1,0 +1,392 @@
+"""From photographs to a view: every sheet that they show, what lies on it in sheet units, and the photographs laid straight.
+
+Photographs are compared with the player's own scans of the board, else with the sheets as the program prints them. The mirror
+says which faces to expect, and about where.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.core.board import Board, Point, Sheet, Zone
+from assistant.core.game import Game
+from assistant.core.kinds import CounterSet
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.text import speaker
+from assistant.desk.photo import face_atlas
+from assistant.desk.photo.face_atlas import Faces, face_book, learnt_of
+from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, key_of, marker_key
+from assistant.desk.photo.view import Shape, Spotted, View
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data.boards import OwnBoard, Scan
+from assistant.scan.detection.quality import check_size
+from assistant.scan.detection.sightings import Expected, FaceBook, Sight, SightError
+from assistant.scan.fit.photo import laid_under, match_photo, shows
+from assistant.scan.fit.registration import Landmark, fit_board
+from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
+
+# The pictures of the empty board with which photographs are compared, and how sheets lie on them.
+#
+# The player's own scans, where he brought his board; else the sheets as the program prints them. A board of another printing
+# that has
+# no scan yet is not recognised: its first photograph can be the scan (the window's own-board walk).
+
+Points = NDArray[np.float64]
+WIDTH = 3200  # pixels of a drawn sheet, at most one a unit; finer than a photograph shows it
+WIDEST = 4000  # pixels of the player's scan as it is worked with
+LEAST_ZONES = 1  # on a sheet that is worth looking for
+STRAIGHT = 1.0  # sheet units: a scan whose points lie as a mere enlargement has them is one
+
+
+@dataclass(frozen=True, eq=False)
+class SheetScan:
+    """A picture of an empty sheet; places go between sheet units and pixels of the full picture as (n, 2) arrays."""
+
+    sheet: Sheet
+    picture: Picture = field(repr=False)
+    to_sheet: Callable[[Any], Points]
+    to_scan: Callable[[Any], Points]
+    own: bool = False  # the player's scan, not our drawing
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the full picture a sheet unit, about."""
+        return self.picture.full_size[0] / self.sheet.width
+
+    @property
+    def side(self) -> float:
+        """The side of a counter in pixels of the full picture."""
+        return self.sheet.counter * self.scale
+
+
+def has_own(map_id: str) -> bool:
+    """Tell whether the player has pictures of his own board, and plays on it."""
+    return _own(map_id) is not None
+
+
+def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> Iterator[SheetScan]:
+    """Yield the pictures of the sheets, the largest sheet first: the player's own if he has any, else ours.
+
+    Args:
+        board: the board as it lies on the table.
+
+    Raises:
+        DataError: a picture cannot be read.
+    """
+    own = _own(map_id)
+    sheets = sorted(board.sheets.values(), key=lambda sheet: -sheet.width * sheet.height)
+    for sheet in sheets:
+        if own is None:
+            if len(board.on_sheet(sheet.id)) >= LEAST_ZONES:
+                yield _drawn(sheet, drawings.sheet(board, kinds, sheet.id, min(WIDTH, round(sheet.width))))
+        elif sheet.id in own.pictures:
+            scan = next(scan for scan in own.scans if scan.sheet == sheet.id)
+            yield scanned(sheet, open_picture(own.pictures[sheet.id], width=WIDEST), scan)
+
+
+def _drawn(sheet: Sheet, pixels: NDArray[np.uint8]) -> SheetScan:
+    scale = pixels.shape[1] / sheet.width
+    picture = Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0]))
+    return SheetScan(sheet, picture, lambda at: _array(at) / scale, lambda at: _array(at) * scale)
+
+
+def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
+    """Return a scan of the player's with how the sheet lies on it: enlarged, where its points say so, else by their fit.
+
+    Args:
+        scan: where places of the sheet are in it.
+    """
+    wide = scan.size[0] or picture.full_size[0]
+    by, grown = sheet.width / wide, picture.full_size[0] / wide
+    off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
+    if len(off) < 4 or max(off) < STRAIGHT:
+        scale = picture.full_size[0] / sheet.width
+        return SheetScan(sheet, picture, lambda at: _array(at) / scale, lambda at: _array(at) * scale, own=True)
+    fit = fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
+    return SheetScan(
+        sheet,
+        picture,
+        lambda at: np.asarray(fit.to_board(_array(at) / grown), float),
+        lambda at: np.asarray(fit.to_image(_array(at)), float) * grown,
+        own=True,
+    )
+
+
+def _array(at: Any) -> Points:
+    return np.asarray(at, float).reshape(-1, 2)
+
+
+def _own(map_id: str) -> OwnBoard | None:
+    if not own_boards.in_use(map_id):
+        return None
+    try:
+        own = own_boards.kept(map_id)
+    except Trouble:
+        return None
+    return own if own is not None and own.pictures else None
+
+
+# What the mirror expects to be seen on a sheet: which faces, about which places.
+#
+# Counters lie anywhere in their zone. Eyes take what is expected close by: so a wide sea, a country or a box of reserves is told by
+# several places, none farther from the next than a counter may lie from it.
+
+APART = 1.6  # sides of a counter between two places of one zone
+BESIDE = 0.7  # sides that a place may lie outside its zone
+
+
+def expected_on(position: Position, sheet: str) -> Iterator[tuple[FaceKey, Point, int]]:
+    """Yield each face that the mirror has on a sheet, with a place where it may be seen, in sheet units, and how many lie there.
+
+    What lies in a wide zone is told of several places.
+    """
+    lying: dict[tuple[FaceKey, str], int] = {}
+    for counter in position.table.counters.values():
+        place = (key_of(position.kinds, counter.kind, counter.face), counter.zone)
+        lying[place] = lying.get(place, 0) + 1
+    for (marker, zone), number in position.table.markers.items():
+        if marker in position.kinds.markers:
+            lying[marker_key(marker, number), zone] = 1
+    places: dict[str, list[Point]] = {}
+    for (face, zone), count in lying.items():
+        at = position.board.zones.get(zone)
+        if at is None or at.sheet != sheet:
+            continue
+        if zone not in places:
+            places[zone] = spread(at, position.board.sheets[sheet].counter)
+        for point in places[zone]:
+            yield face, point, count
+
+
+def spread(zone: Zone, side: float) -> list[Point]:
+    """Return places of a zone, its middle first: wherever in it a counter lies, one of them is near.
+
+    Args:
+        side: of a counter, in sheet units.
+    """
+    from shapely.geometry import Point as Dot
+
+    left, top, right, bottom = zone.bounds
+    result = [zone.centre]
+    for y in _steps(top, bottom, APART * side):
+        for x in _steps(left, right, APART * side):
+            dot = Dot(x, y)
+            far = Dot(zone.centre).distance(dot) > BESIDE * side
+            if far and zone.shape.distance(dot) <= BESIDE * side:
+                result.append((x, y))
+    return result
+
+
+def _steps(low: float, high: float, apart: float) -> list[float]:
+    """Return numbers at most so far apart, the first and the last half as far from the ends."""
+    count = max(1, int(np.ceil((high - low) / apart)))
+    return [low + (high - low) * (n + 0.5) / count for n in range(count)]
+
+
+# From photographs to a view: every sheet that they show, what lies on it in sheet units, and the photographs laid straight.
+
+say = speaker(__name__)
+
+WIDEST_STRAIGHT = 2400  # pixels of a photograph laid straight, at most
+PALE = 0.35  # of a scan's contrast, where it stands for what no photograph shows
+Progress = Callable[[float], None]  # from 0 to 1; raises to give up
+
+
+class See(Protocol):
+    """What looks at photographs (`scan/detection/pipeline.py`)."""
+
+    def __call__(
+        self,
+        scan: Picture,
+        photographs: Sequence[AnyPicture],
+        book: FaceBook,
+        *,
+        expected: Sequence[Expected] = (),
+        progress: Progress | None = None,
+    ) -> Sight:
+        """Return what photographs show of the board of a scan; SightError where they show it not well enough."""
+
+
+@dataclass(frozen=True, eq=False)
+class Glance:
+    """A sheet that photographs show: which of them, what is seen on it, and what was known of the faces before."""
+
+    scan: SheetScan
+    photographs: tuple[AnyPicture, ...] = field(repr=False)
+    faces: Faces = field(repr=False)
+    sight: Sight
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """All that photographs show: as a view in sheet units, and sheet by sheet as it was seen."""
+
+    view: View
+    glances: tuple[Glance, ...]
+
+    def straight(self) -> dict[str, Pixels]:
+        """Return the photographs laid straight, by sheet: each as its scan lies, at most 2,400 pixels wide."""
+        return {glance.scan.sheet.id: straightened(glance) for glance in self.glances}
+
+
+def look(
+    game: Game,
+    position: Position,
+    photographs: Sequence[AnyPicture],
+    drawings: Drawings,
+    see: See,
+    progress: Progress = lambda _share: None,
+) -> Look:
+    """Return what photographs show of a table.
+
+    Args:
+        game: whose board and counters lie there.
+        position: the mirror, which says what is likely.
+        photographs: of one moment, of one sheet or several.
+        drawings: draws the faces and sheets of which the player has no picture.
+        see: looks at photographs of one sheet.
+        progress: is told how far it is, and may raise to give up.
+
+    Raises:
+        SightError: they show no sheet of this board, or none well enough; the sentence says what to do.
+        DataError: a picture of the player's cannot be read.
+    """
+    for photograph in photographs:
+        check_size(photograph)
+    patches = learnt_of(position.kinds)
+    glances: list[Glance] = []
+    refused: SightError | None = None
+    sheets = len(position.board.sheets)
+    for n, scan in enumerate(scans(game.map, position.board, position.kinds, drawings)):
+        progress(n / sheets)
+        if glances and not _shown(scan, photographs, glances):
+            continue  # one sheet is found: others are not looked for in every way
+        faces = face_book(position.kinds, scan.side, drawings, patches)
+        expected = tuple(_expected(position, scan, faces))
+        told = _part(progress, n / sheets, 1 / sheets)
+        try:
+            glances.append(_glance(scan, photographs, faces, expected, see, told))
+        except SightError as error:
+            refused = refused or error
+    progress(1.0)
+    if not glances:
+        raise refused or SightError(say("photo-no-sheet"))
+    return Look(viewed(glances), tuple(glances))
+
+
+def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence[Glance]) -> bool:
+    """Tell at a glance whether photographs show a further sheet, beside those that are found in them."""
+    for photograph in photographs:
+        within = [
+            outline
+            for glance in glances
+            for one, outline in zip(glance.photographs, glance.sight.within, strict=False)
+            if one is photograph
+        ]
+        if shows(photograph, scan.picture, within):
+            return True
+    return False
+
+
+def _part(progress: Progress, start: float, share: float) -> Progress:
+    return lambda part: progress(min(1.0, start + share * part))
+
+
+def _glance(
+    scan: SheetScan,
+    photographs: Sequence[AnyPicture],
+    faces: Faces,
+    expected: Sequence[Expected],
+    see: See,
+    progress: Progress,
+) -> Glance:
+    """Return what those of the photographs show that show this sheet."""
+    try:
+        sight = see(scan.picture, photographs, faces.book, expected=expected, progress=progress)
+        return Glance(scan, tuple(photographs), faces, sight)
+    except SightError:
+        if len(photographs) < 2:
+            raise
+    fit: list[AnyPicture] = []
+    last: SightError | None = None
+    sight_of_one: Sight | None = None
+    for photograph in photographs:
+        try:
+            sight_of_one = see(scan.picture, [photograph], faces.book, expected=expected, progress=progress)
+            fit.append(photograph)
+        except SightError as error:
+            last = error
+    if sight_of_one is None:
+        raise last or SightError(say("photo-no-sheet"))
+    if len(fit) > 1:
+        sight_of_one = see(scan.picture, fit, faces.book, expected=expected, progress=progress)
+    return Glance(scan, tuple(fit), faces, sight_of_one)
+
+
+def _expected(position: Position, scan: SheetScan, faces: Faces) -> Iterable[Expected]:
+    """Yield what the mirror has on a sheet, where the board draws it."""
+    for face, at, count in expected_on(position, scan.sheet.id):
+        x, y = scan.to_scan([at])[0]
+        yield Expected(faces.first(face), (float(x), float(y)), count)
+
+
+def viewed(glances: Iterable[Glance]) -> View:
+    """Return what is seen on several sheets, in sheet units."""
+    spotted: list[Spotted] = []
+    covered: list[Shape] = []
+    shown: list[Shape] = []
+    riddles: list[Shape] = []
+    for glance in glances:
+        for seen in glance.sight.seen:
+            likely = {twin: one.score for one in reversed(seen.likely) for twin in glance.faces.alike(one.face)}
+            ordered = tuple(sorted(likely.items(), key=lambda pair: -pair[1]))
+            top = (seen.place[0] + seen.lean[0], seen.place[1] + seen.lean[1])
+            (x, y), (right, down) = glance.scan.to_sheet([seen.place, top])
+            place, lean = (float(x), float(y)), (float(right - x), float(down - y))
+            sheet = glance.scan.sheet.id
+            spotted.append(Spotted(sheet, place, ordered, seen.certain, seen.edges, seen.hemmed, lean))
+        covered += [_shape(glance.scan, covering.outline) for covering in glance.sight.coverings]
+        shown += [_shape(glance.scan, outline) for outline in glance.sight.board]
+        riddles += [_shape(glance.scan, outline) for outline in glance.sight.riddles]
+    return View(tuple(spotted), tuple(covered), tuple(shown), tuple(riddles))
+
+
+def _shape(scan: SheetScan, outline: Sequence[tuple[float, float]]) -> Shape:
+    ring = scan.to_sheet(outline) if len(outline) else np.zeros((0, 2))
+    return Shape(scan.sheet.id, tuple((float(x), float(y)) for x, y in ring))
+
+
+def straightened(glance: Glance) -> Pixels:
+    """Return the photographs of a sheet as its scan lies: of several at a place the later, where none, the scan, pale."""
+    import cv2
+
+    wide, high = glance.scan.picture.full_size
+    width = min(WIDEST_STRAIGHT, wide)
+    size = (width, max(1, round(high * width / wide)))
+    scan = cv2.resize(glance.scan.picture.pixels, size, interpolation=cv2.INTER_AREA)
+    result: Pixels = np.asarray(cv2.addWeighted(scan, PALE, scan, 0.0, 255 * (1 - PALE)), np.uint8)
+    for photograph in glance.photographs:
+        laid = laid_under(photograph, match_photo(photograph, glance.scan.picture), width)
+        photograph.let_go()
+        laid = laid[: result.shape[0]]
+        there = laid.any(axis=-1)
+        result[: laid.shape[0]][there] = laid[there]
+    return result
+
+
+def remember(position: Position, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
+    """Add patches of confirmed counters to what is known of this counter set; of each face the newest are kept.
+
+    Raises:
+        DataError: they cannot be written.
+    """
+    known = learnt_of(position.kinds)
+    keys = dict.fromkeys((*known, *patches))
+    face_atlas.keep(position.kinds.id, {key: (*known.get(key, ()), *patches.get(key, ())) for key in keys})

@@ -1,0 +1,199 @@
+"""The review of what a photograph shows otherwise: a row at a time, the doubtful first, then all of it as one edit.
+
+review = Review(found.differences)
+review.take()           the marked choice of the row one is at, and on to the next that is open
+review.choose(1)        another choice of it
+review.ready            every doubtful row is settled
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.core.table import Edit, Several, is_same, parts
+from assistant.core.text import speaker
+from assistant.desk.desk import check
+from assistant.desk.photo.differences import KEEP, Difference
+from assistant.desk.photo.faces import FaceKey, key_of, marker_key
+
+# From what the player settled to one edit, named after its photograph.
+
+say = speaker(__name__)
+Settled = tuple[
+    Difference, int | tuple[Edit, ...]
+]  # a difference with the choice made, or with edits of the player's own
+
+
+def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit | None:
+    """Return all that was settled as one edit called after the photograph; None if nothing changes.
+
+    What has become impossible meanwhile, because somebody else moved that counter, is left out.
+
+    Args:
+        choices: what was settled on, one by one.
+        position: the table as it lies now.
+        time: when the photograph was taken, `21:40`; empty if nobody knows.
+    """
+    done: list[Edit] = []
+    after = position
+    for difference, choice in choices:
+        for edit in difference.choices[choice].edits if isinstance(choice, int) else choice:
+            try:
+                check(edit, after)
+                after = after.after(edit)
+            except EditError:
+                continue
+            done.append(edit)
+    if is_same(after.table, position.table):
+        return None
+    return Several(tuple(done), say("photo-edit", time=time) if time else say("photo-edit-untimed"))
+
+
+def touched(edit: Edit) -> int:
+    """Return how many single edits an edit consists of."""
+    return len(parts(edit))
+
+
+def outline(position: Position) -> dict[tuple[str, FaceKey], int]:
+    """Return how many of each face lie in each zone: all of a table that photographs can show."""
+    found: dict[tuple[str, FaceKey], int] = {}
+    for counter in position.table.counters.values():
+        place = (counter.zone, key_of(position.kinds, counter.kind, counter.face))
+        found[place] = found.get(place, 0) + 1
+    for (marker, zone), number in position.table.markers.items():
+        found[zone, marker_key(marker, number)] = 1
+    return found
+
+
+# The walk through what a photograph shows otherwise: a row at a time, the doubtful first, then all of it as one edit.
+#
+# walk = Walk(found.differences)
+# walk.take()             the marked choice of the row one is at, and on to the next that is open
+# walk.choose(1)          another choice of it
+# walk.ready              every doubtful row is settled: what is left is to write
+# walk.settled()          for settling.settled
+
+Pick = int | tuple[Edit, ...]
+
+
+class Review:
+    """Where a player is in a list of differences. Rows without a doubt are settled as they are marked until he says otherwise.
+
+    `at` is the row one is at; after the last one stands what writes them all: `len(differences)`.
+    """
+
+    def __init__(self, differences: Sequence[Difference]) -> None:
+        self.differences = tuple(differences)
+        self.picks: list[Pick | None] = [None if each.doubt is not None else each.marked for each in self.differences]
+        self.marks = [each.marked for each in self.differences]
+        self.touched = False  # whether anybody has begun to walk
+        self.at = self._open_from(0)
+
+    @property
+    def end(self) -> int:
+        """The place after the last row, where everything is written."""
+        return len(self.differences)
+
+    @property
+    def here(self) -> Difference | None:
+        """The difference one is at; None at the end."""
+        return self.differences[self.at] if self.at < self.end else None
+
+    @property
+    def marked(self) -> int:
+        """The choice that is marked in the row one is at."""
+        return self.marks[self.at] if self.at < self.end else 0
+
+    @property
+    def ready(self) -> bool:
+        """Whether no row is open any more."""
+        return None not in self.picks
+
+    @property
+    def open(self) -> int:
+        """How many rows are open."""
+        return self.picks.count(None)
+
+    @property
+    def changes(self) -> int:
+        """How many rows would change the mirror as they are settled now."""
+        return sum(1 for each, pick in zip(self.differences, self.picks, strict=True) if self._edits(each, pick))
+
+    def take(self) -> None:
+        """Settle on the marked choice of the row one is at, and go on to the next open one, else to the end."""
+        self.choose(self.marked)
+
+    def choose(self, choice: int) -> bool:
+        """Settle on a choice of the row one is at; return False if it has no such choice."""
+        if self.here is None or not 0 <= choice < len(self.here.choices):
+            return False
+        self.marks[self.at] = choice
+        self._settle(choice)
+        return True
+
+    def write_own(self, edits: tuple[Edit, ...]) -> None:
+        """Settle the row one is at by edits of the player's own."""
+        if self.here is not None:
+            self._settle(edits)
+
+    def mark_next(self, by: int) -> None:
+        """Mark the next choice of the row one is at; nothing is settled yet."""
+        if self.here is not None:
+            self.touched = True
+            self.marks[self.at] = (self.marks[self.at] + by) % len(self.here.choices)
+            if self.picks[self.at] is not None:
+                self.picks[self.at] = self.marks[self.at]
+
+    def go(self, row: int) -> None:
+        """Go to a row, or to the end."""
+        self.touched = True
+        self.at = max(0, min(row, self.end))
+
+    def settled(self) -> list[Settled]:
+        """Return what is settled, row by row; open rows are left out."""
+        return [(each, pick) for each, pick in zip(self.differences, self.picks, strict=True) if pick is not None]
+
+    def kept(self) -> list[Difference]:
+        """Return the differences in which the player left the mirror as it is."""
+        return [each for each, pick in zip(self.differences, self.picks, strict=True) if pick == KEEP]
+
+    def resumed(self, walk: Review) -> Review:
+        """Return this walk with what was settled on an earlier one, for rows that are still the same."""
+        known = {(each.zone, each.text): n for n, each in enumerate(walk.differences)}
+        for n, each in enumerate(self.differences):
+            if (each.zone, each.text) in known:
+                self._resume(n, walk, known[each.zone, each.text])
+        self.touched = walk.touched
+        self.at = self._open_from(0)
+        return self
+
+    def _resume(self, n: int, walk: Review, before: int) -> None:
+        """Settle a row as it was settled before, if what was chosen is still a choice of it and no doubt has arisen since."""
+        if self.differences[n].doubt is not None and walk.differences[before].doubt is None:
+            return
+        choices, former, pick = self.differences[n].choices, walk.differences[before].choices, walk.picks[before]
+        mark = former[walk.marks[before]]
+        if mark in choices:
+            self.marks[n] = choices.index(mark)
+        if isinstance(pick, tuple):
+            self.picks[n] = pick
+        elif pick is not None and former[pick] in choices:
+            self.picks[n] = choices.index(former[pick])
+
+    def _settle(self, pick: Pick) -> None:
+        self.touched = True
+        self.picks[self.at] = pick
+        self.at = self._open_from(self.at + 1)
+
+    def _open_from(self, row: int) -> int:
+        """Return the next open row from one on, then from the first; the end if none is open."""
+        rows = (*range(row, len(self.picks)), *range(min(row, len(self.picks))))
+        return next((n for n in rows if self.picks[n] is None), self.end)
+
+    @staticmethod
+    def _edits(difference: Difference, pick: Pick | None) -> tuple[Edit, ...]:
+        if pick is None:
+            return ()
+        return difference.choices[pick].edits if isinstance(pick, int) else pick

@@ -1,1 +1,0 @@
-"""Tables behind a passphrase."""

@@ -1,0 +1,410 @@
+"""The player's own boards: kept in his folder, preferred to the shipped ones; and zones that no board can do without.
+
+    boards/<map>/    the files of a map (docs/data.md), and
+        about.json   {"sabreboard": 1, "map": "doe2022", "title": "…", "stamp": "…"}
+        fit.json     where the player's scans lie on the sheets
+
+A zone that some set-up lays something on must be there on any board.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import shutil
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.core import counter_files
+from assistant.core import map_files as files
+from assistant.core.atomic_write import put_folder, stand_up, write_whole
+from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
+from assistant.core.counter_files import Setup
+from assistant.core.decoding import read_json
+from assistant.core.map_files import write_board
+from assistant.core.places import folder_of, user_data
+from assistant.core.problems import DataError, Problem, reason
+from assistant.core.text import Text, speaker
+from assistant.core.validation import is_coordinate, misfits
+from assistant.games import games_on
+
+# Which zones of a map its games cannot do without on any board, and why: somebody's set-up lays something there.
+
+say = speaker(__name__)
+
+
+@functools.lru_cache(maxsize=8)
+def needed_zones(map_id: str) -> Mapping[ZoneId, Text]:
+    """Return the zones that a board of a map must have, each with the reason in a sentence.
+
+    Rules ask zones for what is printed in them, so that a board may have fewer or more; but a set-up names the zones that it
+    fills, a kind of counters the box it lies in when it is not in play, and a track consists of its boxes.
+    """
+    reasons: dict[ZoneId, Text] = {}
+    for game in games_on(map_id):
+        for setup in (counter_files.setup(game.counters, name) for name in game.setups):
+            for zone in _named_by(setup):
+                reasons.setdefault(zone, say("zone-needed-by-setup", setup=setup.title))
+        for kind in counter_files.counters(game.counters).kinds.values():
+            reasons.setdefault(str(kind.tags.get("home", "")), say("zone-needed-by-counters", kind=kind.name))
+    shipped = files.board(map_id)
+    for box in shipped.zones.values():
+        if "track" in box.tags:
+            reasons.setdefault(box.id, say("zone-needed-by-track"))
+    return {zone: reason for zone, reason in reasons.items() if zone in shipped.zones}
+
+
+def _named_by(setup: Setup) -> Iterator[ZoneId]:
+    yield from setup.zones
+    for zones in (*setup.control.values(), *setup.markers.values()):
+        yield from zones
+    yield from _words(setup.facts)
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield every word in a fact: some of them are zones."""
+    match value:
+        case str():
+            yield value
+        case Mapping():
+            for key, part in value.items():
+                yield str(key)
+                yield from _words(part)
+        case list() | tuple():
+            for part in value:
+                yield from _words(part)
+
+
+# The player's own boards: kept in his folder, shared as one `.sabreboard` file, preferred to the shipped ones.
+#
+#     boards/<map>/    the files of a map (docs/data.md), and
+#         about.json   {"sabreboard": 1, "map": "doe2022", "title": "…", "stamp": "…"}
+#         fit.json     [{"sheet": "map", "image": "scan-map.jpg", "size": [w, h], "landmarks": [{"name", "board", "image"}]}]
+#         scan-….jpg   pictures of sheets, if the player wants them to go along
+#         shipped      an empty file as long as the shipped board is used instead
+#     boards/<map>.away/       the one before: taken away, or given up for one that was received
+#     received/<map>/          one that somebody sent, as long as nobody chose to play on it (shared_boards.py)
+#
+# A `.sabreboard` is a zip of the same files (assistant/desk/user_data/shared_boards.py).
+
+FORMAT = 1
+MOST_TOLD = 20  # things wrong with one board
+ABOUT, FIT, ASIDE = "about.json", "fit.json", "shipped"
+PICTURE = re.compile(r"scan-[\w-]{1,60}\.(png|jpe?g|webp|tiff?)")
+
+
+class OwnBoardError(DataError):
+    """A board of the player's own that cannot be used; `map` says which. The shipped one can be gone back to."""
+
+    def __init__(self, map_id: str, error: DataError) -> None:
+        super().__init__(say("own-board-unusable", map=map_id, text=error.text), error.problems)
+        self.map = map_id
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A place known on the sheet and found in its picture: sheet units, and pixels."""
+
+    name: str
+    board: tuple[float, float]
+    image: tuple[float, float]
+
+
+class Scan(msgspec.Struct, frozen=True):
+    """A picture of a sheet: the file (empty if it does not go along), its size in pixels, and how the sheet lies on it."""
+
+    sheet: str
+    image: str = ""
+    size: tuple[int, int] = (0, 0)
+    landmarks: tuple[Mark, ...] = ()
+
+
+class About(msgspec.Struct, frozen=True):
+    """Which map a board is of; `stamp` is another one each time it is kept."""
+
+    sabreboard: int
+    map: str
+    title: str = ""
+    stamp: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class OwnBoard:
+    """A board of the player's own for one of the shipped maps, with pictures of its sheets (file by sheet)."""
+
+    map: str
+    board: Board
+    title: str = ""
+    scans: tuple[Scan, ...] = ()
+    pictures: Mapping[str, Path] = field(default_factory=dict)
+
+
+def folder(map_id: str) -> Path:
+    """Return where the player's board of a map is kept."""
+    return user_data() / "boards" / map_id
+
+
+def board(map_id: str) -> Board | None:
+    """Return the player's own board of a map, None when he has none or uses the shipped one.
+
+    Raises:
+        OwnBoardError: it is there and cannot be read.
+    """
+    place = folder(map_id)
+    stand_up(place)
+    try:
+        stamp = (place / ABOUT).stat().st_mtime_ns
+    except OSError:
+        return None
+    if (place / ASIDE).exists():
+        return None
+    try:
+        return _board(place, stamp)
+    except DataError as error:
+        raise OwnBoardError(map_id, error) from None
+
+
+def has_one(map_id: str) -> bool:
+    """Tell whether the player has a board of his own for a map, in use or not."""
+    stand_up(folder(map_id))
+    return (folder(map_id) / ABOUT).is_file()
+
+
+def in_use(map_id: str) -> bool:
+    """Tell whether tables show the player's own board of a map."""
+    return has_one(map_id) and not (folder(map_id) / ASIDE).exists()
+
+
+def use(map_id: str, own: bool) -> None:
+    """Show the player's own board on tables from now on, or the shipped one again; the own one stays kept."""
+    if own:
+        (folder(map_id) / ASIDE).unlink(missing_ok=True)
+    elif has_one(map_id):
+        (folder(map_id) / ASIDE).touch()
+
+
+def forget(map_id: str) -> None:
+    """Take the player's own board of a map away. It lies in `<map>.away` until another one is taken away."""
+    if folder(map_id).exists():
+        shutil.rmtree(away(map_id), ignore_errors=True)
+        folder(map_id).rename(away(map_id))
+
+
+def is_away(map_id: str) -> bool:
+    """Tell whether a board that was taken away, or given up for another, can be brought back."""
+    stand_up(folder(map_id), away(map_id))
+    return (away(map_id) / ABOUT).is_file()
+
+
+def bring_back(map_id: str) -> None:
+    """Bring the board back that was taken away last; the one that is in its place goes where that was."""
+    if not is_away(map_id):
+        return
+    put_folder(away(map_id), folder(map_id), away(map_id))
+
+
+def away(map_id: str) -> Path:
+    """Return where the board lies that was taken away, or given up for another."""
+    return folder(map_id).with_name(f"{map_id}.away")
+
+
+def kept(map_id: str) -> OwnBoard | None:
+    """Return the player's own board of a map with its pictures, in use or not; None when he has none.
+
+    Raises:
+        OwnBoardError: it cannot be read.
+    """
+    if not has_one(map_id):
+        return None
+    try:
+        return read_folder(folder(map_id))
+    except DataError as error:
+        raise OwnBoardError(map_id, error) from None
+
+
+def keep(own: OwnBoard, *, aside: bool = False) -> OwnBoard:
+    """Keep a board in the player's folder over one that may be there, to be used from now on; return it as kept.
+
+    The one before is gone, as a former state of the same work is, unless it is to be laid `aside`.
+
+    Raises:
+        DataError: a table could not be played on it (a zone or column of the shipped map is missing), or it cannot be written.
+    """
+    refuse_unplayable(own)
+    young = folder(own.map).with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
+    try:
+        write_folder(own, young)
+        return _installed(young, own.map, away(own.map) if aside else None)
+    except OSError as error:
+        raise not_written(young.parent, error) from None
+    finally:
+        shutil.rmtree(young, ignore_errors=True)
+
+
+def refuse_unplayable(own: OwnBoard) -> None:
+    """See that tables can be played on a board.
+
+    Raises:
+        DataError: a zone or a column of the shipped map is missing.
+    """
+    problems = list(unplayable(own.board, own.map))
+    if problems:
+        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
+
+
+def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board) -> Board:
+    """Return a board whose zones of one sheet were drawn in pixels of a picture of `size`, in sheet units.
+
+    The sheet is as wide as the shipped one, so that names and counters fit as they do there, and as high as the picture is.
+    """
+    scale = shipped.sheets[sheet].width / size[0]
+
+    def moved(point: Point) -> Point:
+        return round(point[0] * scale, 2), round(point[1] * scale, 2)
+
+    def shape(polygon: Polygon) -> Polygon:
+        return tuple(tuple(map(moved, ring)) for ring in polygon)
+
+    def zone(zone: Zone) -> Zone:
+        if zone.sheet != sheet:
+            return zone
+        name_at, stack_at = (moved(at) if at else None for at in (zone.name_at, zone.stack_at))
+        return replace(zone, polygons=tuple(map(shape, zone.polygons)), name_at=name_at, stack_at=stack_at)
+
+    paper = msgspec.structs.replace(shipped.sheets[sheet], height=round(size[1] * scale, 2))
+    # Scenery is drawn for the shipped outlines; the player has his picture.
+    ground = tuple(feature for feature in own.ground if feature.get("properties", {}).get("sheet", "map") != sheet)
+    zones = {key: zone(found) for key, found in own.zones.items()}
+    return replace(own, zones=zones, sheets={**own.sheets, sheet: paper}, ground=ground)
+
+
+@functools.lru_cache(maxsize=8)
+def _board(place: Path, _stamp: int) -> Board:
+    found = _safely_read(place, place.name)
+    problems = list(unplayable(found, place.name))
+    if problems:
+        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
+    return found
+
+
+def _safely_read(place: Path, map_id: str) -> Board:
+    try:
+        found = files.read_board(place).dressed_like(files.board(map_id))
+    except (OverflowError, KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        # Files written by others may hold anything where the reader expects a table, a list or a number.
+        raise _wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}"[:200])) from None
+    problems = list(islice(misfits(found), MOST_TOLD))
+    if problems:
+        raise DataError(say("own-board-misfit", where=problems[0].where, text=problems[0].text), problems)
+    return found
+
+
+def read_folder(place: Path) -> OwnBoard:
+    """Return the board in a folder, looked through as if somebody had meant harm.
+
+    Raises:
+        DataError: it cannot be used.
+    """
+    try:
+        about = read_about((place / ABOUT).read_bytes(), place.name)
+    except OSError as error:
+        raise _wrong(place.name, say("own-board-torn", detail=reason(error))) from None
+    found = _safely_read(place, about.map)
+    scans = scans_in(place)
+    pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
+    return OwnBoard(about.map, found, about.title, scans, pictures)
+
+
+def read_about(data_: bytes, name: str) -> About:
+    """Return which map a board is of; `name` is for what people are told.
+
+    Raises:
+        DataError: it is not said, or the map or the format is not one of ours.
+    """
+    try:
+        about: About = read_json(data_, About)
+    except msgspec.DecodeError as error:
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
+    if about.sabreboard > FORMAT:
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
+    if not re.fullmatch(r"[\w-]{1,60}", about.map) or not folder_of("maps", about.map).is_dir():
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
+    return about
+
+
+def scans_in(place: Path) -> tuple[Scan, ...]:
+    """Return the pictures of a board; one whose file is not there, or none that can be opened, is a problem.
+
+    Raises:
+        DataError: what is wrong with them.
+    """
+    from assistant.scan.pictures.headers import read_header
+
+    path = place / FIT
+    if not path.is_file():
+        return ()
+    try:
+        scans: tuple[Scan, ...] = read_json(path.read_bytes(), tuple[Scan, ...])
+    except msgspec.DecodeError as error:
+        raise _wrong(FIT, say("own-board-torn", detail=str(error))) from None
+    for scan in scans:
+        if not all(
+            map(is_coordinate, (*scan.size, *(n for mark in scan.landmarks for n in (*mark.board, *mark.image))))
+        ):
+            raise _wrong(FIT, say("own-board-torn", detail=scan.sheet[:60]))
+        if scan.image and not PICTURE.fullmatch(scan.image):
+            raise _wrong(FIT, say("own-board-picture-name", name=scan.image))
+        if scan.image:
+            try:
+                read_header(place / scan.image)
+            except DataError as error:
+                raise _wrong(scan.image, error.text) from None
+    return scans
+
+
+def unplayable(own: Board, map_id: str) -> Iterator[Problem]:
+    """Yield what of the shipped map a board lacks and its games need: zones that set-ups fill, columns that rules ask for."""
+    shipped = files.board(map_id)
+    for zone, why in needed_zones(map_id).items():
+        if zone not in own.zones:
+            yield Problem(zone, say("own-board-zone-missing", zone=shipped.zones[zone].name, why=why))
+    for column in shipped.columns.values():
+        if column.id not in own.columns:
+            yield Problem(f"map.toml: {column.id}", say("own-board-column-missing", column=column.name))
+
+
+def write_folder(own: OwnBoard, place: Path) -> None:
+    """Write a board with its pictures as the folder `place`."""
+    write_board(own.board, place)
+    scans = []
+    for scan in own.scans:
+        picture = own.pictures.get(scan.sheet)
+        name = ""
+        if picture is not None:
+            name = f"scan-{re.sub(r'[^A-Za-z0-9_-]', '-', scan.sheet)[:60]}{picture.suffix.lower()}"
+            shutil.copyfile(picture, place / name)
+        scans.append(msgspec.structs.replace(scan, image=name))
+    write_whole(place / FIT, msgspec.json.encode(scans))
+    about = About(FORMAT, own.map, own.title, uuid.uuid4().hex)
+    write_whole(place / ABOUT, msgspec.json.encode(about))
+
+
+def _installed(young: Path, map_id: str, aside: Path | None) -> OwnBoard:
+    """Put a complete folder in the place of the one before, which is whole until the last moment."""
+    place = folder(map_id)
+    put_folder(young, place, aside)
+    return read_folder(place)
+
+
+def _wrong(where: str, text: Text) -> DataError:
+    return DataError(text, [Problem(where, text)])
+
+
+def not_written(path: Path, error: OSError) -> DataError:
+    """Return the error for a file that cannot be written."""
+    return _wrong(str(path), say("own-board-not-written", path=str(path), detail=reason(error)))

@@ -1,0 +1,166 @@
+"""The player's own pictures of counters: one small PNG a face, kept in his folder, drawn at his tables instead of ours.
+
+    counters/<set>/<kind>-front.png, <kind>-back.png
+    counters/<set>.away/                                as long as they are taken away
+    counters/<set>.former/                              as they were before those of a module came
+
+A face that hides what its counter is has none: everybody sees the same drawn back, whoever has pictures.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from assistant.core.atomic_write import put_folder, stand_up, write_whole
+from assistant.core.kinds import Kind, KindId
+from assistant.core.places import user_data
+from assistant.core.problems import DataError, reason
+from assistant.core.text import speaker
+
+say = speaker(__name__)
+
+FACES = ("front", "back")
+MOST_FILE = 64 << 20  # bytes of a picture that is chosen by hand
+
+
+def folder(set_id: str) -> Path:
+    """Return where the pictures of a counter set are."""
+    return user_data() / "counters" / set_id
+
+
+def file_name(kind: KindId, face: int) -> str:
+    """Return what the picture of a kind's face is called."""
+    return f"{kind}-{FACES[face]}.png"
+
+
+def may_have(kind: Kind, face: int) -> bool:
+    """Tell whether a face can have a picture: it is there, and not secret."""
+    return face < min(len(kind.faces), len(FACES)) and not kind.is_secret(face)
+
+
+def names(set_id: str) -> frozenset[str]:
+    """Return the names of the pictures that there are."""
+    stand_up(folder(set_id), _former(set_id))
+    try:
+        return frozenset(path.name for path in folder(set_id).iterdir() if path.suffix == ".png")
+    except OSError:
+        return frozenset()
+
+
+def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bool = False) -> None:
+    """Keep pictures (`scan/vassal/counter_pictures.py`) of faces; those of other faces stay.
+
+    All pictures as they were are laid `aside` before any is replaced, if that is wished; `change_with_former` brings them back.
+
+    Raises:
+        DataError: the folder cannot be written.
+    """
+    place = folder(set_id)
+    try:
+        if aside and names(set_id) & {file_name(*face) for face in pictures}:
+            shutil.rmtree(_former(set_id), ignore_errors=True)
+            shutil.copytree(place, _former(set_id))
+        place.mkdir(parents=True, exist_ok=True)
+        for (kind, face), png in pictures.items():
+            write_whole(place / file_name(kind, face), png)
+    except OSError as error:
+        raise _not_written(place, error) from None
+
+
+def keep_file(set_id: str, kind: KindId, face: int, path: Path) -> None:
+    """Keep the picture in an image file as that of a face.
+
+    Raises:
+        DataError: a sentence for a person: unreadable, of an unknown kind, cut short, too large; or it cannot be kept.
+    """
+    from assistant.scan.vassal.counter_pictures import counter_png
+
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_FILE + 1)
+    except OSError as error:
+        raise DataError(say("own-counter-unreadable", name=path.name, detail=reason(error))) from None
+    if len(data) > MOST_FILE:
+        raise DataError(say("own-counter-large", name=path.name, most=MOST_FILE >> 20))
+    keep(set_id, {(kind, face): counter_png(data, path.name)})
+
+
+def forget(set_id: str, kind: KindId, face: int) -> None:
+    """Take the picture of one face away: it is drawn again.
+
+    Raises:
+        DataError: the file cannot be removed.
+    """
+    path = folder(set_id) / file_name(kind, face)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise _not_written(path, error) from None
+
+
+def has_former(set_id: str) -> bool:
+    """Tell whether there are pictures that others took the place of, and both can change places."""
+    return bool(names(set_id)) and _former(set_id).is_dir()
+
+
+def change_with_former(set_id: str) -> None:
+    """Show the pictures again that others took the place of; those go where these were.
+
+    Raises:
+        DataError: a folder cannot be moved.
+    """
+    place, former = folder(set_id), _former(set_id)
+    try:
+        if has_former(set_id):
+            put_folder(former, place, former)
+    except OSError as error:
+        raise _not_written(place, error) from None
+
+
+def is_away(set_id: str) -> bool:
+    """Tell whether pictures were taken away that can be brought back."""
+    return not names(set_id) and _away(set_id).is_dir()
+
+
+def take_away(set_id: str) -> None:
+    """Take all pictures of a set away: its counters are drawn again. Those taken away before are gone for good.
+
+    Raises:
+        DataError: the folder cannot be moved.
+    """
+    away = _away(set_id)
+    try:
+        if names(set_id):
+            shutil.rmtree(away, ignore_errors=True)
+            folder(set_id).rename(away)
+    except OSError as error:
+        raise _not_written(away, error) from None
+
+
+def bring_back(set_id: str) -> None:
+    """Bring the pictures back that were taken away last.
+
+    Raises:
+        DataError: the folder cannot be moved.
+    """
+    place = folder(set_id)
+    try:
+        if is_away(set_id):
+            shutil.rmtree(place, ignore_errors=True)
+            _away(set_id).rename(place)
+    except OSError as error:
+        raise _not_written(place, error) from None
+
+
+def _former(set_id: str) -> Path:
+    return folder(set_id).with_name(f"{set_id}.former")
+
+
+def _away(set_id: str) -> Path:
+    return folder(set_id).with_name(f"{set_id}.away")
+
+
+def _not_written(path: Path, error: OSError) -> DataError:
+    return DataError(say("own-board-not-written", path=str(path), detail=reason(error)))

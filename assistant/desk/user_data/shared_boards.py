@@ -1,0 +1,169 @@
+"""Boards that players give each other: `.sabreboard` files, read as if whoever sent them meant harm."""
+
+from __future__ import annotations
+
+import shutil
+import uuid
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
+from assistant.core.board import Board
+from assistant.core.limits import MOST_TEXT
+from assistant.core.map_files import FILES
+from assistant.core.places import user_data
+from assistant.core.problems import DataError, Problem
+from assistant.desk.user_data import boards
+from assistant.desk.user_data.boards import (
+    ABOUT,
+    FIT,
+    PICTURE,
+    OwnBoard,
+    not_written,
+    read_about,
+    read_folder,
+    refuse_unplayable,
+    unplayable,
+    write_folder,
+)
+
+SUFFIX = ".sabreboard"
+
+
+def pack(own: OwnBoard, path: Path) -> None:
+    """Write a board as one file to give away.
+
+    Raises:
+        DataError: it cannot be written there.
+    """
+    loose = user_data() / "boards" / f"packing.{uuid.uuid4().hex[:8]}"
+    try:
+        write_folder(own, loose)
+        with whole(path) as draft, zipfile.ZipFile(draft, "w") as packed:
+            for file in sorted(loose.iterdir()):
+                method = zipfile.ZIP_STORED if PICTURE.fullmatch(file.name) else zipfile.ZIP_DEFLATED
+                packed.write(file, file.name, method)
+    except OSError as error:
+        raise not_written(path, error) from None
+    finally:
+        shutil.rmtree(loose, ignore_errors=True)
+
+
+def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
+    """Lay the board of a `.sabreboard` file (or of a folder of the same files) beside the player's own, and return it.
+
+    No table shows it before `take`. `report` is told the share done before anything is written, and may end it by raising.
+
+    Raises:
+        DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
+    """
+    with _Unpacked(path) as own:
+        refuse_unplayable(own)
+        report(0.6)
+        place = waiting(own.map)
+        young = place.with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
+        try:
+            write_folder(own, young)
+            put_folder(young, place)
+        except OSError as error:
+            raise not_written(young, error) from None
+        finally:
+            shutil.rmtree(young, ignore_errors=True)
+    return read_folder(place)
+
+
+def received(map_id: str) -> OwnBoard | None:
+    """Return the board of a map that was received and not yet taken or declined, None if there is none.
+
+    Raises:
+        DataError: it was damaged since.
+    """
+    return read_folder(waiting(map_id)) if is_received(map_id) else None
+
+
+def is_received(map_id: str) -> bool:
+    """Tell whether a board of a map was received that nobody took or declined yet."""
+    stand_up(waiting(map_id))
+    return (waiting(map_id) / ABOUT).is_file()
+
+
+def take(map_id: str) -> None:
+    """Play on the board that was received; the player's own one before lies aside, and `boards.bring_back` changes the two.
+
+    Raises:
+        DataError: it was damaged since, or a folder cannot be moved.
+    """
+    if received(map_id) is None:
+        return
+    try:
+        put_folder(waiting(map_id), boards.folder(map_id), boards.away(map_id))
+    except OSError as error:
+        raise not_written(boards.folder(map_id), error) from None
+
+
+def decline(map_id: str) -> None:
+    """Do without the board that was received."""
+    shutil.rmtree(waiting(map_id), ignore_errors=True)
+
+
+def waiting(map_id: str) -> Path:
+    """Return the folder in which a board that was received waits."""
+    return user_data() / "received" / map_id
+
+
+def faults_of(path: Path) -> Iterator[Problem]:
+    """Yield what is wrong with a `.sabreboard` file: what keeps it from being used, then what `check` says of any board."""
+    try:
+        with _Unpacked(path) as own:
+            from assistant.scan.boards.validation import faults
+
+            yield from unplayable(own.board, own.map)
+            yield from faults(own.board)
+    except DataError as error:
+        yield from error.problems or (Problem(path.name, error.text),)
+
+
+def read_file(path: Path) -> Board:
+    """Return the board of a `.sabreboard` file without keeping it.
+
+    Raises:
+        DataError: as `receive`.
+    """
+    with _Unpacked(path) as own:
+        return own.board
+
+
+class _Unpacked:
+    """A shared board, unpacked file by file into a folder that goes when it has been read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._place = user_data() / "boards" / f"unpacking.{uuid.uuid4().hex[:8]}"
+
+    def __enter__(self) -> OwnBoard:
+        try:
+            return self._read()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self._place, ignore_errors=True)
+
+    def _read(self) -> OwnBoard:
+        from assistant.scan.vassal.archive import open_archive
+
+        with open_archive(self._path) as archive:
+            about = read_about(archive.read(ABOUT, MOST_TEXT), self._path.name)
+            target = self._place / about.map
+            try:
+                target.mkdir(parents=True)
+                for name in archive.names:
+                    if name in (*FILES, ABOUT, FIT):
+                        write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
+                    elif PICTURE.fullmatch(name):
+                        write_whole(target / name, archive.read(name), lasting=False)
+            except OSError as error:
+                raise not_written(target, error) from None
+        return read_folder(target)

@@ -1,0 +1,137 @@
+"""What may be shown of a table to whom: what lies face down, and what a game keeps from its players, is taken out before anything
+is drawn, asked or told.
+
+    seen = see(game, position, side)     # side "": everybody, who knows no side's secrets
+    seen.position                        # questions are asked of this one: no answer can tell what is not in it
+    seen.meant(edit)                     # an edit made on what is seen, as it is done on the table
+
+A counter that lies face down and belongs to another is replaced by one of which only side and type are known, beneath all others
+of its zone: neither its id nor its place in the pile tells which it is.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from assistant.core.game import Game
+from assistant.core.kinds import CounterId, CounterSet, Kind
+from assistant.core.position import Position
+from assistant.core.table import Counter, Edit, Flip, Move, Place, Remove, Several, Table, parts
+from assistant.core.text import LANGUAGES, Name, render, speaker
+
+say = speaker(__name__)
+BACK = {"shown": False}  # a face that says nothing
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A position as somebody may see it.
+
+    Attributes:
+        position: without what is kept from him.
+        side: whose secrets he knows, empty for nobody's.
+        real: which counters of the table stand behind those that he sees face down.
+        told: whether he may read what was done, as far as it speaks of nothing that he does not see.
+    """
+
+    position: Position
+    side: str = ""
+    real: Mapping[CounterId, CounterId] = field(default_factory=dict)
+    told: bool = True
+
+    def meant(self, edit: Edit) -> Edit:
+        """Return an edit made on what is seen as the edit of the table that it means."""
+        match edit:
+            case Move() | Flip() | Remove():
+                return msgspec.structs.replace(edit, counters=tuple(self.real.get(c, c) for c in edit.counters))
+            case Several():
+                return msgspec.structs.replace(edit, edits=tuple(self.meant(part) for part in edit.edits))
+        return edit
+
+    def hides(self, edit: Edit) -> bool:
+        """Tell whether an edit of the table speaks of a counter that is kept from him."""
+        kept = set(self.real.values())
+        for part in parts(edit):
+            match part:
+                case Move() | Flip() | Remove():
+                    if not kept.isdisjoint(part.counters):
+                        return True
+                case Place():
+                    if part.counter in kept:
+                        return True
+        return False
+
+
+def see(game: Game, position: Position, side: str = "") -> Seen:
+    """Return a position as the player of `side` may see it; with no side, as everybody may.
+
+    Args:
+        game: which may keep more from its players than what lies face down.
+    """
+    kept = game.seen is not None
+    if game.seen is not None:
+        position = replace_table(position, game.seen(position, side))
+    kinds = position.kinds.kinds
+    lying = position.table.counters.values()
+    secret = [
+        one for one in lying if kinds[one.kind].is_secret(one.face) and (not side or kinds[one.kind].side != side)
+    ]
+    if not secret:
+        return Seen(position, side, {}, not kept)
+    order = sorted(secret, key=lambda one: (one.zone, kinds[one.kind].side, kinds[one.kind].type))
+    counters: dict[CounterId, Counter] = {}
+    real: dict[CounterId, CounterId] = {}
+    for n, one in enumerate(order, 1):
+        back = _back(*_known(kinds[one.kind])).id
+        name = f"{back}#{n}"
+        counters[name] = Counter(name, back, one.zone, 0)
+        real[name] = one.id
+    hidden = frozenset(real.values())
+    counters.update((name, one) for name, one in position.table.counters.items() if name not in hidden)
+    table = Table(counters, position.table.markers, dict(_facts(position.table, hidden)))
+    whole = _with_backs(position.kinds, tuple(sorted({_known(kinds[one.kind]) for one in secret})))
+    return Seen(Position(position.board, whole, table, position.defaults), side, real, not kept)
+
+
+def replace_table(position: Position, table: Table) -> Position:
+    """Return the position of another table on the same board."""
+    return Position(position.board, position.kinds, table, position.defaults)
+
+
+def _known(kind: Kind) -> tuple[str, str, str]:
+    """Return what is known of a counter that lies face down: whose it is, in what colours, of which type."""
+    return kind.side, kind.nation, kind.type
+
+
+@functools.cache
+def _back(side: str, nation: str, type: str) -> Kind:
+    words = {language: render(say("face-down"), language) for language in LANGUAGES}
+    return Kind(f"back-{side}-{nation}-{type}", side, nation, type, 1, Name(words["en"], words["fr"]), (BACK, BACK))
+
+
+@functools.lru_cache(maxsize=16)
+def _with_backs(kinds: CounterSet, known: tuple[tuple[str, str, str], ...]) -> CounterSet:
+    """Return a counter set with such backs; the same one for the same backs, so that a board is not laid anew for them."""
+    backs = (_back(*each) for each in known)
+    return replace(kinds, kinds={**kinds.kinds, **{back.id: back for back in backs}})
+
+
+def _facts(table: Table, hidden: frozenset[CounterId]) -> Iterator[tuple[str, object]]:
+    """Yield the facts that name no counter of `hidden`."""
+    names = re.compile("|".join(map(re.escape, sorted(hidden, key=len, reverse=True))).encode())
+    for fact, value in table.facts.items():
+        if not names.search(msgspec.json.encode((fact, value))):
+            yield fact, value
+
+
+def sides_with_secrets(game: Game, kinds: CounterSet) -> tuple[str, ...]:
+    """Return the sides that can have secrets: those with faces that say nothing; all, where the game keeps things apart."""
+    if game.seen is not None or game.pages is not None:
+        return tuple(kinds.sides)
+    found = {kind.side for kind in kinds.kinds.values() if any(kind.is_secret(face) for face in range(len(kind.faces)))}
+    return tuple(side for side in kinds.sides if side in found)

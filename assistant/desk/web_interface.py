@@ -1,0 +1,89 @@
+"""The pages for telephones as front ends know them: their codes, the pages while they are open, what opens them.
+
+Whoever starts the program lends them to the window and to the command line (`assistant/__main__.py`); neither knows the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from assistant.desk.desk import Desk
+
+
+class Codes(Protocol):
+    """The codes of one evening: to look on, to change the table, each side's own."""
+
+    @property
+    def page(self) -> str:
+        """The code to look on."""
+
+    @property
+    def trusted(self) -> str:
+        """The code to change the table."""
+
+    @property
+    def sides(self) -> Mapping[str, str]:
+        """Each side's own code."""
+
+
+class OpenPages(Protocol):
+    """The pages of one table, as long as they are open."""
+
+    @property
+    def codes(self) -> Codes:
+        """What lets people in."""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where they are open."""
+
+    @property
+    def url(self) -> str:
+        """What a telephone opens."""
+
+    @property
+    def guests(self) -> tuple[int, tuple[str, ...]]:
+        """How many telephones came in, and the names of those that may change the table."""
+
+    @property
+    def photographs(self) -> tuple[Path, ...]:
+        """The files of what was sent."""
+
+    def shown(self, code: str) -> str:
+        """Return a code as it is read and typed."""
+
+    def squares(self, code: str) -> tuple[tuple[bool, ...], ...]:
+        """Return the picture of the address with a code, row by row: which squares are dark."""
+
+    def close(self) -> None:
+        """Close them; their codes open nothing any more."""
+
+
+class LentPages(Protocol):
+    """What opens pages."""
+
+    def addresses(self) -> tuple[str, ...]:
+        """Return this machine's addresses, that of the local network first."""
+
+    def open(
+        self,
+        desk: Desk,
+        run: Callable[[Callable[[], object]], object],
+        language: str,
+        chosen: Sequence[str],
+        received: Callable[[Path, str], None],
+        port: int | None = None,
+    ) -> OpenPages:
+        """Open the pages of a desk's table.
+
+        Args:
+            run: does a deed in the desk's thread.
+            language: that the pages begin with.
+            received: is told of each photograph that comes, and from whom.
+            port: any, if none is asked for.
+
+        Raises:
+            Trouble: they cannot be opened there, or what they need is not installed.
+        """

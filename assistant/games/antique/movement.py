@@ -1,0 +1,491 @@
+"""Movement by land and sea: distances, forced marches, storms, patrols, pillage and raids (5.3, 6)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Situation, Worked
+from assistant.core.problems import QuestionError
+from assistant.games.antique.amounts import (
+    CERTAINLY_NONE,
+    D3,
+    ZERO,
+    Count,
+    Distribution,
+    Elements,
+    Exact,
+    Modifier,
+    at_least,
+    binomial,
+    bounded,
+    by_number,
+    check_amounts,
+    exact,
+    likely,
+    mixture,
+    rounded_up,
+    shown,
+    together,
+)
+from assistant.games.antique.treasury import Season
+from assistant.games.antique.words import because, charts, readings, say
+
+# Land movement: distances, forced marches, armies that cross each other (5.3.1).
+
+Ground = Literal["F", "E", "N"]  # friendly or allied, hostile, neutral
+MOST_ELEMENTS = 1000  # an army of 500 AP is far below
+
+
+class Move(Situation, frozen=True):
+    """The provinces that an army enters, in order."""
+
+    path: tuple[Ground, ...]
+    cavalry_only: bool = False
+
+
+class Marched(msgspec.Struct, frozen=True):
+    status: Literal["normal", "forced", "illegal"]
+
+
+def move(given: Move) -> Worked:
+    """Return whether an army's way is a normal move, a forced march or beyond its strength (5.3.1.1, 5.3.1.2)."""
+    provinces = len(given.path)
+    normal = allowance(given)
+    # A forced march doubles the movement (5.3.1.2).
+    status: Literal["normal", "forced", "illegal"] = (
+        "normal" if provinces <= normal else "forced" if provinces <= 2 * normal else "illegal"
+    )
+    hostile = sum(ground != "F" for ground in given.path)
+    kind = "cavalry" if given.cavalry_only else "army"
+    ground = "friendly" if not hostile else "charge" if _charge(given) else "hostile"
+    reasons = [because("5.3.1.1", f"move-{kind}-{ground}", n=normal)]
+    if "N" in given.path:
+        reasons.append(because("5.3.1.1", "move-neutral"))
+    rule = "5.3.1.1" if status == "normal" else "5.3.1.2"
+    reasons.append(because(rule, f"move-{status}", n=provinces, normal=normal, forced=2 * normal))
+    return Worked(Marched(status), tuple(reasons))
+
+
+def allowance(given: Move) -> int:
+    """Return how many provinces the army may enter on this way without a forced march (5.3.1.1)."""
+    # Reading of 5.3.1.1 [A22]: neutral ground counts as hostile; one hostile province gives the way its slower pace,
+    # but for cavalry that rides through friends to attack at the end (5.3.1.2).
+    if all(ground == "F" for ground in given.path) or _charge(given):
+        return 3 if given.cavalry_only else 2
+    return 2 if given.cavalry_only else 1
+
+
+def _charge(given: Move) -> bool:
+    hostile = [n for n, ground in enumerate(given.path) if ground != "F"]
+    return given.cavalry_only and hostile == [len(given.path) - 1]
+
+
+class Crossing(Situation, frozen=True):
+    recon_a: Count = 0
+    recon_b: Count = 0
+
+
+class Interceptors(msgspec.Struct, frozen=True):
+    a_may: bool
+    b_may: bool
+
+
+def crossing(given: Crossing) -> Worked:
+    """Return which of two armies that march into each other's province may wait and fight at home (5.3.1.1)."""
+    a_may = outscouts(given.recon_a, given.recon_b, times=2)
+    b_may = outscouts(given.recon_b, given.recon_a, times=2)
+    winner = "a" if a_may else "b" if b_may else "nobody"
+    reason = because("5.3.1.1", f"crossing-{winner}", a=given.recon_a, b=given.recon_b)
+    return Worked(Interceptors(a_may, b_may), (reason,))
+
+
+def outscouts(own: int, enemy: int, *, times: int) -> bool:
+    """Return whether `own` reconnaissance is more than the enemy's and at least `times` as much."""
+    # Reading of 5.3.1.1 and 5.4.1.2 [A23]: 1 against 0 is enough, 0 against 0 is not.
+    return own > enemy and own >= times * enemy
+
+
+class MarchingTroops(Situation, frozen=True):
+    """Like elements on a forced march; `own` includes those led by an allied general of one's own nationality."""
+
+    status: Literal[
+        "general",
+        "own_regular",
+        "own_irregular",
+        "ally_regular",
+        "ally_irregular",
+        "mercenary_regular",
+        "mercenary_irregular",
+    ]
+    n: Elements = 0
+    cost: Fraction = ZERO
+
+
+class ForcedMarch(Situation, frozen=True):
+    groups: tuple[MarchingTroops, ...] = ()
+
+
+class Stragglers(msgspec.Struct, frozen=True):
+    """Elements and AP expected to stray; the chances of exactly k, and of k or more, by k."""
+
+    expected_elements: Exact
+    expected_points: Exact
+    p_none: Exact
+    dist: Mapping[str, Exact]
+    at_least: Mapping[str, Exact]
+
+
+def forced_march(given: ForcedMarch) -> Worked:
+    """Return what a forced march costs in elements: expectation and exact chances, generals exempt (5.3.1.2)."""
+    check_amounts(given)
+    if sum(group.n for group in given.groups) > MOST_ELEMENTS:
+        raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
+    elements = points = ZERO
+    strays: dict[Fraction, int] = {}
+    by_status: dict[str, int] = {}
+    for group in given.groups:
+        by_status[group.status] = by_status.get(group.status, 0) + group.n
+        if group.status == "general":
+            continue
+        chance = attrition(group.status)
+        elements += group.n * chance
+        points += group.n * chance * group.cost
+        strays[chance] = strays.get(chance, 0) + group.n
+    reasons = []
+    for status, n in by_status.items():
+        if status == "general":
+            reasons.append(because("5.3.1.2", "attrition-general", n=n))
+            continue
+        chance = attrition(status)
+        key = f"attrition-{status.replace('_', '-')}"
+        reasons.append(because("5.3.1.2", key, n=n, chance=chance, lost=shown(n * chance)))
+    reasons.append(because("5.3.1.2", "attrition-total", elements=shown(elements), points=shown(points)))
+
+    lost: Distribution = CERTAINLY_NONE
+    for chance, n in strays.items():
+        lost = together(lost, binomial(n, chance))
+    # Generals cannot stray, but they are elements: the table runs to the number that marched.
+    generals = sum(group.n for group in given.groups if group.status == "general")
+    lost += (ZERO,) * generals
+    value = Stragglers(exact(elements), exact(points), exact(lost[0]), by_number(lost), by_number(at_least(lost)))
+    return Worked(value, tuple(reasons))
+
+
+@functools.cache
+def attrition(status: str) -> Fraction:
+    """Return the chance that one element of this status is lost on a forced march (5.3.1.2)."""
+    return Fraction(1, charts("attrition").numbers()[status])
+
+
+# Sea movement: ships needed, storms and pirates, hired fleets, patrols (5.3.2, 6).
+
+MOST_SHIPS = 200  # as many as the exact distribution is worked out for
+COASTING_ZONES = 2
+
+
+class LoadReadings(Situation, frozen=True):
+    mixing: Literal["separate", "fractions"] = "separate"
+
+
+class ShipsNeeded(Situation, frozen=True):
+    """Elements to carry, by kind."""
+
+    elephants: Count = 0
+    mounted: Count = 0
+    baggage: Count = 0
+    mounted_infantry: Count = 0
+    infantry: Count = 0
+    artillery: Count = 0
+    psiloi: Count = 0
+    options: LoadReadings = LoadReadings()
+
+
+class Transport(msgspec.Struct, frozen=True):
+    ships: int
+
+
+def ships_needed(given: ShipsNeeded) -> Worked:
+    """Return how many Sh(I) carry these elements (5.3.2)."""
+    loads = [(troops, n, n * load) for troops, load in ship_loads().items() if (n := getattr(given, troops))]
+    reasons = [
+        because("5.3.2", f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load)) for troops, n, load in loads
+    ]
+    # Reading of 5.3.2 [A25]: the list of loads is alternative, a ship takes one kind.
+    if given.options.mixing == "separate":
+        ships = sum(ceil(load) for _, _, load in loads)
+    else:
+        ships = ceil(sum((load for _, _, load in loads), start=ZERO))
+    reasons.append(because("5.3.2", "ships-total", ships=ships))
+    return Worked(Transport(ships), tuple(reasons), readings(given.options) if len(loads) > 1 else ())
+
+
+@functools.cache
+def ship_loads() -> Mapping[str, Fraction]:
+    """Return how much of a Sh(I) one element of each kind fills (5.3.2)."""
+    return {row["troops"]: Fraction(int(row["ships"]), int(row["elements"])) for row in charts("loads")}
+
+
+class NavalReadings(Situation, frozen=True):
+    dispersion: Literal["per_zone", "once"] = "per_zone"
+    escort_basis: Literal["merchants", "fleet"] = "merchants"
+    piracy_when_coasting: bool = False
+
+
+class NavalMove(Situation, frozen=True):
+    """A fleet's way, zone by zone, and its ships: merchants (Sh(I)) and warships.
+
+    `ships` is how many ships the losses are asked for, unless told otherwise all of them; `trade` says that the
+    merchants trade, so that pirates hunt them.
+    """
+
+    coastal: Annotated[tuple[bool, ...], Meta(max_length=40)]
+    season: Season
+    ships: Count | None = None
+    trade: bool = False
+    merchants: Count = 0
+    warships: Count = 0
+    sink_mod: Modifier = 0
+    options: NavalReadings = NavalReadings()
+
+
+class Voyage(msgspec.Struct, frozen=True):
+    """The chances of a voyage; `dist` is how many of the ships sink in all."""
+
+    coasting: bool
+    p_disperse_zone: Exact
+    p_sink_each: Exact
+    p_dispersed: Exact
+    p_not_dispersed: Exact
+    p_ship_sunk: Exact
+    expected_sunk: Exact
+    dist: Mapping[str, Exact]
+
+
+def naval_move(given: NavalMove) -> Worked:
+    """Return the exact chances of a fleet to be dispersed and to lose ships on its way (5.3.2, 6)."""
+    ships = given.merchants + given.warships if given.ships is None else given.ships
+    if ships > MOST_SHIPS:
+        raise QuestionError("merchants" if given.ships is None else "ships", say("too-many-ships", most=MOST_SHIPS))
+    zones = len(given.coastal)
+    # Reading of 5.3.2 [A26]: a whole move of one or two coastal zones is safe; a longer one is no coasting at all.
+    coasting = zones <= COASTING_ZONES and all(given.coastal)
+    pirates = _pirates(given, ships, coasting)
+    disperse = Fraction((0 if coasting else 1) + pirates, 6)
+    sink = sinking_chance(given.season, pirates + given.sink_mod)
+    calm = (1 - disperse) ** zones
+    lost = ships_lost(zones=zones, ships=ships, disperse=disperse, sink=sink, once=given.options.dispersion == "once")
+    if given.options.dispersion == "once":
+        ship_sunk = (1 - calm) * sink
+    else:
+        ship_sunk = 1 - (1 - disperse * sink) ** zones
+    value = Voyage(
+        coasting=coasting,
+        p_disperse_zone=exact(disperse),
+        p_sink_each=exact(sink),
+        p_dispersed=exact(1 - calm),
+        p_not_dispersed=exact(calm),
+        p_ship_sunk=exact(ship_sunk),
+        expected_sunk=exact(ships * ship_sunk),
+        dist=by_number(lost),
+    )
+    reasons = [
+        because("5.3.2", "naval-coasting" if coasting else "naval-open", n=zones, chance=disperse),
+        *_pirate_reasons(given, pirates),
+        because("5.3.2", "naval-sinking", season=given.season, chance=sink),
+    ]
+    if given.sink_mod:
+        reasons.append(because("5.3.2", "naval-nationality", mod=signed(given.sink_mod)))
+    reasons += [
+        because("5.3.2", "naval-calm", n=zones, chance=likely(calm)),
+        because("5.3.2", "naval-expected", ships=ships, chance=likely(ship_sunk), lost=shown(ships * ship_sunk)),
+    ]
+    return Worked(value, tuple(reasons), readings(given.options))
+
+
+def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
+    """Return the distribution of the ships sunk: a storm disperses the whole fleet, then each ship tests (5.3.2).
+
+    Args:
+        disperse: chance to be dispersed in a zone.
+        sink: chance of each ship to sink.
+    """
+
+    # Reading of 5.3.2 [A27]: every dispersed zone tests all the ships that are left.
+    def tests(storms: int) -> int:
+        return min(storms, 1) if once else storms
+
+    return mixture(
+        (chance, binomial(ships, 1 - (1 - sink) ** tests(storms)))
+        for storms, chance in enumerate(binomial(zones, disperse))
+    )
+
+
+def sinking_chance(season: Season, modifier: int) -> Fraction:
+    """Return the chance of a dispersed ship to sink, 1 in 8 to 12 by season, the modifier added to the 1 (5.3.2)."""
+    # Reading of 6 [A28]: "a malus of 1 on the chances to sink" makes 2/10 of 1/10; [A29]: so do nationalities.
+    of = charts("sinking").numbers()[season]
+    return Fraction(bounded(1 + modifier, 0, of), of)
+
+
+def _pirates(given: NavalMove, ships: int, coasting: bool) -> bool:
+    """Tell whether pirates hunt: merchants that trade without warships for a quarter of them (6)."""
+    if not given.trade or (coasting and not given.options.piracy_when_coasting):
+        return False
+    merchants = given.merchants or max(0, ships - given.warships)
+    # Reading of 6 [A30]: the escort is a quarter of the merchants, not of the whole convoy.
+    convoy = merchants if given.options.escort_basis == "merchants" else merchants + given.warships
+    return 4 * given.warships < convoy
+
+
+def _pirate_reasons(given: NavalMove, pirates: bool) -> list[Reason]:
+    if pirates:
+        return [because("6", "naval-pirates", warships=given.warships)]
+    return [because("6", "naval-no-pirates", warships=given.warships)] if given.trade else []
+
+
+class NeutralFleet(Situation, frozen=True):
+    points: Fraction = ZERO
+    turns: Count = 1
+
+
+class Hire(msgspec.Struct, frozen=True):
+    po: int
+
+
+def neutral_fleet(given: NeutralFleet) -> Worked:
+    """Return the PO to hire neutral ships for `points` AP: 1 for each started slice of 10 AP and turn (5.3.2)."""
+    check_amounts(given)
+    # Reading of 5.3.2 [A32]: a started slice is paid.
+    slices = rounded_up(given.points / 10)
+    po = slices * given.turns
+    return Worked(
+        Hire(po), (because("5.3.2", "neutral-fleet", points=shown(given.points), n=slices, turns=given.turns, po=po),)
+    )
+
+
+class Patrol(Situation, frozen=True):
+    bordering_pacified: bool = False
+    patrol_mod: Modifier = 0
+
+
+class Interception(msgspec.Struct, frozen=True):
+    p: Exact
+
+
+def patrol(given: Patrol) -> Worked:
+    """Return the chance of a patrol to intercept a fleet that enters its sea zone (5.3.2)."""
+    # Reading of 5.3.2 [A31]: bounded at 0 and 6 in 6, no natural 1 or 6.
+    p = Fraction(bounded(4 + given.bordering_pacified + given.patrol_mod, 0, 6), 6)
+    reasons = [because("5.3.2", "patrol-base")]
+    if given.bordering_pacified:
+        reasons.append(because("5.3.2", "patrol-border"))
+    if given.patrol_mod:
+        reasons.append(because("5.3.2", "patrol-nationality", mod=signed(given.patrol_mod)))
+    reasons.append(because("5.3.2", "patrol-chance", chance=likely(p)))
+    return Worked(Interception(exact(p)), tuple(reasons))
+
+
+# Pillage and raids (5.3.3).
+
+LOOT = {"pillage": 15, "raid": 10}  # PO for each pip of a d3
+PILLAGING_POINTS = 50  # the least AP of the corps that pillages
+
+
+class Pillage(Situation, frozen=True):
+    """A corps sent to plunder; the die is 1d3, left out before it is thrown."""
+
+    kind: Literal["pillage", "raid"]
+    die: D3 | None = None
+    corps_points: Fraction = ZERO
+    corps: Count = 1
+
+
+class Loot(msgspec.Struct, frozen=True):
+    po: int | None
+    expected: int
+    by_die: tuple[int, int, int]
+    corps_ok: bool
+
+
+def pillage(given: Pillage) -> Worked:
+    """Return the PO of a pillage (1d3 x 15) or a raid (1d3 x 10), and whether the corps may do it (5.3.3)."""
+    check_amounts(given)
+    pip = LOOT[given.kind]
+    # Reading of 5.3.3 [A36]: one corps of at least 50 AP, for raids as well.
+    corps_ok = given.corps == 1 and given.corps_points >= PILLAGING_POINTS
+    po = None if given.die is None else pip * given.die
+    reasons = [because("5.3.3", f"{given.kind}-loot", pip=pip, expected=2 * pip)]
+    if given.die is not None:
+        reasons.append(because("5.3.3", "loot-die", die=given.die, po=pip * given.die))
+    key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
+    reasons.append(because("5.3.3", key, n=given.corps, points=shown(given.corps_points), least=PILLAGING_POINTS))
+    return Worked(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), tuple(reasons))
+
+
+class RaidReadings(Situation, frozen=True):
+    recon_steps: Literal["linear", "geometric", "single", "difference"] = "linear"
+
+
+class RaidInterception(Situation, frozen=True):
+    recon_defender: Count = 0
+    recon_raider: Count = 0
+    previous_raids: Count = 0
+    quiet_years: Count = 0
+    options: RaidReadings = RaidReadings()
+
+
+class RaidCaught(msgspec.Struct, frozen=True):
+    recon_mod: int
+    raid_mod: int
+    needed: int
+    p: Exact
+
+
+def raid_interception(given: RaidInterception) -> Worked:
+    """Return what must be thrown on a d6 to catch a raid, and its chance (5.3.3)."""
+    recon_mod = recon_steps(given.recon_defender, given.recon_raider, given.options)
+    # Reading of 5.3.3 [A35]: quiet years take away bonuses of earlier raids, and nothing else.
+    raid_mod = max(0, given.previous_raids - given.quiet_years)
+    # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
+    needed = 6 - recon_mod - raid_mod
+    p = Fraction(bounded(7 - needed, 0, 6), 6)
+    reasons = [
+        because("5.3.3", "interception-base"),
+        because(
+            "5.3.3", "interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod)
+        ),
+    ]
+    if given.previous_raids:
+        raids, years = given.previous_raids, given.quiet_years
+        reasons.append(because("5.3.3", "interception-raids", raids=raids, years=years, mod=signed(raid_mod)))
+    reasons.append(because("5.3.3", "interception-needed", needed=needed, chance=likely(p)))
+    return Worked(RaidCaught(recon_mod, raid_mod, needed, exact(p)), tuple(reasons), readings(given.options))
+
+
+def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:
+    """Return the modifier for reconnaissance: a step for each "x2" between the two, against the weaker (5.3.3)."""
+    strong, weak = max(defender, raider), min(defender, raider)
+    if strong == weak:
+        return 0
+    # Reading of 5.3.3 [A34]: steps at x2, x4, x6; a zero divides as 1, and anything against zero is worth a step.
+    divisor = max(1, weak)
+    times = strong // divisor
+    if options.recon_steps == "linear":
+        steps = times // 2
+    elif options.recon_steps == "geometric":
+        steps = times.bit_length() - 1
+    elif options.recon_steps == "single":
+        steps = int(times >= 2)
+    else:
+        steps = (strong - weak) // (2 * divisor)
+    if not weak:
+        steps = max(1, steps)
+    return steps if defender > raider else -steps

@@ -1,0 +1,377 @@
+"""What resource points buy beside offensives: technologies, reinforcements, mastery of the seas (6.5, 6.6, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from assistant.core.blocks import Reason, signed
+from assistant.games.der_des_ders.board import Box
+from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum_law
+from assistant.games.der_des_ders.rules import Refusal, Rules, refused
+from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.words import (
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    TECH_NAMES,
+    TECHS,
+    SectorId,
+    Side,
+    Tech,
+    because,
+    charts,
+    rejected,
+)
+
+# Technologies: which box is next, what an attempt costs and promises (6.5.1, 3.4).
+
+# "Restrictions" of 6.5.1: Defence 4 is for the Central Powers only, Attack 4 and Air 7 for the Entente only. The tree
+# of the Central Powers ends at Air 6, which event 27 lifts to 8.
+HIGHEST: Mapping[Side, Mapping[Tech, int]] = {
+    "entente": {"attack": 4, "defence": 3, "air": 7},
+    "central": {"attack": 3, "defence": 4, "air": 6},
+}
+TANKS = 34
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """One attempt at a box: `bonus` is all that is added to the die, event 34 included."""
+
+    side: Side
+    tech: Tech
+    level: int
+    year: int
+    threshold: int
+    cost: int
+    bonus: int
+    probability: Fraction
+    reasons: tuple[Reason, ...] = ()
+
+    def succeeds(self, die: int) -> bool:
+        """Tell whether `die` unlocks the box (3.1, 6.5.1)."""
+        return succeeds(die, self.bonus, self.threshold)
+
+
+def next_box(state: State, rules: Rules, side: Side, tech: Tech) -> Box | None:
+    """Return the next printed box of a track that `side` may ever unlock (6.5.1), or None."""
+    level = state.tech[side][tech]
+    box = next((box for box in rules.board.trees[side][tech] if box.level > level), None)
+    if box is None or box.level > HIGHEST[side].get(tech, box.level):
+        return None
+    return box
+
+
+def was_attempted(state: State, rules: Rules, side: Side, tech: Tech, level: int) -> bool:
+    """Tell whether this turn's only attempt at the technology is spent (6.5.1).
+
+    Args:
+        level: of the sizes, 0 the largest.
+    """
+    attempted = state.tech_attempted.get(side, ())
+    if rules.readings.same_tech_again_after_success:
+        # Reading of 6.5.1 [A-08]: one attempt a box, so a success opens the next box at once.
+        return f"{tech}:{level}" in attempted
+    return any(noted.partition(":")[0] == tech for noted in attempted)
+
+
+def refusal(state: State, rules: Rules, side: Side, tech: Tech) -> Refusal | None:
+    """Return why `side` may not attempt `tech` now, its stock apart; None if it may (6.5.1)."""
+    box = next_box(state, rules, side, tech)
+    if box is None:
+        return refused("max_level", "6.5.1", "tech-max", tech=TECH_NAMES[tech], level=state.tech[side][tech])
+    year = year_of(state.turn, rules)
+    if box.year > year:
+        return refused(
+            "year", "6.5.1", "tech-year", tech=TECH_NAMES[tech], level=box.level, year=str(box.year), now=str(year)
+        )
+    if was_attempted(state, rules, side, tech, box.level):
+        return refused("already_attempted", "6.5.1", "tech-attempted", tech=TECH_NAMES[tech])
+    return None
+
+
+def attempt(state: State, rules: Rules, side: Side, tech: Tech, extra_pr: int) -> Attempt | Refusal:
+    """Return the attempt of `side` at the next box of `tech` with `extra_pr` points of bonus, or why not (6.5.1)."""
+    why = refusal(state, rules, side, tech)
+    if why is not None:
+        return why
+    cost = 1 + extra_pr
+    if cost > state.pr[side]:
+        return refused("pr", "6.5.1", "not-enough-pr", side=SIDE_NAMES[side], cost=cost, held=state.pr[side])
+    box = next_box(state, rules, side, tech)
+    assert box is not None
+    reasons = [
+        because(
+            "6.5.1",
+            "tech-box",
+            tech=TECH_NAMES[tech],
+            level=box.level,
+            year=str(box.year),
+            threshold=box.threshold,
+        ),
+        because("6.5.1", "tech-cost", cost=cost, extra=extra_pr),
+    ]
+    bonus = extra_pr
+    if side == "entente" and tech == "attack" and TANKS in state.events:
+        bonus += 1
+        reasons.append(because("11 (34)", "tech-tanks"))
+    chance = success_chance(box.threshold, bonus)
+    reasons.append(because("3.1", "tech-chance", threshold=box.threshold, bonus=signed(bonus), chance=chance))
+    return Attempt(side, tech, box.level, box.year, box.threshold, cost, bonus, chance, tuple(reasons))
+
+
+def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> State:
+    """Return the position after an attempt: the points spent, the level gained, the attempt noted (6.5.1)."""
+    side, tech = tried.side, tried.tech
+    noted = (*state.tech_attempted.get(side, ()), f"{tech}:{tried.level}")
+    levels = state.tech
+    if success:
+        levels = {**state.tech, side: {**state.tech[side], tech: tried.level}}
+    after = msgspec.structs.replace(
+        state,
+        pr={**state.pr, side: state.pr[side] - tried.cost},
+        tech=levels,
+        tech_attempted={**state.tech_attempted, side: noted},
+    )
+    # Reading of event 34 [A-09]: the bonus lasts until the next Attack level is unlocked.
+    spent = success or rules.readings.tanks_until == "attempt"
+    return after.without_events(TANKS) if side == "entente" and tech == "attack" and spent else after
+
+
+def open_technologies(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:
+    """Return the technologies that `side` may attempt now if it can pay (6.5.1)."""
+    return tuple(tech for tech in TECHS if refusal(state, rules, side, tech) is None)
+
+
+# Reinforcements and the Russian Revolution (6.5.3, 9).
+
+
+class Purchase(msgspec.Struct, frozen=True):
+    """Reinforcement steps for one sector: their price, the box reached, the Revolution dice to roll."""
+
+    sector: SectorId
+    steps: int
+    cost: int
+    after: int
+    revolution_dice: int
+    reasons: tuple[Reason, ...] = ()
+
+
+def price(bought: int, steps: int) -> int:
+    """Return the price of `steps` more steps for a sector that has had `bought` this turn (6.5.3): the n-th costs n."""
+    return sum(range(bought + 1, bought + steps + 1))
+
+
+def barred(state: State, sector: SectorId) -> Refusal | None:
+    """Return why `sector` can receive no reinforcement at all; None if it can (6.5.3)."""
+    if not state.at_war(sector):
+        return refused("not_at_war", "6.5.3", "not-at-war", sector=SECTOR_NAMES[sector])
+    if sector == "german_africa":
+        return refused("german_africa", "6.5.3", "reinforce-africa")
+    return None
+
+
+def reinforce(state: State, rules: Rules, sector: SectorId, steps: int) -> Purchase | Refusal:
+    """Return what `steps` reinforcements of `sector` cost and give, or why they cannot be had (6.5.3)."""
+    why = barred(state, sector)
+    if why is not None:
+        return why
+    printed = rules.board.sectors[sector]
+    before = state.breakdown[sector]
+    if before + steps > printed.initial_breakdown:
+        return refused(
+            "maximum",
+            "6.5.3",
+            "reinforce-maximum",
+            sector=SECTOR_NAMES[sector],
+            most=printed.initial_breakdown,
+            now=before,
+        )
+    bought = state.reinforced.get(sector, 0)
+    cost = price(bought, steps)
+    if cost > state.pr[printed.side]:
+        return refused(
+            "pr", "6.5.3", "not-enough-pr", side=SIDE_NAMES[printed.side], cost=cost, held=state.pr[printed.side]
+        )
+    reasons = [because("6.5.3", "reinforce-cost", sector=SECTOR_NAMES[sector], n=steps, cost=cost, bought=bought)]
+    reasons.append(
+        because("6.5.3", "reinforce-after", sector=SECTOR_NAMES[sector], before=before, after=before + steps)
+    )
+    dice = steps if sector == "russia" else 0
+    if dice:
+        reasons.append(because("9", "revolution-dice", n=dice))
+    return Purchase(sector, steps, cost, before + steps, dice, tuple(reasons))
+
+
+def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[int] = ()) -> State:
+    """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
+    side = rules.board.side(bought.sector)
+    # The Revolution marker stops on the last box of its track.
+    revolution = min(rules.board.revolution_last, state.revolution + sum(die == 1 for die in dice))
+    return msgspec.structs.replace(
+        state,
+        pr={**state.pr, side: state.pr[side] - bought.cost},
+        breakdown={**state.breakdown, bought.sector: bought.after},
+        reinforced={**state.reinforced, bought.sector: state.reinforced.get(bought.sector, 0) + bought.steps},
+        revolution=revolution,
+    )
+
+
+def affordable_steps(state: State, rules: Rules, sector: SectorId) -> int:
+    """Return how many steps `sector` lacks and its side can pay now (6.5.3)."""
+    printed = rules.board.sectors[sector]
+    bought = state.reinforced.get(sector, 0)
+    steps = printed.initial_breakdown - state.breakdown[sector]
+    while steps > 0 and price(bought, steps) > state.pr[printed.side]:
+        steps -= 1
+    return max(0, steps)
+
+
+def revolution_law(reinforcements: int) -> Law:
+    """Return the law of the boxes that the Revolution advances: each natural 1 is one box (9)."""
+    return sum_law([Fraction(1, 6)] * reinforcements)
+
+
+class Exit(msgspec.Struct, frozen=True):
+    """What the end of the turn brings on the Revolution track."""
+
+    state: State
+    leaves: bool
+    reasons: tuple[Reason, ...] = ()
+
+
+def revolution_exit(state: State, rules: Rules) -> Exit:
+    """Return whether Russia leaves the war at the end of this turn, with the points that this gives (9)."""
+    last = rules.board.revolution_last
+    if state.revolution < last:
+        return Exit(state, False, (because("9", "revolution-not-complete", box=state.revolution, last=last),))
+    if not state.at_war("russia"):
+        # Reading of 9 [A-26]: victory points for Russia are given once.
+        return Exit(state, False, (because("9", "revolution-too-late"),))
+    vp = rules.board.sectors["russia"].vp
+    after = msgspec.structs.replace(
+        state,
+        status={**state.status, "russia": "out"},
+        vp={**state.vp, "central": state.vp["central"] + vp},
+    )
+    return Exit(after, True, (because("9", "revolution-complete", box=state.revolution, vp=vp),))
+
+
+# Mastery of the seas: the naval tables, and losses that find no resource points (6.6).
+
+TABLE: Mapping[str, tuple[int, ...]] = {
+    row["side"]: tuple(row.whole(str(n)) for n in range(1, 7)) for row in charts("naval")
+}
+WILSON, U_BOATS = 16, 26
+
+
+class NavalRoll(msgspec.Struct, frozen=True):
+    """One roll on a naval table. `value`: points lost by the Entente, or gained by the Central Powers.
+
+    `overflow`: points that the Entente lacked and must absorb by breakdown steps.
+    """
+
+    state: State
+    rolls: bool
+    cost: int = 0
+    column: int | None = None
+    value: int = 0
+    overflow: int = 0
+    reasons: tuple[Reason, ...] = ()
+
+
+def forbidden(state: State, rules: Rules, side: Side) -> Reason | None:
+    """Return why `side` makes no naval roll; None if it must (6.6, 11)."""
+    if side == "entente":
+        return rejected("11 (14)", "naval-definitive") if state.blockade_definitive else None
+    # Reading of event 16 [A-20]: it has no effect once the U-boats have been drawn.
+    cancelled = U_BOATS in state.events and not rules.readings.wilson_after_uboote_blocks
+    return rejected("11 (16)", "naval-wilson") if WILSON in state.events and not cancelled else None
+
+
+def column(state: State, rules: Rules, side: Side, die: int, pr_spent: int) -> int:
+    """Return the column of the table that a die reads, from 1 to 6 (6.6)."""
+    if rules.readings.natural_rule_naval and die in (1, 6):
+        # Reading of 3.1 [A-02]: natural results hold on the naval tables too.
+        return die
+    return min(6, max(1, die + pr_spent + sum(amount for amount, _ in modifiers(state, side))))
+
+
+def modifiers(state: State, side: Side) -> tuple[tuple[int, Reason], ...]:
+    """Return the standing modifiers of `side`'s naval die with their reasons (11)."""
+    if side == "entente":
+        return ()
+    boats = ((1, because("11 (26)", "naval-u-boats")),) if U_BOATS in state.events else ()
+    jutland = ((-1, because("11 (14)", "naval-jutland")),) if state.jutland_minus_1 else ()
+    return boats + jutland
+
+
+def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) -> NavalRoll | Refusal:
+    """Return what the naval roll of `side` does (6.6); an event may forbid it, and then nothing is spent."""
+    why = forbidden(state, rules, side)
+    if why is not None:
+        return NavalRoll(state, False, reasons=(why,))
+    if pr_spent > state.pr[side]:
+        return refused("pr", "6.6", "not-enough-pr", side=SIDE_NAMES[side], cost=pr_spent, held=state.pr[side])
+    box = column(state, rules, side, die, pr_spent)
+    value = TABLE[side][box - 1]
+    reasons = [because("6.6", "naval-die", die=die, spent=pr_spent), *(reason for _, reason in modifiers(state, side))]
+    paid = state.with_pr(side, state.pr[side] - pr_spent)
+    if side == "central":
+        lost = min(value, paid.pr["entente"])
+        after = paid.with_pr("entente", paid.pr["entente"] - lost)
+        reasons.append(because("6.6", "naval-u-boat-result", column=box, value=value, lost=lost))
+        if value > lost:
+            reasons.append(because("6.6", "naval-overflow", n=value - lost))
+        return NavalRoll(after, True, pr_spent, box, value, value - lost, tuple(reasons))
+    # Reading of 6.6 [A-28]: "Germany" is the stock of the Central Powers, whatever became of Germany.
+    held = min(rules.board.pr_cap, paid.pr["central"] + value)
+    reasons.append(because("6.6", "naval-blockade-result", column=box, value=value, held=held))
+    return NavalRoll(paid.with_pr("central", held), True, pr_spent, box, value, 0, tuple(reasons))
+
+
+def naval_law(state: State, rules: Rules, side: Side, pr_spent: int) -> Law:
+    """Return the law of the table's value for `side`; 0 for certain when an event forbids the roll (6.6)."""
+    if forbidden(state, rules, side) is not None:
+        return {0: Fraction(1)}
+    law: dict[int, Fraction] = {}
+    for die in range(1, 7):
+        value = TABLE[side][column(state, rules, side, die, pr_spent) - 1]
+        law[value] = law.get(value, Fraction(0)) + Fraction(1, 6)
+    return law
+
+
+def absorb_refusal(state: State, rules: Rules, shifts: Mapping[SectorId, int], overflow: int) -> Refusal | None:
+    """Return why these shifts do not absorb `overflow` missing points; None if they do (6.6)."""
+    for sector in shifts:
+        if rules.board.side(sector) != "entente" or not state.at_war(sector):
+            return refused("sector", "6.6", "absorb-sector", sector=SECTOR_NAMES[sector])
+    for sector, steps in shifts.items():
+        if steps > state.breakdown[sector]:
+            return refused("below_zero", "6.6", "absorb-below-zero", sector=SECTOR_NAMES[sector], steps=steps)
+    # Everything must be absorbed, as far as there are markers on the track.
+    due = min(overflow, steps_left(state, rules))
+    if sum(shifts.values()) != due:
+        return refused("total", "6.6", "absorb-total", total=sum(shifts.values()), due=due)
+    return None
+
+
+def steps_left(state: State, rules: Rules) -> int:
+    """Return how many breakdown steps the Entente could still shift (6.6)."""
+    return sum(state.breakdown[sector] for sector in rules.board.of_side("entente") if state.at_war(sector))
+
+
+def cautious_shifts(state: State, rules: Rules, overflow: int) -> Mapping[SectorId, int]:
+    """Return how the system absorbs a shortfall: each step on the highest marker [A-38], to 0 only if it must.
+
+    Args:
+        overflow: what is beyond the track.
+    """
+    steps = {sector: state.breakdown[sector] for sector in rules.board.of_side("entente") if state.at_war(sector)}
+    shifts: dict[SectorId, int] = {}
+    for _ in range(min(overflow, sum(steps.values()))):
+        sector = max(steps, key=lambda s: steps[s])
+        steps[sector] -= 1
+        shifts[sector] = shifts.get(sector, 0) + 1
+    return shifts

@@ -1,0 +1,572 @@
+"""Questions about the spending phase: technologies, reinforcements, mastery of the seas, the best use of points (6.5, 6.6, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Annotated, Any, get_args
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Block, Grid, Reason, Steps, odds, percent, signed
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    FollowUp,
+    Highlights,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    SideId,
+    ZoneId,
+    ZoneIds,
+)
+from assistant.core.table import Edit, Note
+from assistant.core.text import Text, verbatim
+from assistant.games.der_des_ders import mirror, purchases, topics_spending
+from assistant.games.der_des_ders.battle import Settled, lose_steps, settle
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.log_edits import sailed
+from assistant.games.der_des_ders.planning import Aim, Plan, Strike
+from assistant.games.der_des_ders.questions.cards import (
+    answered,
+    back,
+    before_sailing,
+    booked,
+    decimal,
+    number,
+    offer,
+    out_of,
+    reasons_of,
+    refused,
+    roll_for_me,
+    rolled,
+    spends,
+    the_sector,
+    the_side,
+    thrown,
+)
+from assistant.games.der_des_ders.rules import Refusal, Rules
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.table_edits import edits_between, next_phase, war_won
+from assistant.games.der_des_ders.topics_spending import (
+    NavalAbsorbGiven,
+    NavalLawGiven,
+    NavalResultGiven,
+    ReinforcementGiven,
+    TechAttemptGiven,
+    Tried,
+    naval_absorb,
+    naval_distribution,
+    naval_result,
+    reinforcement,
+    tech_attempt,
+)
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say
+
+# Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
+
+Points = Annotated[int, Meta(ge=0, le=20)]
+CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
+
+
+class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
+    """The technologies that a side may attempt now, with the chance for 1, 2 and 3 points (6.5.1)."""
+
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Return the open technologies, each as a question."""
+        state, rules = mirror.table(position)
+        side = the_side(self.side)
+        rows, exact, follow = [], [], []
+        for tech in purchases.open_technologies(state, rules, side):
+            tries = list(attempts(state.with_pr(side, 3), rules, side, tech))
+            name = say("technology-level", tech=TECH_NAMES[tech], level=tries[0].level)
+            chances = [tried.probability for tried in tries]
+            rows.append((name, *map(percent, chances)))
+            exact.append((None, *chances))
+            if state.pr[side]:
+                follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
+        header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
+        body = (Grid(say("choose-chances"), header, tuple(rows), exact=tuple(exact)),) if rows else ()
+        verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
+        remarks = reasons_of(position, spends(position, state, rules, side, "technology"))
+        return Answer(verdict, remarks, body, follow_ups=(*follow, back()), value={"open": len(rows)})
+
+
+def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[purchases.Attempt]:
+    """Return the attempts that the stock of `rich` pays, the cheapest first.
+
+    Args:
+        rich: the war with points to spare.
+    """
+    tries = (purchases.attempt(rich, rules, side, tech, extra) for extra in range(rich.pr[side]))
+    return [tried for tried in tries if isinstance(tried, purchases.Attempt)]
+
+
+class Technology(Question, frozen=True, tag="technology"):
+    """An attempt to unlock a technology: its odds against its cost, and with the die what it gave (6.5.1)."""
+
+    side: SideId
+    tech: Tech
+    extra_pr: Points = 0
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the odds of the attempt, or its result."""
+        values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
+        given = mirror.situation(position, TechAttemptGiven, self.overrides, **values, die=next(iter(self.dice), None))
+        worked = tech_attempt(given)
+        tried, name = worked.result, TECH_NAMES[given.tech]
+        if isinstance(tried, Refusal):
+            return refused(position, say("technology-refused", tech=name), given, worked)
+        state, rules = given.table()
+        shown = answered(
+            position,
+            self._verdict(given, tried),
+            given,
+            worked,
+            remarks=spends(position, state, rules, given.side, "technology", tried.attempt.cost),
+            body=(_prices(state, rules, given.side, given.tech),),
+            throws=thrown("technology"),
+        )
+        if tried.after is None:
+            roll = roll_for_me(position, self, self.dice, lambda dice: dice.roll("technology"))
+            return msgspec.structs.replace(shown, follow_ups=(roll, *self._dearer(state, given.side)))
+        key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
+        label = say(key, tech=name, level=tried.attempt.level, cost=tried.attempt.cost)
+        line = booked(label, self.dice, given.side)
+        offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1", booked=line)
+        return msgspec.structs.replace(shown, offers=offers)
+
+    @staticmethod
+    def _verdict(given: TechAttemptGiven, tried: Tried) -> Text:
+        attempt, name = tried.attempt, TECH_NAMES[given.tech]
+        if tried.success is None:
+            chance = odds(attempt.probability)
+            return say("technology-verdict", tech=name, level=attempt.level, cost=attempt.cost, chance=chance)
+        key = "tech-unlocked" if tried.success else "tech-failed"
+        return say(key, tech=name, level=attempt.level, die=given.die, bonus=signed(attempt.bonus))
+
+    def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
+        if self.extra_pr + 2 > state.pr[side]:
+            return ()
+        more = msgspec.structs.replace(self, extra_pr=self.extra_pr + 1)
+        return (FollowUp(say("technology-more", pr=self.extra_pr + 2), more),)
+
+
+def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> Block:
+    """The chance for each price, as far as more points help."""
+    tries = attempts(state.with_pr(side, 7), rules, side, tech)
+    sure = next((n for n, tried in enumerate(tries) if tried.probability == CERTAIN_ENOUGH), len(tries))
+    header = (say("price-column-pr"), say("price-column-bonus"), say("price-column-chance"))
+    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries[: sure + 1])
+    return Grid(say("technology-prices"), header, tuple(rows))
+
+
+# Questions about reinforcements: which sectors lack steps, what they cost, the risk of the Russian Revolution (6.5.3, 9).
+
+
+class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
+    """The sectors that a side may reinforce now: steps missing, price of the next one, risk of revolution (6.5.3, 9)."""
+
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Return the sectors, each as a question."""
+        state, rules = mirror.table(position)
+        side = the_side(self.side)
+        rows, about, follow = [], [], []
+        for sector in rules.board.of_side(side):
+            missing = rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
+            if purchases.barred(state, sector) is not None or missing <= 0:
+                continue
+            price = purchases.price(state.reinforced.get(sector, 0), 1)
+            zone, name = mirror.zone_of(position, sector), SECTOR_NAMES[sector]
+            rows.append((say("sector", sector=name), number(state.breakdown[sector]), number(missing), number(price)))
+            about.append((zone,))
+            if price <= state.pr[side]:
+                label = say("choose-reinforcement-for", sector=name, pr=price)
+                follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
+        header = tuple(say(f"choose-column-{head}") for head in ("sector", "box", "missing", "next"))
+        body = (Grid(say("choose-missing"), header, tuple(rows), tuple(about)),) if rows else ()
+        return Answer(
+            say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
+            reasons_of(position, spends(position, state, rules, side, "reinforcement")),
+            body,
+            Highlights({zone: Role.SOURCE for (zone,) in about}),
+            follow_ups=(*follow, back()),
+            value={"possible": len(rows)},
+        )
+
+
+def any_reinforcement(state: State, rules: Rules, side: Side) -> bool:
+    """Tell whether a side can buy any reinforcement now (6.5.3)."""
+    return any(
+        purchases.barred(state, sector) is None and purchases.affordable_steps(state, rules, sector)
+        for sector in rules.board.of_side(side)
+    )
+
+
+class Reinforce(Question, frozen=True, tag="reinforce"):
+    """Reinforcements of a sector: their cost, and for Russia the risk of revolution (6.5.3, 9)."""
+
+    zone: ZoneId
+    steps: Annotated[int, Meta(ge=0, le=9)] = 1
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the cost of the steps, with the edits that buy them."""
+        sector = the_sector(position, self.zone, "zone")
+        given = mirror.situation(position, ReinforcementGiven, self.overrides, sector=sector, steps=self.steps)
+        worked = reinforcement(given)
+        state, rules = given.table()
+        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
+        bought, name = worked.result, SECTOR_NAMES[sector]
+        if isinstance(bought, Refusal):
+            return refused(position, say("reinforce-refused", sector=name), given, worked, highlights=lights)
+
+        def work(dice: Dice) -> tuple[int, ...]:
+            return dice.rolls(bought.revolution_dice, "revolution")
+
+        roll = rolled(self.dice, work)
+        remarks = spends(position, state, rules, rules.board.side(sector), "reinforcement", bought.cost)
+        card = answered(
+            position,
+            say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
+            given,
+            worked,
+            remarks=remarks,
+            body=_risk(state, rules, bought),
+            highlights=lights,
+            throws=roll.throws,
+        )
+        if roll.result is None:
+            return msgspec.structs.replace(card, follow_ups=(roll_for_me(position, self, self.dice, work),))
+        after = purchases.after_purchase(state, rules, bought, roll.result)
+        rolls: tuple[Reason, ...] = ()
+        if roll.result:
+            ones, last = roll.result.count(1), rules.board.revolution_last
+            rolls = reasons_of(
+                position, (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
+            )
+        label = say("offer-reinforce", sector=name, after=bought.after, cost=bought.cost)
+        did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
+        line = booked(did, self.dice, rules.board.side(sector))
+        offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=line)
+        return msgspec.structs.replace(card, reasons=(*rolls, *card.reasons), offers=offers)
+
+
+def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
+    """Return the law of the Revolution dice; nothing where none is rolled."""
+    if not bought.revolution_dice:
+        return ()
+    to_go = rules.board.revolution_last - state.revolution
+    law = purchases.revolution_law(bought.revolution_dice)
+    rows = (
+        (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
+        for n, p in law.items()
+    )
+    return (out_of(rows, say("revolution-title", to_go=to_go)),)
+
+
+# Questions about the mastery of the seas: the naval roll, and losses that find no resource points (6.6).
+
+
+class Naval(Question, frozen=True, tag="naval"):
+    """A naval roll: its law for the points spent, and with the die what it does to the stocks (6.6)."""
+
+    side: SideId
+    pr: Points = 0
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the law of the table, or the result of the die."""
+        return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
+
+    def _law(self, position: Position) -> Answer:
+        given = mirror.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
+        worked = naval_distribution(given)
+        state, rules = given.table()
+        remarks = before_sailing(position, state, rules, given.side)
+        if worked.result.forbidden:
+            verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
+            line = booked(say("naval-not-rolled"), side=given.side)
+            ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
+            return answered(position, verdict, given, worked, remarks=remarks, offers=ended, throws=())
+        key = "naval-lost" if given.side == "central" else "naval-gained"
+        rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
+        mean = worked.value.expected
+        roll = roll_for_me(position, self, self.dice, lambda dice: dice.roll("naval"))
+        return answered(
+            position,
+            say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
+            given,
+            worked,
+            remarks=remarks,
+            body=(out_of(rows, say("naval-title")),),
+            follow_ups=(roll, *self._dearer(state, given.side)),
+            throws=thrown("naval"),
+        )
+
+    def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
+        if self.pr >= state.pr[side]:
+            return ()
+        return (FollowUp(say("naval-more", pr=self.pr + 1), msgspec.structs.replace(self, pr=self.pr + 1)),)
+
+    def _rolled(self, position: Position, die: int) -> Answer:
+        values = {"side": self.side, "pr_spent": self.pr, "die": die}
+        given = mirror.situation(position, NavalResultGiven, self.overrides, **values)
+        worked = naval_result(given)
+        state, rules = given.table()
+        roll = worked.result
+        if isinstance(roll, Refusal):
+            return refused(position, say("naval-refused"), given, worked)
+        edits = (
+            *edits_between(position, state, roll.state, rules),
+            *sailed(position, given.side, roll.cost),
+            *phase_over(position, self.side),
+        )
+        then = Ask("now")
+        if roll.overflow:
+            edits += (Note("overflow", roll.overflow),)
+            then = Ask("absorb")
+        return answered(
+            position,
+            naval_words(given.side, roll),
+            given,
+            worked,
+            remarks=before_sailing(position, state, rules, given.side),
+            offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
+            follow_ups=_absorbing(roll.overflow),
+            throws=thrown("naval"),
+        )
+
+
+def _absorbing(overflow: int) -> tuple[FollowUp, ...]:
+    if not overflow:
+        return ()
+    return (FollowUp(say("absorb-follow", n=overflow), Absorb(missing=overflow)),)
+
+
+def _sailed(side: Side, roll: purchases.NavalRoll, die: int) -> Text:
+    """Return a naval roll as a line of the journal."""
+    return booked(say(f"naval-booked-{side}", value=roll.value), (die,), side)
+
+
+def naval_words(side: Side, roll: purchases.NavalRoll) -> Text:
+    """Return what a naval roll came to (6.6)."""
+    if not roll.rolls:
+        return say("naval-no-roll", side=SIDE_NAMES[side])
+    if roll.overflow:
+        return say("naval-result-overflow", value=roll.value, overflow=roll.overflow)
+    return say("naval-result-lost" if side == "central" else "naval-result-gained", value=roll.value)
+
+
+def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
+    """Return the note that ends the spending phase of `side`, if it is that side's phase on the table (6.1)."""
+    if mirror.spender(position) != side:
+        return ()
+    return next_phase("second" if position.fact("phase") == "first" else "end")
+
+
+class Absorb(Question, frozen=True, tag="absorb"):
+    """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
+
+    zones: ZoneIds = ()  # one step each; a zone may be named several times
+    missing: Annotated[int, Meta(ge=0, le=20)] | None = None
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return whether these steps absorb the loss, with the edits that take them; the Entente chooses them one by one."""
+        state, rules = mirror.table(position)
+        missing = int(position.fact("overflow") or 0) if self.missing is None else self.missing
+        due = min(missing, purchases.steps_left(state, rules))
+        shifts: dict[SectorId, int] = {}
+        for zone in self.zones:
+            sector = the_sector(position, zone, "zones")
+            shifts[sector] = shifts.get(sector, 0) + 1
+        if not shifts and position.fact("opponent") == "entente":
+            shifts = dict(purchases.cautious_shifts(state, rules, missing))
+        if sum(shifts.values()) < due:
+            return self._choose(position, state, rules, shifts, due)
+        return self._absorb(position, shifts, missing)
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the sectors of the Entente at war."""
+        state, rules = mirror.table(position)
+        return frozenset(mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s))
+
+    def _choose(
+        self, position: Position, state: State, rules: Rules, shifts: Mapping[SectorId, int], due: int
+    ) -> Answer:
+        """Let the owner name the next sector: the rules leave the choice to the Entente."""
+        given = mirror.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=due)
+        worked = naval_absorb(given)
+        left = due - sum(shifts.values())
+        rows, about, follow = [], [], []
+        values = rules.board.operational_values
+        for sector in rules.board.of_side("entente"):
+            box = state.breakdown[sector] - shifts.get(sector, 0)
+            if not state.at_war(sector) or box <= 0:
+                continue
+            zone, name = mirror.zone_of(position, sector), SECTOR_NAMES[sector]
+            rows.append((say("sector", sector=name), *map(number, (box, values[box], values[box - 1]))))
+            about.append((zone,))
+            key = "absorb-from-last" if box == 1 else "absorb-from"
+            label = say(key, sector=name, before=box, after=box - 1)
+            follow.append(FollowUp(label, msgspec.structs.replace(self, zones=(*self.zones, zone)), usual=True))
+        header = tuple(say(f"absorb-column-{head}") for head in ("sector", "box", "value", "after"))
+        cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
+        again = (FollowUp(say("absorb-again"), msgspec.structs.replace(self, zones=())),) if shifts else ()
+        return answered(
+            position,
+            say("absorb-choose", n=left, chosen=sum(shifts.values())),
+            given,
+            msgspec.structs.replace(worked, reasons=()),
+            body=(Grid(say("absorb-title"), header, tuple(rows), tuple(about)),),
+            highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
+            follow_ups=(*follow, *cautious, *again),
+            throws=(),
+        )
+
+    def _cautious(self, position: Position, state: State, rules: Rules, due: int) -> Iterator[FollowUp]:
+        """The way in which the system would take them [A-38], for whoever does not mind."""
+        shifts = purchases.cautious_shifts(state, rules, due)
+        zones = tuple(mirror.zone_of(position, sector) for sector, steps in shifts.items() for _ in range(steps))
+        yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), msgspec.structs.replace(self, zones=zones))
+
+    def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
+        given = mirror.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
+        worked = naval_absorb(given)
+        state, rules = given.table()
+        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
+        if isinstance(worked.result, Refusal):
+            return refused(position, say("absorb-refused", n=missing), given, worked, highlights=lights)
+
+        def work(dice: Dice) -> tuple[State, Settled]:
+            return _taken(state, rules, shifts, dice)
+
+        roll = rolled(self.dice, work)
+        verdict = say("absorb-verdict", n=missing, parts=_parts(shifts)) if shifts else say("absorb-nothing")
+        card = answered(position, verdict, given, worked, highlights=lights, throws=roll.throws)
+        if roll.result is None:
+            return msgspec.structs.replace(card, follow_ups=(roll_for_me(position, self, self.dice, work),))
+        after, settled = roll.result
+        edits = (
+            *edits_between(position, state, after, rules, rolls=settled.rolls),
+            Note("overflow", 0),
+            *war_won(settled.winner),
+        )
+        then = Ask("war") if settled.winner else Ask("now")
+        what = say("absorb-booked", n=missing, parts=_parts(shifts)) if shifts else say("absorb-booked-none", n=missing)
+        line = booked(what, self.dice)
+        offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
+        reasons = (*reasons_of(position, settled.reasons), *card.reasons)
+        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+
+
+def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
+    """Return the position with the steps taken, and the Armistice rolls of the sectors that fall, in the order named (7)."""
+    done = Settled()
+    for sector, steps in shifts.items():
+        # Reading of 6.6 [A-23, A-27]: a marker may go to 0; the enemy scores.
+        blow = lose_steps(state, rules, sector, steps)
+        state = blow.state
+        fallen = settle((blow,), rules, dice) if blow.surrendered and done.winner is None else Settled()
+        done = Settled(
+            done.winner or fallen.winner,
+            (*done.rolls, *fallen.rolls),
+            (*done.reasons, *blow.reasons, *fallen.reasons),
+        )
+    return state, done
+
+
+def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
+    return tuple(say("absorb-part", sector=SECTOR_NAMES[sector], n=n) for sector, n in shifts.items())
+
+
+# The question of the best use of resource points over all technology attempts and offensives of a turn (6.5).
+
+
+class Best(Question, frozen=True, tag="best"):
+    """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
+
+    side: SideId
+    pr: Points | None = None
+    aim: Aim = "steps"
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the plans, best first."""
+        given = mirror.situation(
+            position, topics_spending.BestUseGiven, self.overrides, side=self.side, pr=self.pr, aim=self.aim
+        )
+        worked = topics_spending.best_use(given)
+        best, *others = worked.result.plans
+        steps = (*_attempts(best), *_blows(best))
+        plan = Steps(say("best-plan-title"), tuple((step, False) for step in steps or (say("best-use-nothing"),)))
+        header = (say("best-column-plan"), say(f"best-column-{given.aim}"), say("best-column-levels"))
+        shown = percent if given.aim == "win" else decimal
+        rows = tuple((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
+        zones = tuple(tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
+        exact = tuple((None, plan.value, plan.levels) for plan in others)
+        body: tuple[Block, ...] = (plan, *((Grid(say("best-title"), header, rows, zones, exact),) if rows else ()))
+        lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
+        figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
+        return answered(
+            position,
+            say(f"best-verdict-{given.aim}", **figures),
+            given,
+            worked,
+            body=body,
+            highlights=lights,
+            follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),
+        )
+
+    def _first(self, position: Position, best: Plan) -> Iterator[FollowUp]:
+        """Begin with what the plan begins with."""
+        if best.technologies:
+            use = best.technologies[0]
+            asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
+            yield FollowUp(_attempts(best)[0], asked, usual=True)
+        elif blows := best.branches[0].offensives:
+            start, end = (mirror.zone_of(position, sector) for sector in (blows[0].attacker, blows[0].defender))
+            asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
+            yield FollowUp(_blows(best)[0], asked, usual=True)
+
+    def _aims(self, now: Aim) -> Iterator[FollowUp]:
+        for aim in get_args(Aim):
+            if aim != now:
+                yield FollowUp(say(f"best-rather-{aim}"), msgspec.structs.replace(self, aim=aim), usual=True)
+
+
+def _attempts(plan: Plan) -> tuple[Text, ...]:
+    return tuple(
+        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
+    )
+
+
+def _blows(plan: Plan) -> tuple[Text, ...]:
+    return tuple(
+        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
+        for b in plan.branches[0].offensives
+    )
+
+
+def plan_words(plan: Plan) -> Text:
+    """Return a plan in words: its technologies, then the offensives if none of them is unlocked."""
+    return say("best-plan", parts=(*_attempts(plan), *_blows(plan)) or (say("best-use-nothing"),))
+
+
+def _zones(position: Position, strikes: tuple[Strike, ...]) -> list[str]:
+    return [mirror.zone_of(position, strike.attacker) for strike in strikes]

@@ -1,0 +1,483 @@
+"""Questions about the first phases of a turn: initiative, event markers, income (6.2, 6.3, 6.4, 11, 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Block, Grid, Reason, Sum, SumLine, odds
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    Throw,
+)
+from assistant.core.table import Edit, Note
+from assistant.core.text import Text
+from assistant.games.der_des_ders import events, mirror, turn_sequence
+from assistant.games.der_des_ders.dice import Dice
+from assistant.games.der_des_ders.events import Marked, apply_marker
+from assistant.games.der_des_ders.questions import cards
+from assistant.games.der_des_ders.questions.cards import (
+    NOW,
+    answered,
+    booked,
+    not_now,
+    number,
+    offer,
+    out_of,
+    programs_chance,
+    reasons_of,
+    refused,
+    roll_for_me,
+    rolled,
+    thrown,
+)
+from assistant.games.der_des_ders.rules import Refusal, Rules
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, lay, next_phase, points_edits, war_won
+from assistant.games.der_des_ders.topics_turn import (
+    BidsGiven,
+    EventGiven,
+    IncomeGiven,
+    InitiativeGiven,
+    SoloGiven,
+    apply_event,
+    initiative,
+    initiative_probability,
+    solo_initiative,
+)
+from assistant.games.der_des_ders.topics_turn import income as collected
+from assistant.games.der_des_ders.turn_sequence import Collection
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    EVENT_YEARS,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    Side,
+    because,
+    enemy,
+    fact,
+    say,
+)
+
+# Who has the initiative: bids and dice between players, the track or a price against the system (6.2, 12.3).
+
+Bid = Annotated[int, Meta(ge=0, le=3)]
+
+
+class Initiative(Question, frozen=True, tag="initiative"):
+    """Who has the initiative: by bids and dice between players, by the track or bought against the system (6.2, 12.3)."""
+
+    entente_bid: Bid = 0
+    central_bid: Bid = 0
+    buy: bool = False
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return who has it, with the edits that pay for it."""
+        opponent = position.fact("opponent")
+        state, rules = mirror.table(position)
+        if opponent in SIDES:
+            answer = self._solitaire(position, state, enemy(opponent))
+        elif state.turn == 1:
+            why = because("6.2", "initiative-first-turn")
+            first = _has_initiative("central", ())
+            answer = Answer(why.text, (why,), offers=first, value={"winner": "central"}, throws=())
+        elif len(self.dice) < 2:
+            answer = self._odds(position, state, rules)
+        else:
+            answer = self._rolled(position, state)
+        remarks = reasons_of(position, not_now(position, "initiative"))
+        return msgspec.structs.replace(answer, reasons=(*remarks, *answer.reasons)) if remarks else answer
+
+    @property
+    def _bids(self) -> dict[str, int]:
+        return {"entente": self.entente_bid, "central": self.central_bid}
+
+    def _rolled(self, position: Position, state: State) -> Answer:
+        dice = {"entente": self.dice[0], "central": self.dice[1]}
+        values = {"turn": state.turn, "bids": self._bids, "dice": dice, "stock": dict(state.pr)}
+        given = mirror.situation(position, InitiativeGiven, self.overrides, **values)
+        worked = initiative(given)
+        won = worked.result
+        if isinstance(won, Refusal):
+            return refused(position, say("initiative-refused"), given, worked)
+        paid = (
+            edit
+            for side in SIDES
+            if won.stock_after[side] != state.pr[side]
+            for edit in points_edits(position, side, won.stock_after[side])
+        )
+        verdict = say("initiative-won", side=SIDE_NAMES[won.winner])
+        return answered(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
+
+    def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
+        given = mirror.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
+        worked = initiative_probability(given)
+        chances = {"entente": worked.result.entente, "central": worked.result.central}
+        rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
+        roll = roll_for_me(position, self, self.dice, lambda dice: dice.rolls(2, "initiative"))
+        return answered(
+            position,
+            say("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()}),
+            given,
+            worked,
+            body=(out_of(rows, say("initiative-title")),),
+            offers=() if any(self._bids.values()) else by_the_track(state, rules),
+            follow_ups=(roll,),
+            throws=tuple(Throw(say("side", side=SIDE_NAMES[side]), 1) for side in SIDES),
+        )
+
+    def _solitaire(self, position: Position, state: State, human: Side) -> Answer:
+        values = {"turn": state.turn, "human": human, "stock": state.pr[human]}
+        given = mirror.situation(position, SoloGiven, self.overrides, **values, wants_it=self.buy)
+        worked = solo_initiative(given)
+        won = worked.result
+        paid = points_edits(position, human, won.stock_after) if won.cost else ()
+        follow: tuple[FollowUp, ...] = ()
+        rules = given.rules()
+        if won.winner != human and not self.buy and state.turn > 1:
+            price = rules.board.solo_prices[state.turn - 1]
+            follow = (FollowUp(say("initiative-buy", pr=price), msgspec.structs.replace(self, buy=True)),)
+        return answered(
+            position,
+            say("initiative-won", side=SIDE_NAMES[won.winner]),
+            given,
+            worked,
+            offers=_has_initiative(won.winner, paid),
+            follow_ups=follow,
+            throws=(),
+        )
+
+
+def by_the_track(state: State, rules: Rules) -> tuple[Offer, ...]:
+    """Return the offer of players who do not use the bids: the turn track alone decides, and nobody pays (6.2)."""
+    winner = rules.board.initiative[state.turn - 1]
+    label = say("offer-initiative-track", side=SIDE_NAMES[winner])
+    line = say("initiative-track-booked", side=SIDE_NAMES[winner])
+    return offer(label, next_phase("events", initiative=winner), "6.2", booked=line)
+
+
+def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> tuple[Offer, ...]:
+    label = say("offer-initiative", side=SIDE_NAMES[winner])
+    return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked=booked(label, dice))
+
+
+# Questions about event markers: the draw, what each does, what is in force (6.3, 11).
+
+EventNumber = Annotated[int, Meta(ge=1, le=42)]
+
+
+def pending(position: Position) -> tuple[int, ...]:
+    """Return the markers drawn that are still to be applied, in the order of the draw."""
+    return tuple(int(event) for event in position.fact("pending") or ())
+
+
+def applied(position: Position) -> tuple[int, ...]:
+    """Return the markers drawn this turn that have been applied."""
+    return tuple(int(event) for event in position.fact("drawn") or ())
+
+
+def still_due(position: Position) -> int:
+    """Return how many markers are still to be drawn this turn: three, or all that are left (6.3)."""
+    already = len(applied(position)) + len(pending(position))
+    return max(0, min(events.DRAWN_EACH_TURN - already, len(mirror.events_at(position, mirror.BOWL))))
+
+
+def next_marker(position: Position, *but: int) -> Ask:
+    """Return the question of the next marker to apply, those in `but` apart; what comes next in the turn if there is none."""
+    waiting = [event for event in pending(position) if event not in but]
+    return Ask("event-dice", {"number": waiting[0]}) if waiting else NOW
+
+
+def named(event: int) -> Text:
+    """Return a marker as people call it: its number and its name."""
+    return say("event-named", n=event, event=EVENT_NAMES[event])
+
+
+class Draw(Question, frozen=True, tag="draw"):
+    """The three event markers of the turn: drawn by hand and shown here, or drawn by the program (6.3)."""
+
+    drawn: CounterIds = ()
+
+    def answer(self, position: Position) -> Answer:
+        """Return what is in the bowl and offer to draw."""
+        bowl, due = mirror.events_at(position, mirror.BOWL), still_due(position)
+        reasons = [*not_now(position, "events"), because("6.3", "bowl-now", n=len(bowl), due=due)]
+        shown = (position.kind(c) for c in self.drawn if c in position.table.counters)
+        chosen = tuple(int(kind.get("event")) for kind in shown if kind.type == "event")
+        offers: tuple[Offer, ...] = ()
+        if chosen:
+            reasons += _odd_draw(position, chosen, bowl, due)
+            offers = _taken(position, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
+        elif due:
+            picked = tuple(programs_chance(position, "draw").sample(bowl, due))
+            offers = _taken(position, picked, say("offer-draw", n=due))
+            reasons.append(because("6.3", "draw-by-hand"))
+        lights = Highlights(counters={mirror.event_marker(event): Role.SUBJECT for event in bowl})
+        verdict = say("draw-verdict", n=len(bowl), due=due)
+        return Answer(
+            verdict, reasons_of(position, reasons), (), lights, offers, value={"bowl": sorted(bowl), "due": due}
+        )
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the markers in the bowl."""
+        return frozenset(mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL))
+
+
+def _odd_draw(position: Position, chosen: tuple[int, ...], bowl: tuple[int, ...], due: int) -> list[Reason]:
+    """Return what a draw by hand has that no draw can have: too many markers, or some that are not in the bowl."""
+    found = []
+    if len(chosen) > due:
+        found.append(fact("draw-too-many", rule="6.3", n=len(chosen), due=due))
+    absent = tuple(event for event in chosen if event not in bowl)
+    return [*found, *(_absent(position, event) for event in absent)]
+
+
+def _absent(position: Position, event: int) -> Reason:
+    """Return why a marker cannot be drawn now: it was applied already, or it does not lie in the bowl yet."""
+    if mirror.drawn(position, event):
+        return fact("event-already", rule="6.3", event=named(event))
+    year = str(EVENT_YEARS[event]) if event in EVENT_YEARS else ""
+    return fact("event-not-in-bowl" if year else "event-not-yet", rule="6.3", event=named(event), year=year)
+
+
+def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[Offer, ...]:
+    waiting = [*pending(position), *markers]
+    # Drawn markers leave the bowl together; each is then applied in the order of the draw (A-47).
+    moved = (lay(position, mirror.event_marker(event), mirror.DISCARDED) for event in markers)
+    then = Ask("event-dice", {"number": waiting[0]})
+    return offer(label, (*moved, Note("pending", waiting)), "6.3", then, say("drawn-booked", n=len(markers)))
+
+
+class Event(Question, frozen=True, tag="event"):
+    """A drawn event marker: what it does now (11)."""
+
+    number: EventNumber
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the effect, offered as one edit; if it takes dice, the question goes on with them."""
+        return EventDice(number=self.number, overrides=self.overrides).answer(position)
+
+
+class EventDice(Question, frozen=True, tag="event-dice"):
+    """A drawn event marker with the dice that it asks for: Jutland, the Schlieffen attack, Armistice rolls (11)."""
+
+    number: EventNumber
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the effect with the dice, offered as one edit; the next marker is asked about as soon as it is accepted."""
+        wants = self.number == events.JUTLAND
+        die = next(iter(self.dice), 1) if wants else None
+        overrides = {**_entering(position, self.number), **self.overrides}
+        given = mirror.situation(position, EventGiven, overrides, event=self.number, die=die)
+        state, rules = given.table()
+
+        def work(dice: Dice) -> Marked:
+            return apply_marker(state, rules, self.number, dice, mirror.leader(position))
+
+        roll = rolled(self.dice, work)
+        done, worked, name = roll.result, apply_event(given), named(self.number)
+        remarks = reasons_of(position, self._remarks(position))
+        lights = Highlights(counters=_lit(position, (self.number,)))
+        if done is None:
+            reasons = () if wants else reasons_of(position, worked)
+            follow = (roll_for_me(position, self, self.dice, work), *self._each_die(wants))
+            return Answer(
+                say("event-needs-dice", event=name),
+                (*remarks, *reasons),
+                highlights=lights,
+                follow_ups=follow,
+                situation=given,
+                throws=roll.throws,
+            )
+        verdict = say("event-verdict", event=name)
+        if done.winner:
+            verdict = say("event-won", event=name, side=SIDE_NAMES[done.winner])
+        edits = (
+            *self._laid(position, state, done.state),
+            *edits_between(position, state, done.state, rules, rolls=done.rolls),
+            *into_bowl(position, done.joins),
+            *self._noted(position, state, done),
+        )
+        then = Ask("war") if done.winner else next_marker(position, self.number)
+        line = booked(say("event-booked", event=name), self.dice)
+        offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
+        plain = msgspec.structs.replace(worked, reasons=done.reasons, assumed=())
+        return answered(
+            position, verdict, given, plain, remarks=remarks, highlights=lights, offers=offers, throws=roll.throws
+        )
+
+    def _remarks(self, position: Position) -> list[Reason]:
+        """What cannot be now: another phase, a marker applied twice, one that was not drawn or whose year is to come."""
+        found = list(not_now(position, "events"))
+        waiting = pending(position)
+        if self.number in waiting:
+            return found
+        if not mirror.drawn(position, self.number):
+            in_bowl = self.number in mirror.events_at(position, mirror.BOWL)
+            if not in_bowl and mirror.event_marker(self.number) in position.table.counters:
+                found.append(_absent(position, self.number))
+        elif self.number in applied(position) or self.number in mirror.in_force(position):
+            found.append(_absent(position, self.number))
+        if waiting:
+            found.append(fact("event-others-wait", rule="6.3", events=tuple(map(named, waiting))))
+        elif position.knows("drawn") and len(applied(position)) >= events.DRAWN_EACH_TURN:
+            found.append(fact("draw-too-many", rule="6.3", n=len(applied(position)) + 1, due=events.DRAWN_EACH_TURN))
+        return found
+
+    def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
+        if not wants:
+            return ()
+        return tuple(
+            FollowUp(say("if-the-die-shows", die=die), msgspec.structs.replace(self, dice=(die,)))
+            for die in range(1, 7)
+        )
+
+    def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
+        """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
+        marker = mirror.event_marker(self.number)
+        stays = self.number in after.events
+        if stays and self.number in before.events and marker in position.table.counters:
+            return (lay(position, marker, mirror.IN_PROGRESS),)
+        lafayette = self.number == mirror.LAFAYETTE and after.lafayette is not None
+        return () if stays or lafayette else (lay(position, marker, mirror.DISCARDED),)
+
+    def _noted(self, position: Position, state: State, done: Marked) -> tuple[Edit, ...]:
+        waiting = [event for event in pending(position) if event != self.number]
+        drawn = [*applied(position), self.number]
+        notes: list[Edit] = [Note("pending", waiting or None), Note("drawn", drawn)]
+        if self.number == events.CIRCUS:
+            notes.append(Note("circus-turn", state.turn))
+        bowl = mirror.events_at(position, mirror.BOWL)
+        over = not waiting and (len(drawn) >= events.DRAWN_EACH_TURN or not bowl)
+        if done.winner is not None:
+            notes += war_won(done.winner)
+        elif position.fact("phase") == "events" and over:
+            notes += next_phase("income")
+        return tuple(notes)
+
+
+def _entering(position: Position, event: int) -> dict[str, Any]:
+    """A sector that this marker brings into the war is neutral until then, wherever the marker itself already lies."""
+    sector = events.WAR_ENTRY.get(event)
+    if sector is None or mirror.box(position, mirror.sector_marker(position, sector), "rupture") is not None:
+        return {}
+    box = mirror.initial_breakdown(position.kinds, mirror.zone_of(position, sector))
+    return {f"state.status.{sector}": "neutral", f"state.breakdown.{sector}": box}
+
+
+def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
+    markers = (mirror.event_marker(event) for event in numbers)
+    return {marker: Role.SUBJECT for marker in markers if marker in position.table.counters}
+
+
+class InForce(Question, frozen=True, tag="events"):
+    """The event markers in force, what each does, and what is left in the bowl (6.3, 11)."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Return the markers in force with their effects."""
+        state, _ = mirror.table(position)
+        reasons = [
+            because(f"11 ({event})", "event-in-force", n=event, event=EVENT_NAMES[event], effect=say(f"event-{event}"))
+            for event in state.events
+            if events.DURATIONS[event] != "none"
+        ]
+        bowl = sorted(mirror.events_at(position, mirror.BOWL))
+        if bowl:
+            due = min(events.DRAWN_EACH_TURN, len(bowl))
+            reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
+        header = (say("bowl-column-number"), say("bowl-column-event"))
+        rows = tuple((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
+        about = tuple((mirror.event_marker(event),) for event in bowl)
+        body: tuple[Block, ...] = (Grid(say("bowl-title"), header, rows, about),) if rows else ()
+        return Answer(
+            say("events-verdict", n=len(state.events), bowl=len(bowl)),
+            reasons_of(position, reasons),
+            body,
+            Highlights(counters=_lit(position, state.events)),
+            value={"in_force": list(state.events), "bowl": bowl},
+        )
+
+
+# The question of what both sides collect (6.4).
+
+
+class Income(Question, frozen=True, tag="income"):
+    """What both sides collect this turn, sector by sector (6.4)."""
+
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return both collections, offered as one edit."""
+        die = next(iter(self.dice), None)
+        given = {
+            side: mirror.situation(position, IncomeGiven, self.overrides, side=side, gallipoli_die=die)
+            for side in SIDES
+        }
+        worked = {side: collected(given[side]) for side in SIDES}
+        got = {side: worked[side].result for side in SIDES}
+        state, rules = given["entente"].table()
+        reasons: list[Reason] = list(cards.reasons_of(position, not_now(position, "income")))
+        for side in SIDES:
+            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *cards.reasons_of(position, worked[side]))
+        points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
+        lights = Highlights(dict.fromkeys(points, Role.SOURCE), figures={zone: f"+{n}" for zone, n in points.items()})
+        rolls = turn_sequence.GALLIPOLI in state.events
+        waits = rolls and die is None
+        offers: tuple[Offer, ...] = ()
+        if not waits:
+            edits = tuple(
+                edit
+                for side in SIDES
+                for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]), rules)
+            )
+            gained = {side: got[side].income for side in SIDES}
+            line = cards.booked(say("income-booked", **gained), () if die is None else (die,))
+            offers = cards.offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
+        return Answer(
+            say("income-gallipoli-die")
+            if waits
+            else say("income-verdict", entente=got["entente"].income, central=got["central"].income),
+            tuple(reasons),
+            tuple(_sum(position, side, got[side]) for side in SIDES),
+            lights,
+            offers,
+            (roll_for_me(position, self, self.dice, lambda dice: dice.roll("event")),) if waits else (),
+            situation=given["entente"],
+            value={side: worked[side].value for side in SIDES},
+            throws=thrown("event", int(rolls)),
+        )
+
+
+def _sum(position: Position, side: Side, got: Collection) -> Sum:
+    by_sector: Mapping[str, int] = got.by_sector
+    lines = [
+        SumLine(say("sector", sector=SECTOR_NAMES[sector]), n, "6.4", (mirror.zone_of(position, sector),))
+        for sector, n in by_sector.items()
+    ]
+    if got.lafayette:
+        lines.append(SumLine(say("event-named", n=41, event=EVENT_NAMES[41]), got.lafayette, "11.1"))
+    return Sum(say("side", side=SIDE_NAMES[side]), tuple(lines))

@@ -1,0 +1,249 @@
+"""Questions about surrender, the Armistice roll, the points and how the war went (4, 7, 10)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Block, Grid, odds
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.table import Edit
+from assistant.core.text import Text, verbatim
+from assistant.games.der_des_ders import log_edits, mirror, turn_sequence
+from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
+from assistant.games.der_des_ders.log_edits import TurningPoint
+from assistant.games.der_des_ders.questions.cards import (
+    answered,
+    back,
+    booked,
+    number,
+    offer,
+    reasons_of,
+    refused,
+    roll_for_me,
+    rolled,
+    the_sector,
+    the_side,
+    thrown,
+)
+from assistant.games.der_des_ders.rules import Refusal, Rules
+from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.table_edits import edits_between, lay, war_won
+from assistant.games.der_des_ders.topics_spending import ArmisticeGiven, SurrenderGiven, armistice, surrender
+from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
+from assistant.games.der_des_ders.words import (
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    TECH_NAMES,
+    TECHS,
+    SectorId,
+    Side,
+    because,
+    enemy,
+    say,
+)
+
+# Questions about surrender and the Armistice roll (7).
+
+
+class Surrender(Question, frozen=True, tag="surrender"):
+    """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
+
+    zone: ZoneId
+    hits: Annotated[int, Meta(ge=0, le=9)] = 0
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return what becomes of the sector, with the edits that settle it."""
+        sector = the_sector(position, self.zone, "zone")
+        given = mirror.situation(
+            position,
+            SurrenderGiven,
+            self.overrides,
+            sector=sector,
+            hits=self.hits,
+            armistice_die=next(iter(self.dice), None),
+        )
+        state, rules = given.table()
+        due = next((point for point in log_edits.armistice_rolls_due(position, state) if point.sector == sector), None)
+        if due is not None:
+            return self._owed(position, state, rules, due)
+        worked = surrender(given)
+        blow = worked.result
+        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
+        name = SECTOR_NAMES[sector]
+        if isinstance(blow, Refusal):
+            return refused(position, say("not-at-war", sector=name), given, worked, highlights=lights)
+        if not blow.surrendered:
+            left = blow.state.breakdown[sector]
+            edits = edits_between(position, state, blow.state, rules)
+            offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
+            verdict = say("surrender-stands", sector=name, left=left)
+            return answered(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
+        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+        chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
+        card = answered(
+            position,
+            say("surrender-falls", sector=name, chance=chance),
+            given,
+            worked,
+            highlights=lights,
+            throws=roll.throws,
+        )
+        if roll.result is None:
+            roll_it = roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice))
+            return msgspec.structs.replace(card, follow_ups=(roll_it,))
+        edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
+        reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
+        offers = _settling(sector, blow, edits, roll.result, self.dice)
+        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+
+    def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
+        """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
+        sector, side = due.sector, enemy(rules.board.side(due.sector))
+        least, _ = log_edits.counted(position, state, rules)[side]
+        vp = max(state.vp[side], least)
+        blow = Blow(msgspec.structs.replace(state, vp={**state.vp, side: vp}), sector, True, side)
+        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+        name, gained = SECTOR_NAMES[sector], due.vp
+        card = Answer(
+            say("surrender-falls", sector=name, chance=odds(armistice_chance(vp, rules))),
+            reasons_of(position, (because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=gained),)),
+            highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
+            throws=thrown("armistice"),
+            value={"vp_after": vp, "armistice_probability": armistice_chance(vp, rules)},
+        )
+        if roll.result is None:
+            roll_it = roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice))
+            return msgspec.structs.replace(card, follow_ups=(roll_it,))
+        (made,) = roll.result.rolls
+        track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
+        noted = log_edits.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
+        reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
+        offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
+        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+
+
+def _settling(
+    sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
+) -> tuple[Offer, ...]:
+    then = Ask("war") if settled.winner else Ask("now")
+    name = SECTOR_NAMES[sector]
+    line = say("surrender-booked", sector=name, side=SIDE_NAMES[blow.side], vp=blow.state.vp[blow.side])
+    edits = (*edits, *war_won(settled.winner))
+    return offer(say("offer-surrender", sector=name), edits, "7", then, booked(line, dice))
+
+
+class Armistice(Question, frozen=True, tag="armistice"):
+    """The chance that an Armistice roll of a side wins the war (7)."""
+
+    side: SideId
+    vp: Annotated[int, Meta(ge=0, le=16)] | None = None
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the chance, and whether the die wins."""
+        side = the_side(self.side)
+        state, _ = mirror.table(position)
+        values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
+        given = mirror.situation(position, ArmisticeGiven, self.overrides, **values)
+        worked = armistice(given)
+        chance = odds(worked.result.probability)
+        verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
+        return answered(position, verdict, given, worked, throws=thrown("armistice"))
+
+
+# The question of the points: stocks, incomes, victory points, who would win now (6.4, 7, 10).
+
+
+class Points(Question, frozen=True, tag="points"):
+    """Resource points, income and victory points of both sides, and who would win now (6.4, 7, 10)."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Return both sides' points, side by side."""
+        state, rules = mirror.table(position)
+        worked = victory(mirror.situation(position, VictoryGiven, vp=dict(state.vp)))
+        rows, value = [], msgspec.structs.asdict(worked.value)
+        for side in SIDES:
+            got = turn_sequence.collect(state, rules, side).income
+            chance = armistice_chance(state.vp[side], rules)
+            value[side] = {"pr": state.pr[side], "income": got, "vp": state.vp[side], "armistice": chance}
+            figures = map(number, (state.pr[side], got, state.vp[side]))
+            rows.append((say("side", side=SIDE_NAMES[side]), *figures, odds(chance)))
+        header = tuple(say(f"points-column-{name}") for name in ("side", "pr", "income", "vp", "armistice"))
+        ahead = SIDE_NAMES[worked.value.winner]
+        verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
+        return Answer(
+            verdict, reasons_of(position, worked), (Grid(say("points-title"), header, tuple(rows)),), value=value
+        )
+
+
+# How the war went: who won and how, the points, what turned it (7, 10).
+
+
+class War(Question, frozen=True, tag="war"):
+    """How the war went so far: its turning points, turn by turn, and where both sides stand (7, 10)."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Return the summary; at the end of the war it says who won and how."""
+        state, rules = mirror.table(position)
+        over = position.fact("phase") == "over"
+        points = log_edits.entries(position)
+        verdict = won_text(position) if over else say("war-verdict", turn=state.turn, n=len(points))
+        zones = {mirror.zone_of(position, point.sector): Role.SUBJECT for point in points if point.sector}
+        value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
+        follow = () if over else (back(),)
+        body = how_it_went(position, state, rules)
+        return Answer(verdict, (), body, Highlights(zones), follow_ups=follow, value=value)
+
+
+def won_text(position: Position) -> Text:
+    """Return who won and how, as the last turn was noted (7, 10)."""
+    winner: Side = "central" if position.fact("winner") == "central" else "entente"
+    by = str(position.fact("won-by") or "")
+    key = f"game-over-{by}" if by in ("armistice", "points") else "game-over"
+    return say(key, side=SIDE_NAMES[winner], turn=mirror.table(position)[0].turn)
+
+
+def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
+    """Return the turning points in their order, then both sides side by side."""
+    points = log_edits.entries(position)
+    header = tuple(say(f"war-column-{head}") for head in ("turn", "what", "vp", "die"))
+    rows = tuple(_row(point, rules) for point in points)
+    about = tuple((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
+    turned = (Grid(say("war-turning-points"), header, rows, about),) if rows else ()
+    return (*turned, _standing(state, rules))
+
+
+def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
+    turn = min(14, max(1, point.turn))
+    names = {"sector": SECTOR_NAMES.get(point.sector, ""), "side": SIDE_NAMES[point.side] if point.side else ""}
+    return (
+        say("war-turn", turn=point.turn, year=str(year_of(turn, rules))),
+        say(f"war-{point.what}", **names),
+        number(point.vp) if point.vp else verbatim("\N{EN DASH}"),
+        number(point.die) if point.die else verbatim("\N{EN DASH}"),
+    )
+
+
+def _standing(state: State, rules: Rules) -> Grid:
+    """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
+    header = (say("war-column-what"), *(say("side", side=SIDE_NAMES[side]) for side in SIDES))
+    rows: dict[Text, list[int]] = {say(f"war-row-{head}"): [] for head in ("points", "lost", "income")}
+    rows |= {say("war-row-technology", tech=TECH_NAMES[tech]): [] for tech in TECHS}
+    for side in SIDES:
+        lost = sum(state.status[sector] in ("surrendered", "out") for sector in rules.board.of_side(side))
+        figures = (state.vp[side], lost, turn_sequence.collect(state, rules, side).income)
+        for cells, figure in zip(rows.values(), (*figures, *(state.tech[side][tech] for tech in TECHS)), strict=True):
+            cells.append(figure)
+    return Grid(say("war-standing"), header, tuple((head, *map(number, cells)) for head, cells in rows.items()))

@@ -1,0 +1,509 @@
+"""The table in small numbers: the printed board, lines that spread over many positions at once, and a state that is
+copied by the thousand.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from assistant.core.board import Board
+from assistant.core.kinds import CounterSet
+from assistant.core.lazy_import import LazyImport
+from assistant.core.position import Position
+from assistant.games.empires import log, mirror
+from assistant.games.empires.combat import WESTERN_FRONT, Ground, mountain_bonus, trench_bonus
+from assistant.games.empires.loss_allocation import SPARING_TERRAIN
+from assistant.games.empires.movement import italian_front
+from assistant.games.empires.questions import actions, victory
+from assistant.games.empires.theatre import Flags, Zone, deployed
+from assistant.games.empires.victory import City, points_of_change
+from assistant.games.empires.words import (
+    CAMP,
+    FOUR_CITIES,
+    INVADABLE,
+    NATIONS,
+    POWER_OF,
+    POWERS,
+    Edition,
+    Explanation,
+    Nation,
+    Options,
+    date_of,
+    named,
+)
+
+# What is printed, by number: zones in alphabetical order, links, armies with both faces; the readings in force (4, 9.1).
+
+GERMANY, ALLIES, RUSSIA, AUSTRIA = range(4)
+CENTRAL = (True, False, False, True)  # by power, in the order of play
+ENEMIES = ((ALLIES, RUSSIA), (GERMANY, AUSTRIA), (GERMANY, AUSTRIA), (ALLIES, RUSSIA))
+NOBODY = 255  # in place of a power: a neutral zone; in place of a zone: off the map
+TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
+
+Links = tuple[tuple[int, ...], ...]
+
+
+class Land:
+    """One board with one counter set under one choice of readings; nothing in it changes during a game.
+
+    Zones, armies and powers are numbers: zones and armies in alphabetical order of their ids, powers in the order of play.
+    """
+
+    def __init__(
+        self, board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
+    ) -> None:
+        self.edition, self.first, self.options = edition, edition is Edition.FIRST, options
+        self.zones = tuple(sorted(mirror.land_zones(board)))
+        self.index = {zone: n for n, zone in enumerate(self.zones)}
+        tags = [board.zones[zone].tags for zone in self.zones]
+        self.country = tuple(str(tag.get("home") or "albania") for tag in tags)
+        self.terrain = tuple(str(tag.get("terrain") or "plain") for tag in tags)
+        self.city = tuple(bool(tag.get("city")) for tag in tags)
+        self.port = tuple(bool(tag.get("port")) for tag in tags)
+        self.med = tuple(bool(tag.get("med_port")) for tag in tags)
+        self.limit = tuple(int(tag.get("stack_limit") or 3) for tag in tags)
+        # Neutral countries that may be entered: none in the first edition (9.1, first 8.1).
+        self.invadable = tuple(country in INVADABLE and not self.first for country in self.country)
+        # Rules of the first edition that readings may put into version 1.1 too.
+        self.limited = self.first or options.coordination_limits == "first"
+        self.cedes = self.first or options.cession == "first"
+        self.crossing = self.first or options.crossing_takes
+        self.own_lines = self.first and options.first_supply_through == "power"
+        self._roads = mirror.roads(board)
+        self.links = self._numbered(self._roads.links)
+        self.by_nation: Mapping[str, Links] = {n: self._numbered(self._roads.of_nation(n)) for n in NATIONS}
+        self.supply: tuple[Links, ...] = tuple(self._numbered(self._roads.of_supply(power)) for power in POWERS)
+        called = {named(zone): n for n, zone in enumerate(self.zones)}
+        self.salonika, self.gallipoli = called.get("salonika", NOBODY), called.get("gallipoli", NOBODY)
+        self.brussels = called.get("brussels", NOBODY)
+        self.four = frozenset(n for n, zone in enumerate(self.zones) if named(zone) in FOUR_CITIES)
+        grounds = [Ground(country=c, terrain=t, name=z) for c, t, z in zip(self.country, self.terrain, self.zones, strict=True)]  # type: ignore[arg-type]  # fmt: skip
+        self.dug = tuple(trench_bonus(ground, 1, self.first) for ground in grounds)
+        self.mountain = tuple(map(mountain_bonus, self.terrain))
+        self.sparing = tuple(terrain in SPARING_TERRAIN for terrain in self.terrain)
+        self.western = tuple(country in WESTERN_FRONT for country in self.country)
+        # Who may draw supply from a city here: its home's power; nobody in neutral countries.
+        self.home = tuple(POWERS.index(POWER_OF[c]) if c in POWER_OF else NOBODY for c in self.country)
+        self.armies = tuple(army for army, _ in armies)
+        self.number = {army: n for n, army in enumerate(self.armies)}
+        faces = [kinds.kinds[kind] for _, kind in armies]
+        self.kind = tuple(kind for _, kind in armies)
+        self.nation: tuple[Nation, ...] = tuple(str(kind.nation) for kind in faces)  # type: ignore[misc]
+        self.power = tuple(POWERS.index(POWER_OF[nation]) for nation in self.nation)
+        # Values without a step, reduced, full.
+        self.cv = tuple((0, int(k.face(1).get("combat", 0)), int(k.face(0).get("combat", 0))) for k in faces)
+        self.sv = tuple((0, int(k.face(1).get("support", 0)), int(k.face(0).get("support", 0))) for k in faces)
+        self.last = tuple(int(board.track(f"diplomacy-{track}")[-1].tags["box"]) for track in TRACKS)
+        self.tiles = tuple(
+            tuple(sorted((str(k.get("technology")), int(k.get("level", 1))) for k in kinds.kinds.values()
+                         if k.type == "tile" and k.side == power))
+            for power in POWERS
+        )  # fmt: skip
+
+    def working(self) -> Explanation:
+        """Return the rules in force, nothing noted yet."""
+        return Explanation(self.edition, self.options)
+
+    def _numbered(self, links: Mapping[str, tuple[str, ...]]) -> Links:
+        return tuple(tuple(self.index[other] for other in links.get(zone, ())) for zone in self.zones)
+
+    @functools.cached_property
+    def alps(self) -> frozenset[int]:
+        """The zones of the Italian front, where that limit is in force (first 8.1)."""
+        zones = {name: self._zone(n) for n, name in enumerate(self.zones)}
+        return frozenset(self.index[name] for name in italian_front(deployed(zones, self._roads, (), 1, Flags())))
+
+    def _zone(self, n: int) -> Zone:
+        return Zone(country=self.country[n])  # type: ignore[arg-type]
+
+    @functools.cached_property
+    def gains(self) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
+        """Points of the four powers when a zone passes from one power to another: `gains[zone][old][new]` (5)."""
+        work = self.working()
+
+        def moved(zone: int, old: int, new: int) -> tuple[int, ...]:
+            city = City(country=self.country[zone], name=self.zones[zone], city=self.city[zone])  # type: ignore[arg-type]
+            points = points_of_change(city, POWERS[old], POWERS[new], work)
+            return tuple(points.get(power, 0) for power in POWERS)
+
+        return tuple(
+            tuple(tuple(moved(zone, old, new) for new in range(4)) for old in range(4))
+            for zone in range(len(self.zones))
+        )
+
+
+@functools.lru_cache(maxsize=8)
+def _land(
+    board: Board, kinds: CounterSet, armies: tuple[tuple[str, str], ...], edition: Edition, options: Options
+) -> Land:
+    return Land(board, kinds, armies, edition, options)
+
+
+def land_of(position: Position) -> Land:
+    """Return the numbers of a table: its board, its armies, its readings."""
+    armies = sorted((c.id, c.kind) for c in position.table.counters.values() if mirror.is_army(position, c))
+    return _land(position.board, position.kinds, tuple(armies), mirror.edition(position), mirror.options(position))
+
+
+def is_enemy(one: int, other: int) -> bool:
+    """Tell whether two powers fight each other; nobody is the enemy of no power (3)."""
+    return one != NOBODY and other != NOBODY and CENTRAL[one] != CENTRAL[other]
+
+
+assert tuple(CAMP[power] == "central" for power in POWERS) == CENTRAL
+
+
+# The board as arrays, and lines that spread over it in many positions at once: one bit for each position.
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyImport("numpy")
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
+WORD = 64  # positions of one number
+
+
+class Roads:
+    """Links between zones for each of the four powers, as truths of many positions run along them.
+
+    A packed truth is an array of powers, zones (a last one stands for "off the map") and words of `WORD` positions.
+    """
+
+    def __init__(self, links: Sequence[Array]) -> None:
+        size = self.size = links[0].shape[1]
+        edge = np.full((links[0].shape[0], 1), size)
+        self._table = np.stack([np.hstack((table, edge)) + power * (size + 1) for power, table in enumerate(links)], 1)
+        self._places: dict[int, Array] = {}
+
+    def packed(self, truth: Array) -> Array:
+        """Return a truth by power, zone and position as bits."""
+        words = (truth.shape[2] + WORD - 1) // WORD
+        found = np.zeros((4, self.size + 1, words * 8), np.uint8)
+        bits = np.packbits(truth, axis=2)
+        found[:, : self.size, : bits.shape[2]] = bits
+        return found.view(np.uint64)
+
+    def unpacked(self, bits: Array, positions: int) -> Array:
+        """Return bits as a truth by power, zone and position."""
+        return np.unpackbits(bits[:, : self.size].view(np.uint8), axis=2, count=positions).view(bool)
+
+    def around(self, bits: Array) -> Array:
+        """Return for each zone whether a neighbour has it."""
+        return np.asarray(np.bitwise_or.reduce(bits.ravel()[self._at(bits.shape[2])], axis=0).reshape(bits.shape))
+
+    def spread(self, usable: Array, sources: Array) -> Array:
+        """Return the zones beside, or part of, lines through usable zones that begin at sources; these are usable themselves."""
+        reached, beside = sources, self.around(sources)
+        while ((more := usable & beside) & ~reached).any():
+            reached = reached | more
+            beside = self.around(reached)
+        return reached | beside
+
+    def _at(self, words: int) -> Array:
+        """Return where the neighbours of each word stand in a row of all: by neighbour, and word."""
+        if words not in self._places:
+            table = self._table.reshape(len(self._table), -1, 1) * words + np.arange(words)
+            self._places[words] = table.reshape(len(table), -1)
+        return self._places[words]
+
+
+class Paper:
+    """The board as arrays, by zone."""
+
+    def __init__(self, land: Land) -> None:
+        size = self.size = len(land.zones)
+        self.links = _padded(land.links, size)
+        self.nets = Roads([self.links] * 4)
+        most = max(len(links) for power in land.supply for links in power)
+        self.roads = Roads([_padded(links, size, most) for links in land.supply])
+        gains = np.zeros((size, 5, 5, 4), np.float32)
+        gains[:, :4, :4] = np.array(land.gains, np.float32)
+        self.gains = gains
+        self.cities = np.flatnonzero(np.array(land.city))
+        city, home, port = np.array(land.city), np.array(land.home), np.array(land.port)
+        self.sources = np.stack([(city & (home == power)) | (port & (power == ALLIES)) for power in range(4)])[
+            ..., None
+        ]
+        self.port, self.home = port, home.astype(np.uint8)
+        self.invadable = np.array(land.invadable)
+        self.dug, self.mountain = np.array(land.dug, np.float32), np.array(land.mountain, np.float32)
+        self.cv = np.array(land.cv, np.float32)
+        self.rows = np.arange(len(land.armies))[:, None]
+
+
+def _padded(links: Sequence[Sequence[int]], size: int, most: int = 0) -> Array:
+    """Return the links as rows: the first neighbour of every zone, the second, and so on; `size` where there is none."""
+    most = max(most, 1, *map(len, links))
+    table = np.full((size, most), size)
+    for zone, others in enumerate(links):
+        table[zone, : len(others)] = others
+    return table.T.copy()
+
+
+@functools.lru_cache(maxsize=8)
+def paper(land: Land) -> Paper:
+    """Return the arrays of a board, made once."""
+    return Paper(land)
+
+
+# The table in small numbers: a state that is copied, changed and thrown away by the thousand while plans are made.
+
+# Where a technology tile is: still to come, in box 1, in box 2, available.
+TO_COME, BOX_1, BOX_2, AVAILABLE = range(4)
+Tile = tuple[str, int]
+
+
+class State:
+    """One table as the planner sees it.
+
+    Attributes:
+        zone, steps, owner: by army: where it stands (NOBODY: in reserve), 2 full or 1 reduced, the power that plays it.
+        at: by zone: the armies in it.
+        held, cut: by zone: the power that controls it (NOBODY: neutral), whether its armies have taken their supply loss.
+        dug: by camp (False: Entente, True: Central) the levels of the trenches by zone.
+        tracks, missions, points, tiles: as they lie.
+        offensive, gassed: by power, the year in which it used that last.
+        used, kinds: actions taken in this phase, and which kinds.
+        action: the Manoeuvre of the phase that is under way, 0 before the first.
+        slots: by army what it used of which Manoeuvre; came: the way by which it came in the one under way;
+        moved: who moved in the phase.
+        entered: zones entered in this phase; fighters, attacked: armies that fought; fought: the Manoeuvre in which zones were
+        attacked; majority: supports left by zone; strangers: zones where no friend stood when the action began.
+    """
+
+    def __init__(self, land: Land) -> None:
+        size, armies = len(land.zones), len(land.armies)
+        self.land = land
+        self.zone = bytearray([NOBODY]) * armies
+        self.steps = bytearray([2]) * armies
+        self.owner = bytearray(land.power)
+        self.at: list[tuple[int, ...]] = [()] * size
+        self.held = bytearray([NOBODY]) * size
+        self.cut = bytearray(size)
+        self.dug = {False: bytearray(size), True: bytearray(size)}
+        self.turn, self.phase = 1, 0
+        self.points = [0, 0, 0, 0]
+        self.tracks = [0] * len(TRACKS)
+        self.missions = [0] * 4
+        self.tiles: list[dict[Tile, int]] = [dict.fromkeys(tiles, TO_COME) for tiles in land.tiles]
+        self.offensive, self.gassed = [0] * 4, [0] * 4  # year in which each power used it
+        self.duty = 0  # armies that Russia attacked towards its duty of 1916
+        self.salonika = self.gallipoli = self.missed = False
+        self.barred: frozenset[object] = frozenset()
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was done in the phase before."""
+        self.used, self.kinds = 0, frozenset[str]()
+        self.action = 0
+        self.slots: dict[int, tuple[int, int]] = {}
+        self.came: dict[int, str] = {}
+        self.moved: frozenset[int] = frozenset()
+        self.entered = bytearray(len(self.land.zones))
+        self.fighters: frozenset[int] = frozenset()
+        self.attacked: frozenset[int] = frozenset()
+        self.fought: dict[int, int] = {}
+        self.majority: dict[int, int] = {}
+        self.friends: frozenset[int] = frozenset()
+        self.bought: tuple[tuple[str, str], ...] = ()  # nation and kind of purchase
+        self.fresh: frozenset[Tile] = frozenset()  # tiles laid in box 2 in this phase
+        self.flown = False  # whether Aviation was used, once a phase
+        self.spent = False  # whether attacks of this Manoeuvre have begun
+
+    def copy(self) -> State:
+        """Return a state that may be changed without changing this one."""
+        new = State.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.zone, new.steps, new.owner = self.zone[:], self.steps[:], self.owner[:]
+        new.at, new.held, new.cut, new.entered = self.at[:], self.held[:], self.cut[:], self.entered[:]
+        new.dug = {camp: levels[:] for camp, levels in self.dug.items()}
+        new.points, new.tracks, new.missions = self.points[:], self.tracks[:], self.missions[:]
+        new.tiles = [dict(tiles) for tiles in self.tiles]
+        new.offensive, new.gassed = self.offensive[:], self.gassed[:]
+        new.slots, new.came = dict(self.slots), dict(self.came)
+        new.fought, new.majority = dict(self.fought), dict(self.majority)
+        return new
+
+    def sketch(self) -> State:
+        """Return a copy for one valuation: only armies, control and trenches may be changed in it."""
+        new = State.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.zone, new.steps, new.held, new.entered = self.zone[:], self.steps[:], self.held[:], self.entered[:]
+        new.at, new.dug = self.at[:], {camp: levels[:] for camp, levels in self.dug.items()}
+        return new
+
+    def place(self, army: int, zone: int) -> None:
+        """Put an army into a zone, NOBODY for its reserve."""
+        old = self.zone[army]
+        if old != NOBODY:
+            self.at[old] = tuple(one for one in self.at[old] if one != army)
+        self.zone[army] = zone
+        if zone != NOBODY:
+            self.at[zone] = (*self.at[zone], army)
+
+    def lose(self, army: int, steps: int) -> None:
+        """Take steps from an army; without any it goes face up to its reserve, and to its own power (1, first 14.5)."""
+        left = self.steps[army] - steps
+        if left > 0:
+            self.steps[army] = left
+        else:
+            self.place(army, NOBODY)
+            self.steps[army], self.owner[army] = 2, self.land.power[army]
+
+    def mine(self, power: int) -> list[int]:
+        """Return the armies of a power on the map."""
+        return [
+            army
+            for army, (owner, zone) in enumerate(zip(self.owner, self.zone, strict=True))
+            if owner == power and zone != NOBODY
+        ]
+
+    def enemies(self, zone: int, power: int) -> list[int]:
+        """Return the armies in a zone that fight against a power."""
+        at = self.at[zone]
+        if not at:
+            return []
+        camp, owner = CENTRAL[power], self.owner
+        return [army for army in at if CENTRAL[owner[army]] != camp]
+
+    def surrendered(self) -> bool:
+        """Tell whether Russia has surrendered (12)."""
+        return self.tracks[-1] == self.land.last[-1]
+
+    def at_war(self, nation: str) -> bool:
+        """Tell whether a nation fights: all but the neutrals whose marker has not reached its last box (12)."""
+        if nation not in mirror.NEUTRALS:
+            return True
+        n = mirror.NEUTRALS.index(nation)
+        return self.tracks[n] == self.land.last[n]
+
+    def may_fight(self, army: int) -> bool:
+        """Tell whether an army may attack and be attacked (12)."""
+        return self.owner[army] != 2 or not self.surrendered()
+
+    def level(self, power: int, technology: str) -> int:
+        """Return the highest available level of a technology, 0 for none (10)."""
+        return max(
+            (n for (name, n), place in self.tiles[power].items() if name == technology and place == AVAILABLE),
+            default=0,
+        )
+
+    def most(self) -> int:
+        """Return how many armies a Manoeuvre of the phase may use (9, 10.2)."""
+        return log.ARMIES_A_MANOEUVRE + bool(self.level(self.phase, "manoeuvre"))
+
+    def allowed(self) -> int:
+        """Return how many actions the phase has (7, 10.3)."""
+        year = date_of(self.turn).year
+        more = self.level(self.phase, "offensive") and self.offensive[self.phase] != year
+        return actions.NUMBER[POWERS[self.phase]] + bool(more and not (self.phase == 2 and year == 1918))
+
+
+def state_of(position: Position, side: str = "") -> State:
+    """Return the table as the planner of a side may know it: tiles of others that lie face down are not seen (10).
+
+    Args:
+        side: whose secrets are known, by id; the power whose phase it is without one.
+    """
+    land = land_of(position)
+    state = State(land)
+    viewer = side or mirror.phase(position)
+    for army, name in enumerate(land.armies):
+        lying = position.table.counters[name]
+        state.steps[army] = 1 if lying.face else 2
+        if lying.zone in land.index:
+            state.owner[army] = POWERS.index(mirror.power_of(position, lying))
+            state.place(army, land.index[lying.zone])
+    for n, zone in enumerate(land.zones):
+        holder = position.controller(zone)
+        state.held[n] = POWERS.index(holder) if holder in POWERS else NOBODY
+        state.cut[n] = bool(position.marker(mirror.UNSUPPLIED, zone))
+        state.dug[True][n] = mirror.trench(position, zone, "central")
+        state.dug[False][n] = mirror.trench(position, zone, "entente")
+    state.turn, state.phase = mirror.turn(position), POWERS.index(mirror.phase(position))
+    for n, power in enumerate(POWERS):
+        # The markers of the first edition need not move before the end: the count says what they would show (first 5).
+        state.points[n] = victory.due(position)[power] if land.first else victory.standing(position, power) or 0
+        state.missions[n] = mirror.missions(position, power)
+        row = position.register(mirror.YEARLY).get(power, {})
+        state.offensive[n], state.gassed[n] = int(row.get("offensive") or 0), int(row.get("gas") or 0)
+        if power == "russia":
+            state.duty = int(row.get(mirror.ATTACKED) or 0)
+        for counter in position.table.counters.values():
+            kind = position.kinds.kinds[counter.kind]
+            if kind.type == "tile" and kind.side == power and (power == viewer or not kind.is_secret(counter.face)):
+                state.tiles[n][str(kind.get("technology")), int(kind.get("level", 1))] = _tile_place(counter.zone)
+    for n, track in enumerate(TRACKS):
+        state.tracks[n] = position.box(f"diplomacy-{track}#1") or 0
+    event = "recruited_in_salonika" if land.first else "salonika_occupied_by_allies"
+    state.salonika = bool(position.fact(event))
+    state.gallipoli = bool(position.fact("gallipoli_used"))
+    state.missed = victory.are_missed(position)
+    _phase_of(position, state)
+    return state
+
+
+def _tile_place(zone: str) -> int:
+    ends = {":1": BOX_1, ":2": BOX_2, ":available": AVAILABLE}
+    return next(
+        (place for end, place in ends.items() if zone.startswith("development-") and zone.endswith(end)), TO_COME
+    )
+
+
+def _phase_of(position: Position, state: State) -> None:
+    """Read what was done in the phase under way from its log."""
+    land, power = state.land, POWERS[state.phase]
+    state.used, state.kinds = actions.used(position, power), frozenset(actions.taken(position, power))
+    counted = bool(log.done(position, log.MANOEUVRE, *log.MOVES, log.ATTACK))
+    state.action = log.manoeuvre(position) if counted else 0
+    for zone in log.crossed(position, power):
+        state.entered[land.index[zone]] = 1
+    for action in range(1, state.action + 1):
+        for army, slots in log.armies_of(position, action, power).items():
+            state.slots[land.number[army]] = (action, slots)
+    for deed in log.done(position, *log.MOVES):
+        if deed.action == state.action and deed.who in land.number:
+            state.came[land.number[deed.who]] = "far" if log.is_far(position, deed) else "direct"
+    state.moved = frozenset(land.number[army] for army in log.moved(position) if army in land.number)
+    state.fighters = frozenset(land.number[army] for army in log.fighters(position) if army in land.number)
+    state.attacked = frozenset(land.number[army] for army in log.attacked(position) if army in land.number)
+    for deed in log.done(position, log.ATTACK):
+        if deed.zone in land.index:
+            state.fought[land.index[deed.zone]] = max(deed.action, state.fought.get(land.index[deed.zone], 0))
+    state.flown = bool(log.aviation_used(position, power))
+    state.spent = state.action in state.fought.values()
+    for name in {deed.zone for deed in log.done(position, log.MAJORITY)} & land.index.keys():
+        left = log.surplus_left(position, name)
+        if left is not None:
+            state.majority[land.index[name]] = left
+    state.friends = frozenset(
+        n for n, zone in enumerate(land.zones)
+        if (state.at[n] or n in state.fought) and log.friends_at_start(position, zone, power, max(1, state.action))
+    )  # fmt: skip
+    for deed in log.done(position, log.RECRUIT, log.REINFORCE):
+        if deed.side == power and deed.who in land.number:
+            bought = "reinforce" if deed.did == log.REINFORCE else "full" if deed.cost == 2 else "reduced"
+            state.bought = (*state.bought, (land.nation[land.number[deed.who]], bought))
+    box = f"development-{power}:2"
+    new = [deed.who for deed in log.done(position, log.RESEARCH, zone=box)]
+    state.fresh = frozenset(
+        (str(kind.get("technology")), int(kind.get("level", 1)))
+        for tile in new
+        if tile in position.table.counters and (kind := position.kind(tile))
+    )
+
+
+def owed(state: State) -> list[int]:
+    """Return the zones where armies that came in this Manoeuvre owe an attack that was not made (9.2)."""
+    power = state.phase
+    found = []
+    for army in state.came:
+        zone = state.zone[army]
+        if zone == NOBODY or zone in found or zone in state.friends or state.fought.get(zone, 0) == state.action:
+            continue
+        if any(is_enemy(state.owner[other], power) and state.may_fight(other) for other in state.at[zone]):
+            found.append(zone)
+    return found

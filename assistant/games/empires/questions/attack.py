@@ -1,0 +1,414 @@
+"""One attack, as the fight panel and its card show it: who takes part, potentials, chances, and with the dice its
+losses (9.2, 10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from assistant.core.blocks import Aid, Fight, Fighter, Part, Party, Reason, percent
+from assistant.core.calc import with_overrides
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    ZoneId,
+)
+from assistant.core.table import Counter
+from assistant.games.empires import combat, log, loss_allocation, mirror
+from assistant.games.empires.questions import combatants
+from assistant.games.empires.questions.actions import unseen
+from assistant.games.empires.questions.attack_plan import Plan, against, eligibility
+from assistant.games.empires.questions.cards import army_name, assumed, reasons_of, unread, zone_name
+from assistant.games.empires.questions.combatants import (
+    Sides,
+    best_lead,
+    chosen,
+    face,
+    fighter,
+    first_target,
+    sides_fighting,
+    sides_in,
+    turk_beside,
+)
+from assistant.games.empires.words import POWER_NAMES, Explanation, Power, plays, say
+
+# An attack as the fight panel shows it: who leads, supports or is attacked, and what helps either side (9.2, 10).
+
+
+class Declared(NamedTuple):
+    """An attack as it is declared on a table."""
+
+    zone: str
+    lead: Counter
+    supports: tuple[Counter, ...]
+    target: Counter
+    sides: Sides
+
+
+def usual_supports(position: Position, zone: str, lead: Counter, sides: Sides) -> tuple[Counter, ...]:
+    """Return the armies that support as a rule: the attacker's majority, the best support values first (9.2).
+
+    As many as the majority in the zone still allows, and as the Manoeuvre action may still use (9).
+
+    Args:
+        sides: who stands on either side.
+    """
+    power = mirror.power_of(position, lead)
+    found = eligibility(position, zone, power)
+    action = log.manoeuvre(position)
+    used = log.armies_of(position, action, power)
+    room = log.most_armies(position, power) - sum(used.values()) - (lead.id not in used)
+    ready = [army for army in sides.attackers if army.id in found.eligible and army is not lead]
+    chosen: list[Counter] = []
+    for army in sorted(ready, key=lambda army: (-face(position, army, "support"), army.id)):
+        needs = army.id not in used
+        if len(chosen) < found.max_supports and needs <= room:
+            chosen.append(army)
+            room -= needs
+    return tuple(chosen)
+
+
+def fight(
+    position: Position, declared: Declared, given: loss_allocation.DistributionGiven, sums: combat.Potential,
+    overrides: Mapping[str, Any], work: Explanation,
+) -> Fight:  # fmt: skip
+    """Return the panel of an attack.
+
+    Args:
+        given: the same as the rules see it, corrections included.
+        overrides: the corrections of the question, which the trench's switch adds to.
+        work: the edition and its readings.
+    """
+    rows = combatants.chances(combat.odds_of(sums.attacker.base, sums.defender.base))
+    rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
+    fallen = next((n for n, row in enumerate(rows.rows) if row.label.key == f"chance-{rolled}"), None)
+    powers = (given.combat.attacker.of, given.combat.defender.of)
+    silent = Explanation(work.edition, work.options)  # the card gives the reasons once
+    own, theirs = combatants.sums(given.combat, silent, declared.lead.id, declared.target.id)
+    title = {
+        "zone": zone_name(position, declared.zone),
+        "lead": POWER_NAMES[powers[0]],
+        "target": POWER_NAMES[powers[1]],
+    }
+    return Fight(
+        title=say("fight-title", **title),
+        attacker=Party(
+            tuple(_attackers(declared, eligibility(position, declared.zone, powers[0]).max_supports)),
+            tuple(_attacking_aids(position, declared, given, work)),
+            own,
+        ),
+        defender=Party(
+            tuple(_defenders(declared)),
+            tuple(_defending_aids(position, given, overrides, work)),
+            theirs,
+        ),
+        chances=rows,
+        costs=say("fight-costs"),
+        fallen=fallen,
+    )
+
+
+def _attackers(declared: Declared, most: int) -> Iterator[Fighter]:
+    """Yield the attacking armies, the leader first; a click turns each in a round: leads, supports, idle.
+
+    `most`: how many may support. An idle army that finds no room takes the lead, and the leader steps back.
+    """
+    lead, supports = declared.lead.id, tuple(army.id for army in declared.supports)
+    idle = tuple(army.id for army in declared.sides.attackers if army.id != lead and army.id not in supports)
+    others, room = (*supports, *idle), max(most, len(supports))
+    yield _fighter(lead, "leads", _with(others[0], (lead, *supports)[:room]) if others else {})
+    for army in supports:
+        yield _fighter(army, "supports", _with(lead, tuple(one for one in supports if one != army)))
+    for army in idle:
+        helps = len(supports) < room
+        yield _fighter(army, "idle", _with(lead, (*supports, army)) if helps else _with(army, (lead, *supports)[:room]))
+
+
+def _with(lead: str, supports: tuple[str, ...]) -> dict[str, Any]:
+    """Return the blanks of an attack with this leader and these supports; with none it is `alone`."""
+    kept = tuple(army for army in supports if army != lead)
+    return {"lead": lead, "supports": kept, "alone": not kept}
+
+
+def _defenders(declared: Declared) -> Iterator[Fighter]:
+    yield _fighter(declared.target.id, "attacked", {})
+    for army in declared.sides.defenders:
+        if army is not declared.target:
+            yield _fighter(army.id, "spared", {"target": army.id})
+
+
+def _fighter(army: str, part: Part, turned: Mapping[str, Any]) -> Fighter:
+    return Fighter(army, part, say(f"part-{part}"), turned)
+
+
+def _attacking_aids(
+    position: Position, declared: Declared, given: loss_allocation.DistributionGiven, work: Explanation
+) -> Iterator[Aid]:
+    fighting, spend = given.combat, given.combat.spend
+    power = fighting.attacker.of
+    left = mirror.missions(position, power)
+    if not combat.aviation_refusal(fighting.attacker, fighting.defender, fighting.zone, fighting.techs, work.first):
+        elsewhere = log.aviation_used(position, power)
+        away = elsewhere if elsewhere and elsewhere != declared.zone else ""
+        figure = say("aid-used-in", zone=zone_name(position, away)) if away else _missions(left)
+        can = spend.aviation or (left and not away)
+        yield Aid(
+            say("aid-aviation"), figure, bool(spend.aviation), {"aviation": int(not spend.aviation)} if can else {},
+            _rule(work, "10.4", "9.3"),
+        )  # fmt: skip
+    if given.combat.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
+        can = spend.tanks or left
+        yield Aid(
+            say("aid-tanks"), _missions(left), spend.tanks, {"tanks": not spend.tanks} if can else {},
+            _rule(work, "10.5", "9.4"),
+        )  # fmt: skip
+
+
+def _defending_aids(
+    position: Position, given: loss_allocation.DistributionGiven, overrides: Mapping[str, Any], work: Explanation
+) -> Iterator[Aid]:
+    fighting, spend = given.combat, given.combat.spend
+    if fighting.trench or "combat.trench" in overrides:
+        kept = {path: value for path, value in overrides.items() if path != "combat.trench"}
+        turned = kept if "combat.trench" in overrides else {**kept, "combat.trench": 0}
+        worth = combat.trench_bonus(fighting.zone, fighting.trench, work.first)
+        yield Aid(
+            say("aid-trench", level=fighting.trench), say("aid-worth", n=worth), bool(fighting.trench),
+            {"overrides": turned}, _rule(work, "9.2", "8.2"),
+        )  # fmt: skip
+    defender = fighting.defender
+    if spend.aviation and combat.can_counter(defender, fighting.techs, work.options.minor_air_counter):
+        left = mirror.missions(position, defender.of)
+        can = spend.counter or left
+        yield Aid(
+            say("aid-counter"), _missions(left), bool(spend.counter),
+            {"countered": 0 if spend.counter else spend.aviation} if can else {}, _rule(work, "10.4", "9.3"),
+        )  # fmt: skip
+
+
+def may_counter(position: Position, given: loss_allocation.DistributionGiven, flown: int) -> bool:
+    """Tell whether the defender has the technology and the missions to cancel the aviation of an attack (10.4).
+
+    Args:
+        flown: missions that it spends on aviation.
+    """
+    defender, options = given.combat.defender, given.options or given.situation.options
+    served = combat.can_counter(defender, given.combat.techs, options.minor_air_counter)
+    return bool(flown) and served and mirror.missions(position, defender.of) >= flown
+
+
+def _missions(left: int) -> Any:
+    return say("aid-missions", n=left)
+
+
+def _rule(work: Explanation, newer: str, older: str) -> str:
+    return f"first {older}" if work.first else newer
+
+
+def others_ready(position: Position, declared: Declared, power: Power) -> bool:
+    """Tell whether another attack is possible in the zone once this one is made: an army to lead it, and one not attacked."""
+    found = eligibility(position, declared.zone, power)
+    used = {declared.lead.id, *(army.id for army in declared.supports)}
+    targets = {army.id for army in declared.sides.defenders if mirror.may_fight(position, army)}
+    return bool(set(found.eligible) - used) and bool(targets - log.attacked(position) - {declared.target.id})
+
+
+# The question of one attack: potentials, chances, and with the dice every legal way to take the losses (9.2).
+
+
+class Attack(Question, frozen=True, tag="attack"):
+    """What happens if this army attacks that one here? Chances, and with the dice the losses."""
+
+    live = True
+    # The losses are taken in the same place, under the same readings; who fights is asked by the blanks.
+    follows = frozenset({"situation.zone", "situation.trench", "situation.options", "combat.dice", "combat.zone.name"})
+    zone: ZoneId
+    lead: CounterId = ""
+    target: CounterId = ""
+    supports: CounterIds = ()
+    dice: Rolls = ()  # before the numbers: digits typed after the zone are dice
+    alone: bool = False  # nobody supports; otherwise, where none is named, those do whom the majority allows
+    tanks: bool = False
+    aviation: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    countered: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the armies and zones that the blank may mean."""
+        if blank == "zone":
+            return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
+        if blank in ("lead", "supports", "target") and filled.get("zone") in position.board.zones:
+            sides = sides_in(position, str(filled["zone"]))
+            return frozenset(army.id for army in (sides.defenders if blank == "target" else sides.attackers))
+        return None
+
+    def answer(self, position: Position) -> Answer:
+        """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
+        declared = self._declared(position)
+        _, lead, supports, target, sides = declared
+        given = with_overrides(self._situation(position, lead, target, supports, sides), twice(self.overrides))
+        options = given.options or given.situation.options
+        work = Explanation(mirror.edition(position), options)
+        sums = combat.potential(given.combat, work)
+        chances = combat.odds_of(sums.attacker.base, sums.defender.base)
+        rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
+        offers: tuple[Offer, ...] = ()
+        value: Any
+        args = combatants.who(position, lead, target, self.zone)
+        if rolled is None:
+            value = loss_allocation.distribution(given, Explanation(work.edition)).value
+            wins = Fraction(chances.attacker_double + chances.attacker, 36)
+            loses = Fraction(chances.defender_double + chances.defender, 36)
+            verdict = say(
+                "attack-verdict", wins=percent(wins), loses=percent(loses), **args,
+                attacker=sums.attacker.base, defender=sums.defender.base,
+            )  # fmt: skip
+        else:
+            ways = loss_allocation.allocations(given.situation, rolled, work.first, options)
+            loss_allocation.explain(given.situation, rolled, ways, work)
+            value = loss_allocation.Allocations(ways)
+            verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
+            offers = tuple(combatants.loss_offers(position, given, ways, self.zone, work))
+        forbidden = against(position, self.zone, lead, target, supports, self.aviation)
+        return Answer(
+            verdict=verdict,
+            reasons=(
+                *forbidden,
+                *reasons_of(position, work),
+                *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
+                *self._taken(position, declared),
+                *self._unread(position, lead, target, supports),
+            ),
+            body=(fight(position, declared, given, sums, self.overrides, work),),
+            highlights=Highlights(
+                zones={self.zone: Role.TARGET},
+                counters={**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
+            ),
+            offers=offers,
+            follow_ups=tuple(self._follow_ups(position, declared, given, bool(offers))),
+            tone=Role.WARNING if forbidden else Role.SUBJECT,
+            situation=given,
+            value=value,
+        )
+
+    def _declared(self, position: Position) -> Declared:
+        """Return the attack with what was left open chosen: the leading army, its supports, its target.
+
+        Raises:
+            QuestionError: the zone holds no two enemies, or an army named is not in it.
+        """
+        leading = position.table.counters.get(self.lead)
+        attacker = mirror.power_of(position, leading) if leading and mirror.is_army(position, leading) else None
+        sides = sides_fighting(position, self.zone, attacker)
+        lead = chosen("lead", self.lead, sides.attackers, best_lead(position, sides.attackers))
+        target = chosen("target", self.target, sides.defenders, first_target(position, sides.defenders))
+        for army in self.supports:
+            chosen("supports", army, sides.attackers, lead)
+        supports = tuple(army for army in sides.attackers if army.id in self.supports and army.id != lead.id)
+        if not self.supports and not self.alone:
+            supports = usual_supports(position, self.zone, lead, sides)
+        return Declared(self.zone, lead, supports, target, sides)
+
+    def _situation(
+        self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...], sides: Sides
+    ) -> loss_allocation.DistributionGiven:
+        camp = mirror.camp_of(position, target)
+        place = mirror.ground(position, self.zone, turk_beside(position, sides.defenders))
+        trench = mirror.trench(position, self.zone, camp)
+        if len(self.dice) not in (0, 2):
+            raise QuestionError("dice", say("two-dice"))
+        dice = combat.Dice(attacker=self.dice[0], defender=self.dice[1]) if self.dice else None
+        options = mirror.options(position)
+        fought = log.fought(position)
+
+        def army(counter: Counter) -> loss_allocation.Army:
+            return loss_allocation.Army(id=counter.id, full=counter.face == 0, fought=counter.id in fought)
+
+        return loss_allocation.DistributionGiven(
+            combat=combat.Combat(
+                attacker=fighter(position, lead),
+                defender=fighter(position, target),
+                zone=place,
+                supports=tuple(combat.Support(sv=face(position, helper, "support")) for helper in supports),
+                trench=trench,  # type: ignore[arg-type]
+                techs=mirror.technologies(position),
+                spend=combat.Spend(tanks=self.tanks, aviation=max(0, self.aviation), counter=max(0, self.countered)),
+                dice=dice,
+                options=options,
+            ),
+            situation=loss_allocation.Fight(
+                attacker=loss_allocation.Attackers(
+                    lead=army(lead),
+                    supports=tuple(map(army, supports)),
+                    others=tuple(army(c) for c in sides.attackers if c not in (lead, *supports)),
+                ),
+                defender=loss_allocation.Defenders(
+                    target=army(target), others=tuple(army(c) for c in sides.defenders if c is not target)
+                ),
+                zone=place,
+                trench=trench,  # type: ignore[arg-type]
+                options=options,
+            ),
+        )
+
+    def _taken(self, position: Position, declared: Declared) -> Iterator[Reason]:
+        """Yield the armies that were chosen because the asker named none."""
+        if not self.lead:
+            yield assumed("lead-taken", (declared.lead.id,), army=army_name(position, declared.lead.id))
+        if not self.supports and declared.supports:
+            helpers = tuple(army.id for army in declared.supports)
+            yield assumed("supports-taken", helpers, armies=tuple(army_name(position, army) for army in helpers))
+        if not self.target:
+            yield assumed("target-taken", (declared.target.id,), army=army_name(position, declared.target.id))
+
+    def _unread(
+        self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...]
+    ) -> tuple[Reason, ...]:
+        values = [(army.id, army.face, "combat") for army in (lead, target)]
+        values += [(army.id, army.face, "support") for army in supports]
+        return unread(position, values, (self.zone,))
+
+    def _follow_ups(
+        self, position: Position, declared: Declared, given: loss_allocation.DistributionGiven, rolled: bool
+    ) -> Iterator[FollowUp]:
+        if rolled and others_ready(position, declared, mirror.power_of(position, declared.lead)):
+            yield FollowUp(say("ask-next-fight"), Attack(zone=self.zone), usual=True)
+        power = mirror.power_of(position, declared.target)
+        if plays(position, power) and not self.overrides:
+            helpers = tuple(army.id for army in declared.supports)
+            asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
+                     "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
+            if rolled:
+                label = say("ask-defence", power=POWER_NAMES[power])
+                question = Ask("defence", {**asked, "dice": self.dice, "countered": self.countered})
+                yield FollowUp(label, question, usual=True)
+            elif may_counter(position, given, self.aviation) and not self.countered:
+                yield FollowUp(say("ask-counter", power=POWER_NAMES[power]), Ask("counter", asked), usual=True)
+        yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
+
+
+def twice(overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Return corrections of the place and the readings for both parts of the situation: the combat and its losses."""
+    shared = ("zone.", "trench", "options.")
+    both = dict(overrides)
+    for path, value in overrides.items():
+        part, _, rest = path.partition(".")
+        if part in ("combat", "situation") and rest.startswith(shared):
+            both.setdefault(f"{'situation' if part == 'combat' else 'combat'}.{rest}", value)
+    return both

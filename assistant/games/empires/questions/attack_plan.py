@@ -1,0 +1,389 @@
+"""Questions before the attacks on a zone: who may attack, and every plan ranked over the whole sequence (9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from assistant.core.blocks import Block, Grid, Reason, ReasonKind, percent
+from assistant.core.calc import with_overrides
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+)
+from assistant.core.table import Counter
+from assistant.core.text import Text, verbatim
+from assistant.games.empires import attack_plan, combat, log, mirror
+from assistant.games.empires.combat import surplus
+from assistant.games.empires.movement import retreat_of
+from assistant.games.empires.questions.actions import gas_used, unseen
+from assistant.games.empires.questions.cards import army_name, reasons_of, unread, zone_name
+from assistant.games.empires.questions.combatants import Sides, sides_fighting, sides_in, turk_beside
+from assistant.games.empires.words import Explanation, Power, say
+
+SHOWN = 8
+
+
+def _attacker(side: str) -> Power | None:
+    return mirror.power(side) if side else None
+
+
+class Eligible(Question, frozen=True, tag="eligible"):
+    """Who may attack in this zone, whom first, with how many supports?"""
+
+    live = True
+    zone: ZoneId
+    side: SideId = ""
+    far: CounterIds = ()
+    idle: CounterIds = ()
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the zones where enemies stand together, and the armies of the chosen one.
+
+        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+        filled already.
+        """
+        return fight_choices(position, blank, filled)
+
+    def answer(self, position: Position) -> Answer:
+        """Return who may attack, whom first, how many attacks and supports (9.2)."""
+        sides = sides_fighting(position, self.zone, _attacker(self.side))
+        given = with_overrides(self._situation(position, sides), self.overrides)
+        work = Explanation(mirror.edition(position), given.options)
+        found: combat.Eligibility = combat.attack_eligibility(given, work).value
+        return Answer(
+            verdict=say(
+                "eligible-verdict", zone=zone_name(position, self.zone), attacks=found.max_attacks,
+                supports=found.max_supports,
+            ),
+            reasons=reasons_of(position, work),
+            highlights=Highlights(
+                zones={self.zone: Role.TARGET},
+                counters={
+                    **dict.fromkeys(found.eligible, Role.SUBJECT),
+                    **dict.fromkeys(found.first_targets, Role.TARGET),
+                },
+            ),
+            follow_ups=(FollowUp(say("ask-plan"), Plan(zone=self.zone, side=self.side)),),
+            tone=Role.SUBJECT if found.legal else Role.WARNING,
+            situation=given,
+            value=found,
+        )  # fmt: skip
+
+    def _situation(self, position: Position, sides: Sides) -> combat.EligibilityGiven:
+        now = log.manoeuvre(position)
+        power = mirror.power_of(position, sides.attackers[0])
+        spent = {army for action in range(1, now) for army in log.armies_of(position, action, power)}
+        idle = {*self.idle, *log.fighters(position), *spent, *_at_peace(position, sides)}
+        attacked = log.attacked(position)
+        return combat.EligibilityGiven(
+            attackers=tuple(
+                combat.Attacker(id=army.id, path=self._path(position, army, now), manoeuvres=army.id not in idle)
+                for army in sides.attackers
+            ),
+            defenders=tuple(
+                combat.Defender(id=army.id, full=army.face == 0, already_attacked=army.id in attacked)
+                for army in sides.defenders
+                if mirror.may_fight(position, army)
+            ),
+            zone_already_attacked=log.is_closed(position, self.zone),
+            friends_at_start=log.friends_at_start(position, self.zone, power, now),
+            surplus=log.surplus_left(position, self.zone),
+            options=mirror.options(position),
+        )
+
+    def _path(self, position: Position, army: Counter, now: int) -> combat.Path:
+        """Return how an army came into the zone in this Manoeuvre action (9.2)."""
+        if army.id in self.far or _came_far(position, army, now):
+            return "far"
+        return "present" if log.came(position, army.id, now) is None else "direct"
+
+
+def _came_far(position: Position, army: Counter, action: int) -> bool:
+    """Tell whether an army came from far in a Manoeuvre action, so that it neither attacks nor supports in it (9.2)."""
+    deed = log.came(position, army.id, action)
+    return deed is not None and log.is_far(position, deed)
+
+
+def _at_peace(position: Position, sides: Sides) -> Iterator[str]:
+    """Yield the armies that fight no more, those of surrendered Russia (12)."""
+    return (army.id for side in sides for army in side if not mirror.may_fight(position, army))
+
+
+def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibility:
+    """Return who of a power's camp may attack in a zone, whom first, with how many supports, by what is noted of the phase.
+
+    `position`: the table as it lies, with board and counters; `zone`: its id; `side`: who plays, by id.
+    """
+    given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
+    found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(position)).value
+    return found
+
+
+def against(
+    position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...], aviation: int = 0
+) -> tuple[Reason, ...]:
+    """Return what the rules have against an attack as it is declared, by what is noted of the phase (9, 9.2).
+
+    `position`: the table as it lies, with board and counters; `zone`: its id; `lead`: the army that leads; `target`: what is
+    attacked; `supports`: the armies that support; `aviation`: missions spent on it.
+    """
+    side = mirror.power_of(position, lead)
+    given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
+    work = mirror.working(position)
+    found = eligibility(position, zone, side)
+    if given.zone_already_attacked and not work.first:
+        work.reject("eligible-zone-once", "9", "8.2")
+    far = log.far(position)
+    for army in (lead, *supports):
+        if army.id not in found.eligible:
+            work.reject("eligible-far" if army.id in far else "attack-fought", "9.2", "8.2", army=army.id)
+    if target.id in log.attacked(position):
+        work.reject("eligible-army-once", "9.2", "8.2")
+    elif found.first_targets and target.id not in found.first_targets:
+        work.reject("eligible-full-first", "9.2", "8.2", armies=found.first_targets)
+    used = log.aviation_used(position, side)
+    if aviation and used:
+        work.reject("aviation-used", "10.4", "9.3", zone=used)
+    left = given.surplus if given.options.support_surplus == "zone" else None
+    most = surplus(len(given.attackers), len(given.defenders), left)
+    if len(supports) > most:
+        work.reject("attack-too-many-supports", "9.2", "8.2", n=len(supports), most=most)
+    return reasons_of(position, work)
+
+
+def fight_choices(position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    """Return what the blanks of a question about a shared zone may mean.
+
+    `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+    filled already.
+    """
+    if blank == "zone":
+        return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
+    if blank in ("far", "idle") and filled.get("zone") in position.board.zones:
+        return frozenset(army.id for army in sides_in(position, str(filled["zone"])).attackers)
+    return None
+
+
+class Plan(Question, frozen=True, tag="plan"):
+    """How should the attacks on this zone be made? Every plan, over the whole sequence of attacks."""
+
+    live = True
+    zone: ZoneId
+    side: SideId = ""
+    aim: Literal["steps", "clear", "unhurt"] = "steps"
+    idle: CounterIds = ()
+    missions: bool = False
+    gas: bool = False
+    trench: Literal["best", "always", "never"] = "best"
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the zones where enemies stand together, and the armies of the chosen one.
+
+        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
+        filled already.
+        """
+        return fight_choices(position, blank, filled)
+
+    def answer(self, position: Position) -> Answer:
+        """Return all plans, the best by the aim first, exact over all rolls of all attacks (9.2)."""
+        sides = sides_fighting(position, self.zone, _attacker(self.side))
+        given = with_overrides(self._situation(position, sides), self.overrides)
+        work = Explanation(mirror.edition(position), given.options)
+        found: attack_plan.Plans = attack_plan.attack_plan(given, work).value
+        return Answer(
+            verdict=self._verdict(position, found),
+            reasons=(
+                *reasons_of(position, work),
+                *unseen(position, *(mirror.power_of(position, side[0]) for side in sides)),
+                *self._used(position, sides),
+                *unread(position, _rests_on(sides), (self.zone,)),
+            ),
+            body=tuple(_table(position, found)),
+            highlights=_best_attacks(self.zone, found),
+            follow_ups=tuple(self._follow_ups(position, found)),
+            situation=given,
+            value=found,
+        )
+
+    def _used(self, position: Position, sides: Sides) -> Iterator[Reason]:
+        """Yield what the plans do without because it was used before: Aviation in this phase, gas in this year (10.4, 10.6)."""
+        power, first = mirror.power_of(position, sides.attackers[0]), mirror.working(position).first
+        if self.missions and (zone := log.aviation_used(position, power)):
+            text = say("aviation-used", zone=zone_name(position, zone))
+            yield Reason(text, "first 9.3" if first else "10.4", ReasonKind.REJECTED, (zone,))
+        if self.gas and gas_used(position, power):
+            yield Reason(say("gas-used-plan"), "first 9.5" if first else "10.6", ReasonKind.REJECTED)
+
+    def _verdict(self, position: Position, found: attack_plan.Plans) -> Text:
+        zone = zone_name(position, self.zone)
+        if not found.plans:
+            return say("plan-none", zone=zone)
+        best = found.plans[0]
+        return say(
+            "plan-verdict", zone=zone, own=steps(best.own_steps), enemy=steps(best.enemy_steps),
+            clear=percent(best.clear), unhurt=percent(best.unhurt),
+        )  # fmt: skip
+
+    def _situation(self, position: Position, sides: Sides) -> attack_plan.PlanGiven:
+        fought, attacked = log.fought(position), log.attacked(position)
+        now = log.manoeuvre(position)
+        defending = mirror.camp_of(position, sides.defenders[0])
+        ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
+        spent = {army for action in range(1, now) for army in log.armies_of(position, action, ours)}
+        barred = {*self.idle, *spent, *(army.id for army in sides.attackers if _came_far(position, army, now))}
+        return attack_plan.PlanGiven(
+            attackers=tuple(
+                attack_plan.PlanAttacker(
+                    **_values(position, army), eligible=army.id not in barred, fought=army.id in fought
+                )
+                for army in sides.attackers[: attack_plan.MOST_ARMIES]
+            ),
+            defenders=tuple(
+                attack_plan.PlanDefender(**_values(position, army), already_attacked=army.id in attacked)
+                for army in sides.defenders[: attack_plan.MOST_ARMIES]
+            ),
+            zone=mirror.ground(position, self.zone, turk_beside(position, sides.defenders)),
+            trench=mirror.trench(position, self.zone, defending),  # type: ignore[arg-type]
+            techs=mirror.technologies(position),
+            missions=attack_plan.Missions(
+                attacker=mirror.missions(position, ours) if self.missions else 0,
+                defender=mirror.missions(position, theirs) if self.missions else 0,
+            ),
+            aviation_used=bool(log.aviation_used(position, ours)),
+            zone_already_attacked=log.is_closed(position, self.zone),
+            surplus=log.surplus_left(position, self.zone),
+            gas=self.gas and not gas_used(position, ours),
+            retreat_open=_can_retreat(position, sides.defenders[0]),
+            trench_use=self.trench,
+            aim=self.aim,
+            options=mirror.options(position),
+        )
+
+    def _follow_ups(self, position: Position, found: attack_plan.Plans) -> Iterator[FollowUp]:
+        if found.plans:
+            first = found.plans[0].attacks[0]
+            label = say(
+                "ask-first-attack", lead=army_name(position, first.lead), target=army_name(position, first.target)
+            )
+            asked = {"zone": self.zone, "lead": first.lead, "target": first.target, "supports": tuple(first.supports)}
+            yield FollowUp(label, Ask("attack", {**asked, "alone": not first.supports}))
+        for aim in ("steps", "clear", "unhurt"):
+            if aim != self.aim:
+                yield FollowUp(
+                    say(f"ask-aim-{aim}"), Plan(zone=self.zone, side=self.side, aim=aim, missions=self.missions)
+                )
+
+
+def _rests_on(sides: Sides) -> Iterator[tuple[str, int, str]]:
+    """Yield the printed values that plans rest on: combat values on every face an army may show, support if any may support."""
+    helping = surplus(len(sides.attackers), len(sides.defenders)) > 0
+    for army in (*sides.attackers, *sides.defenders):
+        for face in range(army.face, 2):
+            yield army.id, face, "combat"
+            if helping and army in sides.attackers:
+                yield army.id, face, "support"
+
+
+def _values(position: Position, army: Counter) -> dict[str, Any]:
+    kind = position.kinds.kinds[army.kind]
+    full, reduced = kind.face(0), kind.face(1)
+    value = mirror.army_value(position, army)
+    return {
+        "id": army.id, "nation": value.nation, "power": value.power, "full": value.full,
+        "cv_full": int(full.get("combat", 0)), "cv_reduced": int(reduced.get("combat", 0)),
+        "sv_full": int(full.get("support", 0)), "sv_reduced": int(reduced.get("support", 0)),
+    }  # fmt: skip
+
+
+def _can_retreat(position: Position, army: Counter) -> bool:
+    found = retreat_of(mirror.theatre(position), mirror.army_value(position, army), mirror.working(position))
+    return not found.eliminated
+
+
+def steps(expected: Fraction) -> Text:
+    """Return expected steps with two decimals; the exact fraction is in the answer's value."""
+    whole, hundredths = divmod(round(expected * 100), 100)
+    return say("steps", whole=whole, hundredths=f"{hundredths:02}")
+
+
+def _table(position: Position, found: attack_plan.Plans) -> Iterator[Block]:
+    """Yield the best plans as rows: who attacks whom, steps lost on both sides, chances; exactly on demand."""
+    if not found.plans:
+        return
+    header = tuple(say(f"plan-column-{name}") for name in ("plan", "own", "enemy", "clear", "unhurt"))
+    best = found.plans[:SHOWN]
+    rows = tuple(
+        (
+            _plan_words(position, plan), steps(plan.own_steps), steps(plan.enemy_steps), percent(plan.clear),
+            percent(plan.unhurt),
+        )
+        for plan in best
+    )  # fmt: skip
+    about = tuple(
+        tuple(army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target))
+        for plan in best
+    )
+    exact = tuple((None, plan.own_steps, plan.enemy_steps, plan.clear, plan.unhurt) for plan in best)
+    yield Grid(say("plan-title", shown=len(best), n=len(found.plans)), header, rows, about, exact)
+
+
+def _plan_words(position: Position, plan: attack_plan.Plan) -> Text:
+    """Return a plan in figures, as the counters show them: "5 → 3, then 5 + 5 reduced → 3 reduced"."""
+    named = _short_names(position, plan)
+    attacks = []
+    for planned in plan.attacks:
+        who = named[planned.lead]
+        for helper in planned.supports:
+            who = say("plan-and", first=who, second=named[helper])
+        long = planned.supports or position.table.counters[planned.lead].face
+        key = "plan-attack-long" if long else "plan-attack"
+        attacks.append(say(key, who=who, target=named[planned.target]))
+    if plan.spend.tanks:
+        attacks.insert(0, say("plan-tanks"))
+    if plan.spend.aviation:
+        attacks.insert(0, say("plan-aviation"))
+    if plan.gas:
+        attacks.insert(0, say("plan-gas", army=named[plan.gas]))
+    words = attacks[-1]
+    for earlier in reversed(attacks[:-1]):
+        words = say("plan-then", first=earlier, second=words)
+    return words
+
+
+def _short_names(position: Position, plan: attack_plan.Plan) -> dict[str, Text]:
+    """Return the armies of a plan by their combat value at full strength; with their nations where a side has several."""
+    theirs = {attack.target for attack in plan.attacks} | ({plan.gas} if plan.gas else set())
+    ours = {army for attack in plan.attacks for army in (attack.lead, *attack.supports)}
+    names = {}
+    for side in (ours, theirs):
+        several = len({position.kind(army).nation for army in side}) > 1
+        for army in side:
+            kind, lying = position.kind(army), position.table.counters[army]
+            value = verbatim(str(kind.face(0).get("combat", 0)))
+            nation = position.kinds.nations[kind.nation].name
+            word = say("plan-army-of", nation=nation, army=value) if several else value
+            names[army] = say("plan-army-reduced", army=word) if lying.face else word
+    return names
+
+
+def _best_attacks(zone: str, found: attack_plan.Plans) -> Highlights:
+    counters: dict[str, Role] = {}
+    for planned in found.plans[0].attacks if found.plans else ():
+        counters |= {planned.lead: Role.SUBJECT, planned.target: Role.TARGET}
+        counters |= dict.fromkeys(planned.supports, Role.PATH)
+    return Highlights(zones={zone: Role.TARGET}, counters=counters)

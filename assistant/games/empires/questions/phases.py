@@ -1,0 +1,493 @@
+"""The beginning of a phase and of a turn, and the end of a phase: control, isolated zones, armies out of supply, points
+(4-7, 9, 10, 12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from assistant.core.blocks import Reason, ReasonKind, Steps
+from assistant.core.calc import with_overrides
+from assistant.core.position import Position, control_edit
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
+from assistant.core.text import Text, verbatim
+from assistant.games.empires import log, mirror, words
+from assistant.games.empires import victory as rules
+from assistant.games.empires.questions import actions, recruitment, victory
+from assistant.games.empires.questions.actions import acting, mission_edits
+from assistant.games.empires.questions.cards import (
+    army_in_place,
+    army_name,
+    fact,
+    loss_edits,
+    reasons_of,
+    together,
+    zone_name,
+)
+from assistant.games.empires.questions.findings import remarks
+from assistant.games.empires.questions.victory import beyond, mends, missing, missing_edits, pawn_edits, points_words
+from assistant.games.empires.research import GIFT, GIFTED, missions_track
+from assistant.games.empires.supply import Effects
+from assistant.games.empires.theatre import Theatre, theatre_of
+from assistant.games.empires.words import (
+    LAST_TURN,
+    NEXT_STEP,
+    POWER_NAMES,
+    POWERS,
+    Explanation,
+    Power,
+    date_of,
+    following,
+    plays,
+    say,
+)
+from assistant.games.empires.words import duty as duty_of
+
+# The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
+
+
+def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
+    """Return the tiles in development box 2 that become available at the start of the power's phase (10).
+
+    Those that were laid there in this phase wait for the next turn; of tiles face down the log does not say which.
+    """
+    box = f"development-{power}:2"
+    new = [deed.who for deed in log.done(position, log.RESEARCH, zone=box)]
+    return tuple(
+        counter.id
+        for counter in position.counters_in(box, "tile")
+        if counter.id not in new and not ("" in new and position.kinds.kinds[counter.kind].is_secret(counter.face))
+    )
+
+
+def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> int:
+    """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
+    if work.first:
+        return 0
+    given = GIFT * sum(position.kind(tile).get("technology") in GIFTED for tile in tiles)
+    return max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
+
+
+class Begin(Question, frozen=True, tag="begin"):
+    """What does a phase begin with? Tiles that become available, duties, actions."""
+
+    live = True
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Return the reminders of a phase, with the offer to make the waiting tiles available (7, 10)."""
+        power = acting(position, self.side)
+        work = mirror.working(position)
+        now = mirror.turn(position)
+        date = words.calendar(words.CalendarGiven(turn=now), work).value
+        duty = words.duty(power, now, work.first)
+        if duty is not None:
+            words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
+        tiles = waiting_tiles(position, power)
+        used, number = actions.used(position, power), actions.number(position, power)
+        now = power == mirror.phase(position)
+        verdict = say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number)
+        if not now:
+            phase = POWER_NAMES[mirror.phase(position)]
+            verdict = say("begin-verdict-other", power=POWER_NAMES[power], actions=number, phase=phase)
+        return Answer(
+            verdict=verdict,
+            reasons=(*reasons_of(position, work), *_reminders(position, power)),
+            body=(
+                Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
+                Steps(say("begin-kinds"), tuple(_kinds(position, power))),
+            ),
+            highlights=Highlights(
+                {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
+            ),
+            offers=(*_tile_offers(position, power, tiles, work), *_action_offers(position, power, work)) if now else (),
+            follow_ups=tuple(_follow_ups(position, power)),
+            value={
+                "season": date.season,
+                "year": date.year,
+                "actions": number,
+                "used": used,
+                "taken": actions.taken(position, power),
+                "tiles": tuple(tile for tile in tiles if not _is_down(position, tile)),
+                "hidden": sum(_is_down(position, tile) for tile in tiles),
+                "duty": duty,
+            },
+        )
+
+
+def _is_down(position: Position, tile: str) -> bool:
+    """Tell whether a tile lies face down: its id, which tells what it is, stays out of the answer."""
+    return position.kind(tile).is_secret(position.table.counters[tile].face)
+
+
+def _steps(
+    position: Position, power: Power, tiles: tuple[str, ...], duty: words.Duty | None
+) -> Iterator[tuple[Text, bool]]:
+    """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
+    used, number = actions.used(position, power), actions.number(position, power)
+    if mirror.lays_first_tiles(position, power):
+        missing = mirror.first_tiles_left(position, power)
+        yield say("begin-first-tiles", n=missing), not missing
+    if power != mirror.phase(position):
+        # Its phase is over or still to come: what was done in it is not to be seen any more, or not yet.
+        yield say("begin-tiles", n=len(tiles)), False
+        yield say("begin-actions-other", n=number), False
+        if duty is not None and duty.per == "turn":
+            yield say("begin-duty-other", n=duty.at_least, unit=duty.unit), False
+            return
+    else:
+        yield say("begin-tiles", n=len(tiles)), not tiles
+        yield say("begin-actions", used=used, n=number), used >= number
+    if duty is not None:
+        made = actions.towards_duty(position, power, duty)
+        yield say("begin-duty", n=duty.at_least, unit=duty.unit, made=made), made >= duty.at_least
+
+
+def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
+    """Yield the kinds of actions, those done ticked; recruitment opens a phase or is gone, only Manoeuvre may come again (7)."""
+    done = actions.taken(position, power)
+    for action in actions.ACTIONS:
+        note = "kind"
+        if action == "recruitment" and done and action not in done:
+            note = "kind-too-late"
+        elif action == actions.REPEATABLE:
+            note = "kind-again"
+        elif action == "recruitment":
+            note = "kind-first"
+        yield say(f"action-{note}", action=actions.action_name(action)), action in done
+
+
+def _reminders(position: Position, power: Power) -> Iterator[Reason]:
+    yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
+    if power != mirror.phase(position):
+        return
+    yield from (remark.reason() for remark in remarks(position))
+    most = log.most_armies(position, power)
+    for action in range(1, log.manoeuvre(position) + 1):
+        used = log.armies_of(position, action, power)
+        if used:
+            yield fact("begin-manoeuvre", tuple(used), action=action, n=sum(used.values()), most=most)
+    if recruitment.purchases_made(position, power):
+        yield fact("begin-recruited", left=max(0, recruitment.points_left(position, power).general))
+    fought = sorted(log.fought(position))
+    if fought:
+        yield fact("begin-fought", tuple(fought), names=tuple(army_name(position, army) for army in fought))
+
+
+def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
+    if not tiles:
+        return
+    edits: list[Edit] = [Move(tiles, f"development-{power}:available")]
+    more = gift(position, power, tiles, work)
+    if more:
+        edits += mission_edits(position, power, mirror.missions(position, power) + more)
+    label = say("offer-tiles", n=len(tiles), missions=more)
+    line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
+    yield Offer(label, together(edits, line), "first 9" if work.first else "10")
+
+
+def _action_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
+    """Yield the offers to count the actions that no other answer counts, and to write down the use of Offensive (7, 10.3)."""
+    done = actions.taken(position, power)
+    for action in ("recruitment", "manoeuvre"):
+        edits = actions.counted(position, power, action)
+        if action == actions.REPEATABLE:
+            edits += log.another(position, power)
+        if edits and (action == actions.REPEATABLE or not done):
+            label = say("offer-count-action", action=actions.action_name(action))
+            line = actions.booked(power, action)
+            yield Offer(label, together(edits, line), "first 4" if work.first else "7")
+    if actions.number(position, power) > actions.NUMBER[power]:
+        edits = [*actions.counted(position, power, "manoeuvre"), *log.another(position, power)]
+        year = words.date_of(mirror.turn(position)).year
+        row = dict(position.register(mirror.YEARLY).get(power, {}))
+        label = say("offer-offensive", power=POWER_NAMES[power], year=verbatim(str(year)))
+        noted = Note(f"{mirror.YEARLY}/{power}", {**row, "offensive": year})
+        yield Offer(label, together([noted, *edits], label), "10.3")
+
+
+def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
+    if mirror.first_tiles_left(position, power):
+        yield FollowUp(say("ask-first-tiles"), Ask("research", {"side": power}))
+    yield FollowUp(say("ask-recruit"), Ask("recruit", {"side": power}))
+    yield FollowUp(say("ask-research"), Ask("research", {"side": power}))
+    yield FollowUp(say("ask-end"), Ask("phase", {"side": power}))
+
+
+class Turn(Question, frozen=True, tag="turn"):
+    """What does this turn bring, and what falls due at its end?"""
+
+    live = True
+
+    def answer(self, position: Position) -> Answer:
+        """Return season and year, what falls due, and the offers to score it and to go on (5, 7, 9, 12)."""
+        work = mirror.working(position)
+        now = mirror.turn(position)
+        date = words.calendar(words.CalendarGiven(turn=now), work).value
+        penalty = victory.missing(position)
+        offers: list[Offer] = []
+        if penalty:
+            label = say("offer-penalty", points=points_words(penalty))
+            edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)]
+            offers.append(Offer(label, together(edits, label), "5"))
+        if now < words.LAST_TURN and "turn#1" in position.table.counters:
+            label, begun = say("offer-next-turn", n=now + 1), say("turn-booked", n=now + 1)
+            offers.append(
+                Offer(label, together([Move(("turn#1",), f"turn:{now + 1}")], begun), "first 1" if work.first else "2")
+            )
+        season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
+        return Answer(
+            verdict=say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase),
+            reasons=(*reasons_of(position, work), *self._dated(now, work)),
+            offers=tuple(offers),
+            value=date,
+        )
+
+    def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
+        """Yield what opens, closes or changes on this turn (3)."""
+        for key, turns, editions in DATED:
+            if now in turns and (work.first in editions):
+                yield fact(key)
+
+
+BOTH, NEWER, OLDER = (False, True), (False,), (True,)
+# What the calendar changes, on which turns, in which editions (digest of both rulebooks' dates).
+DATED = (
+    ("dated-germany", (1, 2), BOTH),
+    ("dated-winter", (3, 7, 11, 15), BOTH),
+    ("dated-cession", (3,), BOTH),
+    ("dated-gallipoli", (3, 4, 5, 6), BOTH),
+    ("dated-gas", (3,), OLDER),
+    ("dated-turkey-closes", (6,), BOTH),
+    ("dated-salonika", (7,), BOTH),
+    ("dated-russia", (7, 8, 9, 10), BOTH),
+    ("dated-neutrals-close", (10,), BOTH),
+    ("dated-allies-rise", (11,), NEWER),
+    ("dated-greece", (11,), BOTH),
+    ("dated-usa", (11,), BOTH),
+    ("dated-gas-ends", (14,), OLDER),
+    ("dated-shortcut", (15,), NEWER),
+    ("dated-surrender", (15,), BOTH),
+    ("dated-last", (18,), BOTH),
+)
+
+
+# The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
+
+
+def _active(position: Position, side: str) -> Power:
+    return mirror.power(side) if side else mirror.phase(position)
+
+
+def _given(
+    position: Position, active: Power, overrides: Mapping[str, Any]
+) -> tuple[Theatre, frozenset[str], Explanation, Any]:
+    """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
+    entered = log.crossed(position, active)
+    if not overrides:
+        return mirror.theatre(position), entered, mirror.working(position), None
+    given = with_overrides(
+        mirror.state(position, rules.MovedGiven, active=active, crossed=tuple(sorted(entered))), overrides
+    )
+    return theatre_of(given), frozenset(given.crossed), Explanation(mirror.edition(position), given.options), given
+
+
+class Control(Question, frozen=True, tag="control"):
+    """Which zones change hands at the end of the phase?"""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
+        active = _active(position, self.side)
+        theatre, crossed, work, situation = _given(position, active, self.overrides)
+        changes = rules.control_changes(theatre, active, crossed, work)
+        label, line = say("offer-controls", n=len(changes)), _zones_booked(position, active, "control", changes)
+        edits = list(_control_edits(position, changes))
+        return Answer(
+            verdict=_changed(position, changes),
+            reasons=reasons_of(position, work),
+            highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
+            offers=(Offer(label, together(edits, line), "first 8.1" if work.first else "4"),) if edits else (),
+            situation=situation,
+            value=changes,
+        )
+
+
+def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
+    """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
+    names = tuple(zone_name(position, zone) for zone in zones)
+    return say(f"{what}-booked", power=POWER_NAMES[power], zones=names)
+
+
+def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
+    """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
+    fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
+    parts = tuple(
+        say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
+    )
+    if not parts:  # their markers alone change
+        return say("unsupplied-markers-booked", power=POWER_NAMES[power])
+    return say("armies-booked", power=POWER_NAMES[power], parts=parts)
+
+
+def _changed(position: Position, changes: Iterable[str]) -> Text:
+    names = tuple(zone_name(position, zone) for zone in changes)
+    return say("control-verdict", zones=names) if names else say("control-nothing")
+
+
+def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> Iterator[Edit]:
+    for zone, power in changes.items():
+        if power is not None:
+            yield control_edit(position, zone, power)
+
+
+class EndOfPhase(Question, frozen=True, tag="phase"):
+    """What does the end of the phase bring? Control, isolated zones, armies out of supply, points."""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
+        active = _active(position, self.side)
+        theatre, crossed, work, situation = _given(position, active, self.overrides)
+        found = rules.end_phase(theatre, active, crossed, work)
+        taken = tuple(_control_edits(position, found.control))
+        # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
+        held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
+        alone = _trenches_alone(position, found.armies)
+        late = missing(position) if active == POWERS[-1] else {}
+        points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
+        scored = say("step-points", points=points_words(points) or (say("points-none"),))
+        parts = (
+            (say("step-control", n=len(found.control)), list(taken),
+             _zones_booked(position, active, "control", found.control)),
+            (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated)),
+             _zones_booked(position, active, "isolated", found.isolated)),
+            (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
+             list(supply_edits(position, found.armies)), _armies_booked(position, active, found.armies)),
+            (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
+             _zones_booked(position, active, "trenches", (zone for _, zone in alone))),
+            (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
+        )  # fmt: skip
+        passing = list(passage(position, active))
+        whole = say("offer-end", power=POWER_NAMES[active])
+        everything = [edit for _, edits, _ in parts for edit in edits]
+        rule = "first 4" if work.first else "7"
+        over = say(
+            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),)
+        )
+        then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
+        offers = [Offer(whole, together([*everything, *passing], over), rule, then)]
+        offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]
+        offers += mends(position)
+        return Answer(
+            verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)),
+            reasons=(
+                *_left_undone(position, active),
+                *reasons_of(position, work),
+                *_unsettled(position, found.isolated),
+                *(() if work.first else beyond(position, points)),
+            ),
+            body=(Steps(say("end-title"), tuple((label, not edits) for label, edits, _ in parts)),),
+            highlights=Highlights(
+                zones={
+                    **dict.fromkeys(found.control, Role.SUBJECT),
+                    **dict.fromkeys(found.isolated, Role.WARNING),
+                },
+                counters=dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
+            ),
+            offers=tuple(offers),
+            follow_ups=(FollowUp(say("ask-vp"), _points()),),
+            situation=situation,
+            value=found,
+        )
+
+
+def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:
+    """Return the trenches, marker and zone, that lie alone with enemy armies once the armies out of supply are gone (11)."""
+    alone = []
+    for camp, marker in mirror.TRENCH_OF.items():
+        for (name, zone), _ in position.table.markers.items():
+            if name != marker or not mirror.on_map(position, zone):
+                continue
+            left = [army for army in position.counters_in(zone, "army") if army.id not in found.eliminated]
+            if left and all(mirror.camp_of(position, army) != camp for army in left):
+                alone.append((name, zone))
+    return tuple(alone)
+
+
+def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
+    """Yield what the phase under way leaves undone: what it owes, actions, and a compulsory attack that is due now (7, 9)."""
+    if power != mirror.phase(position):
+        return  # what the log remembers is of another phase
+    yield from (remark.reason() for remark in remarks(position))
+    left = actions.number(position, power) - actions.used(position, power)
+    if left > 0 and actions.used(position, power):
+        yield fact("end-actions-left", n=left)
+    now = mirror.turn(position)
+    duty = duty_of(power, now, mirror.working(position).first)
+    if duty is not None:
+        made = actions.towards_duty(position, power, duty)
+        last = duty.per == "turn" or date_of(now).last_of_year
+        if made < duty.at_least:
+            yield fact("end-duty-due" if last else "end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
+    if actions.offensive_owed(position, power):
+        yield Reason(say("end-offensive-owed", power=POWER_NAMES[power]), "10.3", ReasonKind.FACT)
+
+
+def _points() -> Question:
+    from assistant.games.empires.questions.victory import VictoryPoints
+
+    return VictoryPoints()
+
+
+def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iterator[Any]:
+    for zone, power in isolated.items():
+        if power is None:
+            yield fact("isolated-unsettled", (zone,), zone=zone_name(position, zone))
+
+
+def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
+    """Yield what lack of supply does to the armies, and the markers that remember it (6)."""
+    for name in found.reduced:
+        yield Flip((name,), 1)
+    for name in found.eliminated:
+        yield from loss_edits(position, position.table.counters[name], 2)
+    suffering = {position.table.counters[name].zone for name in (*found.reduced, *found.no_further_loss)}
+    for zone in sorted(suffering):
+        if not position.marker(mirror.UNSUPPLIED, zone):
+            yield Mark(mirror.UNSUPPLIED, zone)
+    for marker, zone in position.table.markers:
+        if marker == mirror.UNSUPPLIED and zone not in suffering:
+            yield Mark(mirror.UNSUPPLIED, zone, 0)
+
+
+def is_last(position: Position, active: Power) -> bool:
+    """Tell whether this phase is the last of the game."""
+    return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
+
+
+def is_over(position: Position) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody went back since."""
+    began = mirror.turn(position) == LAST_TURN and mirror.phase(position) == POWERS[0]
+    return began and bool(position.fact(mirror.OVER))
+
+
+def passage(position: Position, active: Power) -> Iterator[Edit]:
+    """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
+    yield from log.cleared(position)
+    place = POWERS.index(active)
+    yield Note(mirror.PHASE, following(active))
+    now = mirror.turn(position)
+    if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
+        yield Move(("turn#1",), f"turn:{now + 1}")
+    if is_last(position, active):
+        yield Note(mirror.OVER, True)
+    yield from actions.forgotten(position, active)

@@ -1,0 +1,330 @@
+"""Recruitment: points of the phase under way, what a shopping list costs, where an army of the reserve may be placed
+(8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from assistant.core.blocks import Grid, Reason, ReasonKind, Sum, SumLine
+from assistant.core.calc import with_overrides
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+)
+from assistant.core.table import Counter, Edit, Flip, Move
+from assistant.core.text import Text, verbatim
+from assistant.games.empires import log, mirror
+from assistant.games.empires import recruitment as rules
+from assistant.games.empires.questions import actions
+from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
+from assistant.games.empires.questions.supply import lines
+from assistant.games.empires.theatre import theatre_of
+from assistant.games.empires.words import NATION_NAMES, POWER_NAMES, POWER_OF, Explanation, Nation, Power, named, say
+
+# The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
+
+
+class Overspent(NamedTuple):
+    """Points spent beyond what there was: in general, and for Americans, whom only their own point pays."""
+
+    general: int
+    americans: int
+
+
+def war_state(position: Position) -> rules.WarState:
+    """Return who holds Brussels and which neutrals are at war, from the map and the diplomacy markers."""
+    brussels = next((zone for zone in mirror.land_zones(position.board) if named(zone) == "brussels"), "")
+    holder = position.controller(brussels) if brussels else ""
+    joined = mirror.at_war(position)
+    return rules.WarState(
+        brussels=mirror.power(holder) if holder else None,
+        russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
+        **{f"{nation}_at_war": nation in joined for nation in mirror.NEUTRALS},
+    )
+
+
+def collected(position: Position, power: Power) -> rules.RecruitmentPoints:
+    """Return the points that a power's Recruitment action brings."""
+    return rules.points_of(power, mirror.turn(position), war_state(position), mirror.working(position))
+
+
+def purchases_made(position: Position, power: Power) -> tuple[rules.Purchase, ...]:
+    """Return what a power has bought in this phase, however the armies came there."""
+    made = []
+    for deed in log.done(position, log.RECRUIT, log.REINFORCE):
+        if deed.side == power and deed.who in position.table.counters:
+            kind: rules.Price = (
+                "reinforce" if deed.did == log.REINFORCE else "full" if deed.cost == rules.PRICES["full"] else "reduced"
+            )
+            made.append(rules.Purchase(nation=mirror.nation(position, deed.who), kind=kind))
+    return tuple(made)
+
+
+def points_left(position: Position, power: Power) -> rules.Left:
+    """Return the points that a power has left in this phase."""
+    return rules.left_over(collected(position, power), purchases_made(position, power))
+
+
+def overspent(position: Position, power: Power) -> Overspent:
+    """Return what was bought in this phase beyond the points of the action."""
+    found = points_left(position, power)
+    return Overspent(max(0, -found.general), max(0, -found.reserved.get("usa", 0)))
+
+
+# Questions of recruitment: points, what a shopping list costs, where an army of the reserve may be placed (8).
+
+PLACED: tuple[rules.Price, rules.Price] = ("full", "reduced")  # by the face that lies up
+
+
+def reserve(position: Position, power: Power) -> tuple[Counter, ...]:
+    """Return the armies a power may recruit: its reserve, and those of former neutrals that wait in their own boxes."""
+    boxes = [f"reserve-{power}"]
+    boxes += [f"reserve-{nation}" for nation in mirror.at_war(position) if POWER_OF[nation] == power]
+    return tuple(army for box in boxes for army in position.counters_in(box, "army"))
+
+
+def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
+    """Return the reduced armies in supply that a power may turn to full strength; ceded ones are Germany's to pay (8, first 13)."""
+    supplied = lines(position)
+    found = []
+    for counter in mirror.armies_on_map(position):
+        pays = POWER_OF[mirror.nation(position, counter.id)]
+        if counter.face and pays == power and supplied.supplies(mirror.army_value(position, counter)):
+            found.append(counter)
+    return tuple(found)
+
+
+def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
+    """Return the points of an action, general ones first (8)."""
+    rule = "first 7" if work.first else "8"
+    reserved = [
+        SumLine(say("points-line-reserved", nation=NATION_NAMES[nation]), n, rule)
+        for nation, n in points.reserved.items()
+    ]
+    return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, rule), *reserved))
+
+
+class Recruit(Question, frozen=True, tag="recruit"):
+    """How many points does a Recruitment action bring, and what can be bought?"""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
+        power = mirror.power(self.side) if self.side else mirror.phase(position)
+        given = with_overrides(
+            rules.PointsGiven(
+                power=power,
+                turn=mirror.turn(position),
+                state=war_state(position),
+                options=mirror.options(position),
+            ),
+            self.overrides,
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        points = rules.points_of(given.power, given.turn, given.state, work)
+        waiting, weak = reserve(position, power), reinforceable(position, power)
+        rule = "first 7" if work.first else "8"
+        bought = purchases_made(position, power)
+        left = rules.left_over(points, bought)
+        return Answer(
+            verdict=say(
+                "recruit-verdict-left" if bought else "recruit-verdict", power=POWER_NAMES[power], n=points.general,
+                left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
+                waiting=len(waiting), weak=len(weak),
+            ),
+            reasons=(
+                *reasons_of(position, work),
+                *_spent(position, power, bought, left, rule),
+                *actions.reminders(position, power, "recruitment"),
+            ),
+            body=(points_sum(points, work), _waiting(position, waiting)),
+            highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
+            offers=(*(_reinforce(position, army, rule) for army in weak), *_counted(position, power, rule)),
+            follow_ups=tuple(
+                FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
+                for army in _one_of_each(waiting)
+            ),
+            situation=given,
+            value=rules.PublicPoints(points.general, points.reserved),
+        )  # fmt: skip
+
+
+def _spent(
+    position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left, rule: str
+) -> Iterator[Reason]:
+    """Yield what was bought in this phase and what is left, or how much too much it was (8)."""
+    if not bought:
+        return
+    price = sum(rules.PRICES[purchase.kind] for purchase in bought)
+    about = tuple(d.who for d in log.done(position, log.RECRUIT, log.REINFORCE) if d.side == power)
+    yield fact("recruit-spent", about, n=price, left=max(0, left.general))
+    over = overspent(position, power)
+    if over.general:
+        yield Reason(say("phase-overspent", power=POWER_NAMES[power], n=over.general), rule, ReasonKind.REJECTED)
+    if over.americans:
+        yield Reason(say("phase-overspent-americans", n=over.americans), rule, ReasonKind.REJECTED)
+
+
+def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
+    label = say("offer-reinforce", army=army_name(position, army.id), zone=zone_name(position, army.zone))
+    line = say("reinforce-booked", army=army_name(position, army.id), zone=zone_name(position, army.zone))
+    return Offer(label, together([Flip((army.id,), 0)], line), rule)
+
+
+def _counted(position: Position, power: Power, rule: str) -> Iterator[Offer]:
+    """Yield the offer to count the action, however many armies it places (7)."""
+    if not actions.taken(position, power):
+        label = say("offer-count-action", action=actions.action_name("recruitment"))
+        line = actions.booked(power, "recruitment")
+        yield Offer(label, together(actions.counted(position, power, "recruitment"), line), rule)
+
+
+def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:
+    seen: set[str] = set()
+    for army in armies:
+        if army.kind not in seen:
+            seen.add(army.kind)
+            yield army
+
+
+def _waiting(position: Position, armies: tuple[Counter, ...]) -> Grid:
+    """Return the armies of the reserve, those that look alike together."""
+    count: dict[str, list[str]] = {}
+    for army in armies:
+        count.setdefault(army.kind, []).append(army.id)
+    rows: list[tuple[Text, ...]] = [
+        (say("reserve-kind", name=position.kinds.kinds[kind].name), verbatim(str(len(ids))))
+        for kind, ids in count.items()
+    ]
+    header = (say("reserve-column-army"), say("reserve-column-number"))
+    return Grid(say("reserve-title"), header, tuple(rows), tuple(tuple(ids) for ids in count.values()))
+
+
+class Place(Question, frozen=True, tag="place"):
+    """Where may this army of the reserve be placed?"""
+
+    live = True
+    counter: CounterId
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Return the armies that wait in a reserve."""
+        if blank != "counter":
+            return None
+        return frozenset(
+            counter.id
+            for counter in position.table.counters.values()
+            if mirror.is_army(position, counter) and not mirror.on_map(position, counter.zone)
+        )
+
+    def answer(self, position: Position) -> Answer:
+        """Return the zones, each with the offers to place the army full or reduced (8)."""
+        lying = position.table.counters.get(self.counter)
+        if lying is None or not mirror.is_army(position, lying) or mirror.on_map(position, lying.zone):
+            raise QuestionError("counter", say("army-not-in-reserve", army=self.counter))
+        kind = position.kinds.kinds[lying.kind]
+        recruit = rules.Recruit(nation=mirror.nation(position, lying.id), cv_full=int(kind.face(0).get("combat", 0)))
+        work, situation, theatre = mirror.working(position), None, mirror.theatre(position)
+        if self.overrides:
+            situation = with_overrides(mirror.state(position, rules.PlacingGiven, army=recruit), self.overrides)
+            work, theatre, recruit = Explanation(work.edition, situation.options), theatre_of(situation), situation.army
+        zones = rules.placed(theatre, recruit, work)
+        return Answer(
+            verdict=say("place-verdict", army=army_name(position, lying.id), n=len(zones)),
+            reasons=(*reasons_of(position, work), *self._left(position, lying)),
+            highlights=Highlights(dict.fromkeys(zones, Role.REACHABLE), {lying.id: Role.SUBJECT}),
+            offers=tuple(self._offers(position, zones, "first 7" if work.first else "8")),
+            situation=situation,
+            value=rules.Zones(zones),
+        )
+
+    def _left(self, position: Position, lying: Counter) -> Iterator[Reason]:
+        power = POWER_OF[mirror.nation(position, lying.id)]
+        if power == mirror.phase(position):
+            left = points_left(position, power)
+            more = sum(max(0, n) for n in left.reserved.values())
+            yield fact("place-left", power=POWER_NAMES[power], left=max(0, left.general), more=more)
+
+    def _offers(self, position: Position, zones: tuple[str, ...], rule: str) -> Iterator[Offer]:
+        # Once it is placed, the card of the action says what is left.
+        then = Recruit(side=POWER_OF[mirror.nation(position, self.counter)])
+        army = position.kind(self.counter).name
+        for zone in zones:
+            for face, kind in enumerate(PLACED):
+                cost = rules.PRICES[kind]
+                label = say(f"offer-place-{kind}", zone=zone_name(position, zone), n=cost)
+                edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
+                line = say(f"place-booked-{kind}", army=army, zone=zone_name(position, zone), n=cost)
+                yield Offer(label, together(edits, line), rule, then)
+
+
+class Budget(Question, frozen=True, tag="budget"):
+    """Can this shopping list be paid? Armies to place full or reduced, and armies to reinforce."""
+
+    side: SideId = ""
+    full: CounterIds = ()
+    reduced: CounterIds = ()
+    reinforce: CounterIds = ()
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Return the armies of the reserve, and the reduced ones in supply."""
+        side = str(filled.get("side") or mirror.phase(position))
+        power = mirror.power(side)
+        if blank in ("full", "reduced"):
+            return frozenset(army.id for army in reserve(position, power))
+        if blank == "reinforce":
+            return frozenset(army.id for army in reinforceable(position, power))
+        return None
+
+    def answer(self, position: Position) -> Answer:
+        """Return whether the points suffice, reserved ones counted (8)."""
+        power = mirror.power(self.side) if self.side else mirror.phase(position)
+        free = points_left(position, power)
+        points = rules.RecruitmentPoints(
+            general=max(0, free.general), reserved={nation: max(0, n) for nation, n in free.reserved.items()}
+        )
+        wanted: dict[rules.Price, CounterIds] = {
+            "full": self.full, "reduced": self.reduced, "reinforce": self.reinforce,
+        }  # fmt: skip
+        purchases = tuple(
+            rules.Purchase(nation=self._nation(position, army, kind), kind=kind)
+            for kind, armies in wanted.items()
+            for army in armies
+        )
+        given = with_overrides(
+            rules.PaymentGiven(points=points, purchases=purchases, options=mirror.options(position)), self.overrides
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        found: rules.Payment = rules.recruitment_payment(given, work).value
+        return Answer(
+            verdict=say("budget-yes" if found.payable else "budget-no", n=len(given.purchases)),
+            reasons=reasons_of(position, work),
+            body=(points_sum(given.points, work),),
+            tone=Role.SUBJECT if found.payable else Role.WARNING,
+            situation=given,
+            value=found,
+        )
+
+    def _nation(self, position: Position, army: str, field: str) -> Nation:
+        lying = position.table.counters.get(army)
+        if lying is None or not mirror.is_army(position, lying):
+            raise QuestionError(field, say("army-not-there", army=army))
+        return mirror.nation(position, army)

@@ -1,0 +1,408 @@
+"""Victory points on the table, cities that change hands, and what happens once in a game: entries into the war,
+surrender (5, 12).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.calc import with_overrides
+from assistant.core.position import Position, control_edit
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.table import Edit, Move, Note
+from assistant.core.text import Text, number, verbatim
+from assistant.games.empires import diplomacy, mirror, victory
+from assistant.games.empires.questions.cards import assumed, fact, reasons_of, together, zone_name
+from assistant.games.empires.words import (
+    LAST_TURN,
+    NATION_NAMES,
+    POWER_NAMES,
+    POWER_OF,
+    POWERS,
+    Explanation,
+    Power,
+    handicap,
+    say,
+)
+
+# Questions of victory points: the track against a count, a city that changes hands (5).
+
+
+def pawn_edits(position: Position, points: Mapping[Power, int]) -> list[Edit]:
+    """Return the edits that move the victory point markers by these amounts, to the end of the track at most (5)."""
+    edits: list[Edit] = []
+    for power, n in points.items():
+        now = standing(position, power)
+        if n and now is not None:
+            edits += to_count(position, power, now + n)
+    return edits
+
+
+def to_count(position: Position, power: Power, n: int) -> list[Edit]:
+    """Return the edit that lays a power's marker on `n` points, or on the end of the track where it goes no further."""
+    box = f"vp:{on_track(position, n)}"
+    pawn = position.table.counters.get(f"vp-{power}#1")
+    return [Move((pawn.id,), box)] if pawn is not None and pawn.zone != box and box in position.board.zones else []
+
+
+def on_track(position: Position, n: int) -> int:
+    """Return the box of the track that shows `n` points: beyond either end, that end."""
+    boxes = position.board.track("vp")
+    return max(int(boxes[0].tags["box"]), min(n, int(boxes[-1].tags["box"]))) if boxes else n
+
+
+def standing(position: Position, power: Power) -> int | None:
+    """Return a power's points by the track; where its marker lies on an end and the count goes beyond that end, by the count."""
+    box = position.box(f"vp-{power}#1")
+    if box is None or mirror.working(position).first:
+        return box
+    n = due(position)[power]
+    return n if n != box and on_track(position, n) == box else box
+
+
+def beyond(position: Position, points: Mapping[Power, int]) -> Iterator[Reason]:
+    """Yield what the track cannot show once these points have moved: the count to keep in mind."""
+    for power in POWERS:
+        now = standing(position, power)
+        after = (now or 0) + points.get(power, 0)
+        if now is not None and on_track(position, after) != after:
+            end = minus(on_track(position, after))
+            yield fact("vp-beyond", (f"vp-{power}#1",), power=POWER_NAMES[power], end=end, n=minus(after))
+
+
+def signed(n: int) -> Text:
+    """Return a gain or a loss with its sign."""
+    return verbatim(f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n else "0")
+
+
+def minus(n: int) -> Text:
+    """Return a number of points with a true minus sign."""
+    return verbatim(number(n, "en"))
+
+
+def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
+    """Return who gains and loses what."""
+    return tuple(say("points-of", power=POWER_NAMES[power], n=signed(n)) for power, n in points.items() if n)
+
+
+def final_situation(position: Position) -> victory.FinalGiven:
+    """Return the cities of the map with who holds them, and the diplomacy, as far as points have fallen due by now (5)."""
+    cities = []
+    for name in mirror.land_zones(position.board):
+        zone = mirror.zone_value(position, name)
+        if zone.city:
+            cities.append(victory.HeldCity(name=name, country=zone.country, controller=zone.controller))
+    return victory.FinalGiven(
+        cities=tuple(cities),
+        at_war=mirror.at_war(position),
+        russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
+        penalties=mirror.working(position).first or are_missed(position),
+        four_cities_lost=int(position.fact(mirror.FOUR_LOST) or 0),
+        options=mirror.options(position),
+    )
+
+
+def are_missed(position: Position) -> bool:
+    """Tell whether Bulgaria and Romania have cost their camps what they cost when they never came (5)."""
+    noted = any(mirror.event_of(position, nation) == mirror.MISSED for nation in victory.MISSED)
+    return noted or mirror.turn(position) > victory.LAST_TURN_OF_1916
+
+
+@functools.lru_cache(maxsize=16)
+def due(position: Position) -> dict[Power, int]:
+    """Return where the markers of the track should lie by a count, as far as the points have fallen due by now (5)."""
+    return _less(position, victory.score(final_situation(position), mirror.working(position)))
+
+
+def _less(position: Position, score: Mapping[Power, int]) -> dict[Power, int]:
+    """Return points less the handicap that the players agreed on."""
+    return {power: n - handicap(position, power) for power, n in score.items()}
+
+
+def off_track(position: Position) -> dict[Power, int]:
+    """Return the powers whose markers do not lie where the count puts them, each with its count (5).
+
+    In the first edition the markers need not move before the end.
+    """
+    if mirror.working(position).first:
+        return {}
+    boxes = {power: position.box(f"vp-{power}#1") for power in POWERS}
+    return {
+        power: n
+        for power, n in due(position).items()
+        if boxes[power] is not None and boxes[power] != on_track(position, n)
+    }
+
+
+def mends(position: Position) -> Iterator[Offer]:
+    """Yield the offers that lay the markers where the count puts them (5)."""
+    for power, n in off_track(position).items():
+        label = say("mend-points", power=POWER_NAMES[power], n=minus(on_track(position, n)))
+        yield Offer(label, together(to_count(position, power, n), label), "5")
+
+
+class VictoryPoints(Question, frozen=True, tag="vp"):
+    """Who has how many points? A count of cities and diplomacy beside the track."""
+
+    live = True
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the count of now, and who is ahead: in version 1.1 by the track, in the first edition by the count (5)."""
+        given = with_overrides(final_situation(position), self.overrides)
+        work = Explanation(mirror.edition(position), given.options)
+        value = _less(position, victory.vp_final(given, work).value)
+        score = value if work.first or self.overrides else _by_track(position, value)
+        best = max(score.values())
+        leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
+        rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
+        header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
+        ended = mirror.turn(position) >= LAST_TURN
+        # Ties are not covered by the rules (A49): a shared victory.
+        key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
+        return Answer(
+            verdict=say(key, powers=leaders, n=minus(best)),
+            reasons=(*reasons_of(position, work), *(() if work.first else beyond(position, {}))),
+            body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, value) for power in POWERS)),
+            offers=() if self.overrides else tuple(mends(position)),
+            situation=given,
+            value=value,
+        )
+
+
+def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:
+    """Return each power's points by the track, by the count where it has no marker there."""
+    shown = {power: standing(position, power) for power in POWERS}
+    return {power: count[power] if n is None else n for power, n in shown.items()}
+
+
+def _on_track(position: Position, power: Power) -> Text:
+    box = position.box(f"vp-{power}#1")
+    return say("vp-no-marker") if box is None else minus(box)
+
+
+def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Mapping[Power, int]) -> Sum:
+    """Return how a power's score comes about."""
+    first = mirror.working(position).first
+    rule = "first 5" if first else "5"
+    lines = [SumLine(say("vp-line-start"), victory.START[power], rule)]
+    for place in given.cities:
+        worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller, first)[power]
+        if worth:
+            lines.append(SumLine(say("vp-line-city", zone=zone_name(position, place.name)), worth, rule, (place.name,)))
+    if lost := victory.four_cities(given, first).get(power, 0):
+        lines.append(SumLine(say("vp-line-four"), lost, rule))
+    if less := handicap(position, power):
+        lines.append(SumLine(say("vp-line-handicap"), -less, ""))
+    diplomacy = value[power] - sum(line.amount for line in lines)
+    if diplomacy:
+        lines.append(SumLine(say("vp-line-diplomacy"), diplomacy, rule))
+    return Sum(say("vp-sum", power=POWER_NAMES[power]), tuple(lines))
+
+
+class City(Question, frozen=True, tag="city"):
+    """What is it worth when this zone changes hands?"""
+
+    zone: ZoneId
+    to: SideId
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Return the zones of the map."""
+        return frozenset(mirror.land_zones(position.board)) if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Return the points that move, and the offer to give the zone to its new owner (5)."""
+        if not mirror.on_map(position, self.zone):
+            raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
+        value = mirror.zone_value(position, self.zone)
+        given = with_overrides(
+            victory.ControlGiven(
+                zone=victory.City(name=self.zone, country=value.country, city=value.city),
+                old=value.controller,
+                new=mirror.power(self.to, "to"),
+                options=mirror.options(position),
+            ),
+            self.overrides,
+        )
+        work = Explanation(mirror.edition(position), given.options)
+        points = victory.vp_control(given, work).value
+        label = say(
+            "offer-control", zone=zone_name(position, self.zone), power=POWER_NAMES[mirror.power(self.to, "to")]
+        )
+        moved = [] if work.first else pawn_edits(position, points)
+        past = () if work.first else beyond(position, points)
+        edits = [control_edit(position, self.zone, self.to), *moved]
+        return Answer(
+            verdict=say("points-move", points=points_words(points)) if points else say("points-none"),
+            reasons=(*reasons_of(position, work), *past),
+            highlights=Highlights({self.zone: Role.SUBJECT}),
+            offers=(Offer(label, together(edits, label), "first 5" if work.first else "5"),),
+            situation=given,
+            value=points,
+        )
+
+
+# What happens once in a game: a neutral enters the war, Russia surrenders, or a nation never came (5, 12).
+
+TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
+
+
+def noted(position: Position, nation: str, event: str) -> Note:
+    """Return the note that something happened to a nation once."""
+    return Note(f"{mirror.EVENTS}/{nation}", {"event": event, "turn": mirror.turn(position)})
+
+
+def outstanding(position: Position) -> tuple[str, ...]:
+    """Return the tracks whose markers have reached the last box without what follows having been carried out (12)."""
+    return tuple(t for t in TRACKS if mirror.is_decided(position, t) and not is_carried_out(position, t))
+
+
+def is_carried_out(position: Position, track: str) -> bool:
+    """Tell whether what follows from a marker on its last box has been carried out: once in a game (12)."""
+    if not mirror.is_decided(position, track):
+        return False
+    if track != mirror.SURRENDER:
+        return not mirror.is_entering(position, track)
+    if mirror.event_of(position, "russia") == mirror.SURRENDERED:
+        return True
+    return not mirror.working(position).first and not off_track(position)
+
+
+def missing(position: Position) -> victory.Points:
+    """Return what Bulgaria and Romania cost at the end of this turn, having never come; nothing once it is noted (5)."""
+    work = mirror.working(position)
+    if work.first or are_missed(position):
+        return {}
+    return victory.missing_neutrals(mirror.turn(position), mirror.at_war(position), work)
+
+
+def missing_edits(position: Position) -> list[Edit]:
+    """Return the notes that these points were counted; what happens to a nation once is offered once."""
+    if not missing(position):
+        return []
+    joined = mirror.at_war(position)
+    return [noted(position, nation, mirror.MISSED) for nation in victory.MISSED if nation not in joined]
+
+
+class War(Question, frozen=True, tag="war"):
+    """What follows when this neutral enters the war, or Russia surrenders?"""
+
+    event: Literal["turkey_joins", "bulgaria_joins", "italy_joins", "romania_joins", "usa_joins", "russia_surrenders"]
+    overrides: Overrides = {}
+
+    @property
+    def track(self) -> str:
+        """The diplomacy track whose marker brings it about."""
+        return mirror.SURRENDER if self.event == "russia_surrenders" else self.event.removesuffix("_joins")
+
+    def answer(self, position: Position) -> Answer:
+        """Return the points, and the offer of marker, control, armies and points together; once carried out no more (5, 12)."""
+        given = with_overrides(victory.EventGiven(event=self.event, options=mirror.options(position)), self.overrides)
+        work = Explanation(mirror.edition(position), given.options)
+        points = victory.vp_event(given, work).value
+        label = say(f"offer-{self.event.replace('_', '-')}")
+        if is_carried_out(position, self.track):
+            zones = mirror.homes(position, self.track)
+            highlights = Highlights(dict.fromkeys(zones, Role.SUBJECT))
+            return Answer(say("war-before", event=label), highlights=highlights, situation=given, value=points)
+        placed = self._placed(position)
+        return Answer(
+            verdict=say("points-move", points=points_words(points)),
+            reasons=(
+                *reasons_of(position, work),
+                *self._deployment(position, placed),
+                *(() if work.first else beyond(position, points)),
+            ),
+            highlights=Highlights(
+                {
+                    **dict.fromkeys(mirror.homes(position, self.track), Role.SUBJECT),
+                    **dict.fromkeys((move.zone for move in placed), Role.DOUBT),
+                }
+            ),
+            offers=tuple(self._offers(position, label, placed, points, work)),
+            situation=given,
+            value=points,
+        )
+
+    def _offers(
+        self, position: Position, label: Text, placed: tuple[Move, ...], points: victory.Points, work: Explanation
+    ) -> Iterator[Offer]:
+        scored = [] if work.first else pawn_edits(position, self._unscored(position, points))
+        edits = [*self._consequences(position), *scored]
+        rule = "first 11" if work.first else "12"
+        if placed:
+            deployed = say("offer-deployed", event=label)
+            yield Offer(deployed, together([*edits, *placed], deployed), rule)
+        yield Offer(label, together(edits, label), rule)
+
+    def _unscored(self, position: Position, points: victory.Points) -> victory.Points:
+        """Return the points that the track does not show yet: players may have moved the markers themselves."""
+        if not mirror.is_decided(position, self.track):
+            return points
+        return {power: n for power, n in points.items() if power in off_track(position)}
+
+    def _deployment(self, position: Position, placed: tuple[Move, ...]) -> Iterator[Reason]:
+        if self.event != "russia_surrenders":
+            yield fact("deployment-on-board")
+        if placed:
+            where = tuple(
+                say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
+            )
+            yield assumed("deployment-proposed", tuple(move.zone for move in placed), where=where)
+        proposed = diplomacy.proposal(self.track)
+        if any(n > self._room(position, zone, stacked=False) for zone, n in proposed.items()):
+            yield assumed(f"reading-entry_overflow-{mirror.options(position).entry_overflow}")
+
+    def _placed(self, position: Position) -> tuple[Move, ...]:
+        """Return the proposed deployment of the armies that wait for their nation's entry, as far as they suffice (A61)."""
+        waiting = [counter.id for counter in position.counters_in(f"reserve-{self.track}", "army")]
+        moves = []
+        for zone, n in diplomacy.proposal(self.track).items():
+            room = self._room(position, zone, stacked=mirror.options(position).entry_overflow == "stack")
+            if zone in position.board.zones and waiting and min(n, room):
+                moves.append(Move(tuple(waiting[: min(n, room)]), zone))
+                del waiting[: min(n, room)]
+        return tuple(moves)
+
+    def _room(self, position: Position, zone: str, *, stacked: bool) -> int:
+        """Return how many armies a zone still takes (4); `stacked`: without end, as players stack them all the same [A61]."""
+        if zone not in position.board.zones or stacked:
+            return len(position.table.counters)
+        power = POWER_OF[self.track]
+        there = sum(mirror.power_of(position, army) == power for army in position.counters_in(zone, "army"))
+        return max(0, mirror.zone_value(position, zone).stack_limit - there)
+
+    def _consequences(self, position: Position) -> Iterator[Edit]:
+        track = self.track
+        pawn, last = f"diplomacy-{track}#1", position.board.track(f"diplomacy-{track}")[-1].id
+        if pawn in position.table.counters and position.table.counters[pawn].zone != last:
+            yield Move((pawn,), last)
+        if track == mirror.SURRENDER:
+            yield noted(position, "russia", mirror.SURRENDERED)
+            return
+        yield noted(position, track, mirror.JOINED)
+        # Reading [A61]: its zones come under the power that receives it; its armies wait in that power's reserve.
+        power = POWER_OF[track]
+        for zone in mirror.homes(position, track):
+            if not position.controller(zone):
+                yield control_edit(position, zone, power)
+        waiting = tuple(counter.id for counter in position.counters_in(f"reserve-{track}", "army"))
+        if waiting:
+            yield Move(waiting, f"reserve-{power}")
+
+
+def track_name(track: str) -> Text:
+    """Return what a diplomacy track is called."""
+    return say("track-surrender") if track == mirror.SURRENDER else NATION_NAMES[track]
+
+
+def war_follow_up(track: str) -> FollowUp:
+    """Return the question of what follows when a diplomacy marker has reached its last box (12)."""
+    event: Any = "russia_surrenders" if track == mirror.SURRENDER else f"{track}_joins"
+    return FollowUp(say("ask-war", track=track_name(track)), War(event=event))

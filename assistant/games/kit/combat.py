@@ -1,0 +1,549 @@
+"""A fight of any of the five families, worked out from the counters on both sides: dice, tables, columns, exact outcomes."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+
+from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Situation, Worked
+from assistant.core.cards import reasons as makers
+from assistant.core.problems import QuestionError
+from assistant.core.text import speaker
+from assistant.games.kit.card import Buckets, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
+from assistant.games.kit.formulas import LARGEST, FormulaError, Number, Row, Scope, holds, number, parsed
+
+# Dice, printed ratios and what a cell of a table does: the small words of a fight, read.
+
+MOST_DICE = 4
+MOST_SIDES = 100
+
+
+What = Literal["eliminated", "step", "retreat"]
+
+# A card is typed in either language: what a player reads in his rulebook.
+WHAT: Mapping[str, What] = {
+    "eliminated": "eliminated", "éliminé": "eliminated", "step": "step", "steps": "step", "perte": "step", "pertes": "step",
+    "retreat": "retreat", "recul": "retreat", "retraite": "retreat",
+}  # fmt: skip
+
+
+class Effect(NamedTuple):
+    """What one side suffers: `what` happens to it, `amount` steps or zones."""
+
+    what: What
+    amount: int = 1
+
+
+@lru_cache(maxsize=256)
+def die_totals(dice: str) -> tuple[tuple[int, int], ...]:
+    """Return each total that dice can show with the number of ways to it, in order: `1d6`, `2d6`, `d10`, `d66`.
+
+    `d66` is a die of tens and a die of units: 11 to 66, thirty-six totals.
+
+    Raises:
+        ValueError: they are no dice, or more than four, or of more than a hundred sides.
+    """
+    word = dice.strip().lower()
+    if word == "d66":
+        return tuple((10 * tens + units, 1) for tens in range(1, 7) for units in range(1, 7))
+    found = re.fullmatch(r"(\d?)d(\d{1,3})", word)
+    number = int(found[1] or 1) if found else 0
+    sides = int(found[2]) if found else 0
+    if not 1 <= number <= MOST_DICE or not 2 <= sides <= MOST_SIDES or sides**number > 10**6:
+        raise ValueError(dice)
+    ways = Counter({0: 1})
+    for _ in range(number):
+        ways = _added(ways, sides)
+    return tuple(sorted(ways.items()))
+
+
+def _added(ways: Counter[int], sides: int) -> Counter[int]:
+    """Return the totals with one die more."""
+    found: Counter[int] = Counter()
+    for (total, count), face in itertools.product(ways.items(), range(1, sides + 1)):
+        found[total + face] += count
+    return found
+
+
+def dice_of(dice: str) -> tuple[int, int]:
+    """Return how many dice are thrown and how many sides each has.
+
+    Raises:
+        ValueError: they are no dice.
+    """
+    die_totals(dice)
+    word = dice.strip().lower()
+    if word == "d66":
+        return 2, 6
+    number, _, sides = word.partition("d")
+    return int(number or 1), int(sides)
+
+
+def shown(dice: str, thrown: tuple[int, ...]) -> int:
+    """Return the total that thrown dice show."""
+    return 10 * thrown[0] + thrown[1] if dice.strip().lower() == "d66" else sum(thrown)
+
+
+def ratio_of(words: str) -> Fraction | None:
+    """Return a printed ratio, `1-2`, `3:1`, `3/1` or `2`, attackers first; None if it is none."""
+    found = re.fullmatch(r"\s*(\d{1,4})\s*(?:[-:/–]\s*(\d{1,4}))?\s*", words)
+    if found is None:
+        return None
+    below = int(found[2] or 1)
+    return Fraction(int(found[1]), below) if below and int(found[1]) else None
+
+
+def effects(words: str) -> tuple[Effect, ...] | None:
+    """Return what one side suffers, in order: `step 1, retreat 2` or `perte 1, recul 2`; None if words say nothing known."""
+    found: list[Effect] = []
+    for word in filter(None, (part.strip().lower() for part in words.split(","))):
+        match = re.fullmatch(r"(\w+)(?:\s+(\d{1,2}))?", word)
+        what = WHAT.get(match[1]) if match else None
+        if match is None or what is None or (what == "eliminated" and match[2]):
+            return None
+        found.append(Effect(what, int(match[2] or 1)))
+    return tuple(found)
+
+
+# Chances of long exchanges of fire, exact: whole numbers over one common denominator, never sampled, never floating.
+
+Lost = tuple[int, int]  # steps that the attacker and the defender have lost
+Hits = Sequence[
+    tuple[tuple[int, ...], int]
+]  # after n losses: in how many ways each number of hits falls, out of how many
+
+
+def hits_of(dice: Sequence[tuple[int, int]], sides: int) -> tuple[tuple[int, ...], int]:
+    """Return in how many ways each number of hits falls, and out of how many.
+
+    Args:
+        dice: of each counter, how many dice it rolls and on how many of their sides it hits.
+    """
+    ways: tuple[int, ...] = (1,)
+    number = 0
+    for rolled, hitting in dice:
+        number += rolled
+        missing = sides - hitting
+        own = [math.comb(rolled, k) * hitting**k * missing ** (rolled - k) for k in range(rolled + 1)]
+        found = [0] * (len(ways) + rolled)
+        for n, way in enumerate(ways):
+            for k, more in enumerate(own):
+                found[n + k] += way * more
+        ways = tuple(found)
+    return ways, sides**number
+
+
+def rounds(attacker: Hits, defender: Hits, number: int) -> Mapping[Lost, Fraction]:
+    """Return the chance of each state after a number of rounds in which both sides roll at once.
+
+    Args:
+        attacker: the attacker's hits after each number of steps that he has lost, from none to all.
+    """
+    whole = attacker[0][1] * defender[0][1]
+    states, denominator = {(0, 0): 1}, 1
+    for _ in range(number):
+        following: dict[Lost, int] = {}
+        for (lost, taken), mass in states.items():
+            (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
+            share = mass * (whole // (out_of * of))  # fewer dice are rolled: their ways count more each
+            wounds, kills = _capped(theirs, len(attacker) - 1 - lost), _capped(ours, len(defender) - 1 - taken)
+            _spread(following, lost, taken, wounds, kills, share)
+        states, denominator = following, denominator * whole
+    return {state: Fraction(mass, denominator) for state, mass in sorted(states.items())}
+
+
+def to_the_end(attacker: Hits, defender: Hits) -> Mapping[Lost, Fraction]:
+    """Return the chance of each end of a fight that goes on until one side is gone, or neither can hit any more.
+
+    A round without a hit changes nothing, so each state is left in proportion to its other rounds.
+
+    Args:
+        attacker: the attacker's hits after each number of steps that he has lost, from none to all.
+    """
+    last, end = len(attacker) - 1, len(defender) - 1
+    waiting: dict[Lost, int] = {(0, 0): 1}
+    ended: dict[Lost, int] = {}
+    denominator = 1
+    for level in range(last + end + 1):
+        leaving: dict[Lost, tuple[int, int]] = {}  # ways, and how many of them change something
+        for state in [state for state in waiting if sum(state) == level]:
+            mass, (lost, taken) = waiting.pop(state), state
+            (ours, out_of), (theirs, of) = attacker[lost], defender[taken]
+            moving = out_of * of - ours[0] * theirs[0]
+            if lost == last or taken == end or not moving:
+                ended[state] = mass
+            else:
+                leaving[state] = mass, moving
+        if not leaving:
+            continue
+        common = math.lcm(*(moving for _, moving in leaving.values()))
+        denominator *= common
+        waiting = {state: mass * common for state, mass in waiting.items()}
+        ended = {state: mass * common for state, mass in ended.items()}
+        for (lost, taken), (mass, moving) in leaving.items():
+            wounds, kills = _capped(defender[taken][0], last - lost), _capped(attacker[lost][0], end - taken)
+            _spread(waiting, lost, taken, wounds, kills, mass * (common // moving), still=False)
+    return {state: Fraction(mass, denominator) for state, mass in sorted(ended.items())}
+
+
+def _spread(
+    into: dict[Lost, int],
+    lost: int,
+    taken: int,
+    wounds: Sequence[int],
+    kills: Sequence[int],
+    mass: int,
+    *,
+    still: bool = True,
+) -> None:
+    """Add the states after one round. `still`: also the round that changed nothing."""
+    for wound, ways in enumerate(wounds):
+        if not ways:
+            continue
+        share = mass * ways
+        for kill, others in enumerate(kills):
+            if others and (still or wound or kill):
+                state = lost + wound, taken + kill
+                into[state] = into.get(state, 0) + share * others
+
+
+def _capped(ways: Sequence[int], most: int) -> Sequence[int]:
+    """Return the ways with more hits than there are steps counted as that many."""
+    return ways if len(ways) <= most + 1 else (*ways[:most], sum(ways[most:]))
+
+
+# A fight of any of the five families, worked out from the counters on both sides: strengths, column, exact outcomes.
+
+say = speaker(__name__)
+because, _, fact, assumed = makers(say)
+
+MOST_COUNTERS = 60  # on one side of a fight
+MOST_BUCKETS = 40  # dice of one side in a round
+REDUCED = "reduced"  # of a counter's row: its columns when it has lost a step; without it the counter is gone
+
+Die = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
+
+
+class FightGiven(Situation, frozen=True):
+    """A fight by its id in the card: rows of counters (`{"attack": 4, "via": "river"}`), the ground, markers, toggles, dice."""
+
+    fight: str
+    attackers: Annotated[tuple[Mapping[str, Any], ...], msgspec.Meta(max_length=MOST_COUNTERS)]
+    defenders: Annotated[tuple[Mapping[str, Any], ...], msgspec.Meta(max_length=MOST_COUNTERS)]
+    ground: Mapping[str, Any] = {}
+    markers: Mapping[str, int] = {}
+    toggles: tuple[str, ...] = ()
+    dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=8)] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One end of a fight: the cell of the table, or the steps that both sides lose."""
+
+    chance: Fraction
+    result: str = ""
+    attacker_steps: int = 0
+    defender_steps: int = 0
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """What a fight comes to. `column` as it is printed, after the shifts; `fallen`: what the dice gave, if they are thrown."""
+
+    attacker: Number
+    defender: Number
+    outcomes: tuple[Outcome, ...]
+    column: str = ""
+    reply: str = ""  # the defender's column, where both sides fire
+    modifier: int = 0
+    fallen: Outcome | None = None
+
+
+def fight(card: Fight, given: FightGiven) -> Worked:
+    """Work a fight out.
+
+    Args:
+        card: the fight as the rules card has it.
+
+    Raises:
+        QuestionError: a formula cannot be worked out, a toggle or a die is unknown.
+    """
+    for toggle in given.toggles:
+        if toggle not in card.toggles:
+            raise QuestionError("toggles", say("no-such-toggle", name=toggle))
+    try:
+        scope = scope_of(card, given)
+        match card:
+            case Ratio():
+                return _ratio(card, given, scope)
+            case Difference():
+                return _difference(card, given, scope)
+            case Fire():
+                return _fire(card, given, scope)
+            case Buckets():
+                return _buckets(card, given, scope)
+            case _:
+                return _opposed(card, given, scope)
+    except FormulaError as error:
+        raise QuestionError("fight", error.text) from None
+
+
+def scope_of(card: Fight, given: FightGiven) -> Scope:
+    """Return what the formulas of a fight see."""
+    groups = {"attackers": given.attackers, "defenders": given.defenders, "own": given.attackers}
+    flags = {name: name in given.toggles for name in card.toggles}
+    return Scope({**given.ground, **flags}, groups, given.markers)
+
+
+def strength(words: Words, scope: Scope, rows: Sequence[Row]) -> Number:
+    """Return what counters are worth by a formula over the group `own`."""
+    return number(parsed(words), Scope(scope.values, {**scope.groups, "own": rows}, scope.markers))
+
+
+def _strengths(card: Fight, given: FightGiven, scope: Scope) -> tuple[Number, Number, list[Reason]]:
+    ours, theirs = strength(card.attacker, scope, given.attackers), strength(card.defender, scope, given.defenders)
+    told = [because(card.rule, "strengths", attacker=ours, defender=theirs)]
+    return ours, theirs, told
+
+
+def _shifted(shifts: Sequence[Shift], scope: Scope, told: list[Reason], of: str = "") -> tuple[int, int]:
+    """Return by how many columns and points of the die the shifts that hold move a roll; each is told."""
+    columns = die = 0
+    for shift in shifts:
+        if (of and shift.of != of) or not holds(parsed(shift.when), scope):
+            continue
+        columns, die = columns + shift.columns, die + shift.die
+        words = shift.words or str(shift.when)
+        if shift.columns:
+            told.append(
+                because(shift.rule, "shift-columns", words=words, by=signed(shift.columns), n=abs(shift.columns))
+            )
+        if shift.die:
+            told.append(because(shift.rule, "shift-die", words=words, by=signed(shift.die)))
+    return columns, die
+
+
+def _column(start: int, shift: int, count: int) -> int:
+    return min(max(start + shift, 0), count - 1)
+
+
+def _cell(rolls: int, row: int, modifier: int) -> int:
+    """Return the row of a table that a roll comes to, its modifier added; beyond the ends the last row serves."""
+    return min(max(row + modifier, 0), rolls - 1)
+
+
+def _table(
+    card: Ratio | Difference,
+    column: int,
+    modifier: int,
+    given: FightGiven,
+    sums: tuple[Number, Number],
+    title: str,
+    told: list[Reason],
+) -> Worked:
+    ways = die_totals(card.dice)
+    total = sum(way for _, way in ways)
+    found: dict[str, int] = defaultdict(int)
+    for row, (_, way) in enumerate(ways):
+        found[card.table[column][_cell(len(ways), row, modifier)]] += way
+    outcomes = tuple(Outcome(Fraction(way, total), result) for result, way in found.items())
+    fallen = None
+    if thrown := _thrown(card.dice, given.dice):
+        result = card.table[column][_cell(len(ways), thrown[0], modifier)]
+        fallen = next(one for one in outcomes if one.result == result)
+    return Worked(Fought(*sums, outcomes, title, "", modifier, fallen), tuple(told))
+
+
+def _thrown(dice: str, thrown: Sequence[int]) -> tuple[int, ...]:
+    """Return the rows that thrown dice come to, a throw each; none while not all of a throw's dice lie there.
+
+    Raises:
+        QuestionError: a die shows more than it has sides.
+    """
+    each, sides = dice_of(dice)
+    for n, die in enumerate(thrown):
+        if die > sides:
+            raise QuestionError(f"dice[{n}]", say("die-too-high", die=die, sides=sides))
+    totals = [total for total, _ in die_totals(dice)]
+    throws = [tuple(thrown[n : n + each]) for n in range(0, len(thrown) - each + 1, each)]
+    return tuple(totals.index(shown(dice, throw)) for throw in throws)
+
+
+def _ratio(card: Ratio, given: FightGiven, scope: Scope) -> Worked:
+    ours, theirs, told = _strengths(card, given, scope)
+    printed = [ratio_of(column) or Fraction(0) for column in card.columns]
+    if theirs <= 0:
+        start = len(printed) - 1
+        told.append(assumed("ratio-nothing"))
+    else:
+        start = _rounded(Fraction(ours) / Fraction(theirs), printed, card.round)
+        told.append(because(card.rule, f"ratio-{card.round}", column=card.columns[start]))
+        if Fraction(ours) / Fraction(theirs) < printed[0]:
+            told.append(assumed("ratio-below", column=card.columns[0]))
+    shift, modifier = _shifted(card.shifts, scope, told)
+    column = _column(start, shift, len(printed))
+    return _table(card, column, modifier, given, (ours, theirs), card.columns[column], told)
+
+
+def _rounded(ratio: Fraction, printed: Sequence[Fraction], how: str) -> int:
+    """Return the printed column of a ratio: rounded for the defender down, for the attacker up, or to the nearest."""
+    below = max((n for n, one in enumerate(printed) if one <= ratio), default=0)
+    above = min((n for n, one in enumerate(printed) if one >= ratio), default=len(printed) - 1)
+    if how == "defender":
+        return below
+    return above if how == "attacker" or printed[above] - ratio < ratio - printed[below] else below
+
+
+def _serving(columns: Sequence[int], value: Number) -> int:
+    """Return the column that serves a value: the last that does not go beyond it; -1 below the first."""
+    return max((n for n, least in enumerate(columns) if least <= value), default=-1)
+
+
+def _difference(card: Difference, given: FightGiven, scope: Scope) -> Worked:
+    ours, theirs, told = _strengths(card, given, scope)
+    start = max(_serving(card.columns, ours - theirs), 0)
+    told.append(because(card.rule, "difference", by=signed(ours - theirs), column=signed(card.columns[start])))
+    shift, modifier = _shifted(card.shifts, scope, told)
+    column = _column(start, shift, len(card.columns))
+    return _table(card, column, modifier, given, (ours, theirs), signed(card.columns[column]), told)
+
+
+def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
+    ours, theirs, told = _strengths(card, given, scope)
+    shifts = {side: _shifted(card.shifts, scope, told, side) for side in ("attacker", "defender")}
+    groups = {"attacker": given.attackers, "defender": given.defenders}
+    formulas = {"attacker": card.attacker, "defender": card.defender}
+
+    def column_of(side: str, lost: int) -> int:
+        rows = losing(groups[side], lost, card.order, scope)
+        start = _serving(card.columns, strength(formulas[side], scope, rows)) if rows else -1
+        return -1 if start < 0 else _column(start, shifts[side][0], len(card.columns))
+
+    def cells(side: str, lost: int = 0) -> Sequence[int]:
+        column, rolls = column_of(side, lost), len(die_totals(card.dice))
+        return [0 if column < 0 else card.table[column][_cell(rolls, row, shifts[side][1])] for row in range(rolls)]
+
+    told.append(because(card.rule, f"fire-{card.first}"))
+    first, second = ("defender", "attacker") if card.first == "defender" else ("attacker", "defender")
+    ways = die_totals(card.dice)
+    total = sum(way for _, way in ways)
+    found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    opening = cells(first)
+    replies: dict[int, Sequence[int]] = {}  # of the second side, by the steps that it has lost before
+    for (row, (_, way)), (other, (_, more)) in itertools.product(enumerate(ways), repeat=2):
+        hit = opening[row]
+        lost = 0 if card.first == "both" else hit
+        if lost not in replies:
+            replies[lost] = cells(second, lost)
+        answer = replies[lost][other]
+        found[(hit, answer) if first == "defender" else (answer, hit)] += Fraction(way * more, total * total)
+    outcomes = tuple(Outcome(chance, "", *lost) for lost, chance in sorted(found.items()))
+    fallen = None
+    thrown = _thrown(card.dice, given.dice)
+    if len(thrown) >= 2:  # the attacker's dice lie first, whoever fires first
+        rows = dict(zip(("attacker", "defender"), thrown, strict=False))
+        hit = opening[rows[first]]
+        answer = replies[0 if card.first == "both" else hit][rows[second]]
+        state = (hit, answer) if first == "defender" else (answer, hit)
+        fallen = next(one for one in outcomes if (one.attacker_steps, one.defender_steps) == state)
+    titles = [str(card.columns[n]) if (n := column_of(side, 0)) >= 0 else "" for side in ("attacker", "defender")]
+    return Worked(Fought(ours, theirs, outcomes, titles[0], titles[1], 0, fallen), tuple(told))
+
+
+def losing(rows: Sequence[Row], steps: int, order: Words, scope: Scope) -> tuple[Row, ...]:
+    """Return what is left of counters that lose steps: the formula `order` says who loses first, smallest first.
+
+    A counter loses all its steps before the next loses any.
+    """
+    formula = parsed(order)
+    ranked = sorted(range(len(rows)), key=lambda n: number(formula, scope.of(rows[n])))
+    left = dict(enumerate(rows))
+    for n in ranked:
+        while steps and n in left:
+            steps -= 1
+            after = left[n].get(REDUCED)
+            if isinstance(after, Mapping):
+                left[n] = after
+            else:
+                del left[n]
+    return tuple(left.values())
+
+
+def steps_of(rows: Sequence[Row]) -> int:
+    """Return how many steps counters have."""
+    count = 0
+    for row in rows:
+        each: Any = row
+        while isinstance(each, Mapping):
+            count, each = count + 1, each.get(REDUCED)
+    return count
+
+
+def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
+    told: list[Reason] = [
+        because(card.rule, "buckets-rounds", n=card.rounds) if card.rounds else because(card.rule, "buckets-end")
+    ]
+
+    def hits(rows: Sequence[Row], dice: Words, on: Words) -> Hits:
+        found = []
+        for lost in range(steps_of(rows) + 1):
+            rolled = []
+            for row in losing(rows, lost, card.order, scope):
+                inside = scope.of(row)
+                count = max(int(number(parsed(dice), inside)), 0)
+                reach = int(number(parsed(on), inside))
+                hitting = card.sides + 1 - reach if card.or_more else reach
+                rolled.append((count, min(max(hitting, 0), card.sides)))
+            if sum(count for count, _ in rolled) > MOST_BUCKETS:
+                raise QuestionError("fight", say("too-many-dice", most=MOST_BUCKETS))
+            found.append(hits_of(rolled, card.sides))
+        return found
+
+    ours = hits(given.attackers, card.attacker, card.hits_attacker)
+    theirs = hits(given.defenders, card.defender, card.hits_defender)
+    ends = rounds(ours, theirs, card.rounds) if card.rounds else to_the_end(ours, theirs)
+    outcomes = tuple(Outcome(chance, "", *lost) for lost, chance in ends.items())
+    dice = (len(ours[0][0]) - 1, len(theirs[0][0]) - 1)
+    told.insert(0, because(card.rule, "buckets-dice", attacker=dice[0], defender=dice[1]))
+    return Worked(Fought(*dice, outcomes), tuple(told))
+
+
+def _opposed(card: Opposed, given: FightGiven, scope: Scope) -> Worked:
+    ours, theirs, told = _strengths(card, given, scope)
+    more = {side: _shifted(card.shifts, scope, told, side)[1] for side in ("attacker", "defender")}
+    ways = die_totals(card.dice)
+    total = sum(way for _, way in ways)
+    bands = sorted(card.bands, key=lambda band: band.least)
+
+    def result(first: int, second: int) -> str:
+        one, other = ours + more["attacker"] + first, theirs + more["defender"] + second
+        value = one - other if card.by == "difference" else _times(one, other)
+        return next((band.result for band in reversed(bands) if band.least <= value), bands[0].result)
+
+    found: dict[str, int] = defaultdict(int)
+    for (first, way), (second, other) in itertools.product(ways, repeat=2):
+        found[result(first, second)] += way * other
+    outcomes = tuple(Outcome(Fraction(way, total * total), word) for word, way in found.items())
+    fallen = None
+    thrown = _thrown(card.dice, given.dice)
+    if len(thrown) >= 2:
+        word = result(ways[thrown[0]][0], ways[thrown[1]][0])
+        fallen = next(one for one in outcomes if one.result == word)
+    told.append(because(card.rule, f"opposed-{card.by}"))
+    return Worked(Fought(ours, theirs, outcomes, "", "", more["attacker"] - more["defender"], fallen), tuple(told))
+
+
+def _times(one: Number, other: Number) -> int:
+    """Return how many times the larger holds the smaller, below zero when the defender's is the larger, 0 when they are equal."""
+    if one == other:
+        return 0
+    large, small = max(one, other), min(one, other)
+    times = LARGEST if small <= 0 else int(Fraction(large) / Fraction(small))
+    return times if one > other else -times

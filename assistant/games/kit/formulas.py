@@ -1,0 +1,380 @@
+"""The little language of a rules card: `sum(attack) + 2 if terrain == 'hills' else sum(attack)`."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from assistant.core.problems import Trouble, nearest
+from assistant.core.text import Text, speaker
+
+say = speaker(__name__)
+
+Number = int | Fraction
+Row = Mapping[str, Any]  # a counter as a formula sees it: its columns, `type`, `side`, `nation`, `face`, `zone`, `via`
+
+LONGEST = 400  # letters of a formula
+MOST_NODES = 200
+DEEPEST = 24
+LARGEST = 10**9  # of any number on the way
+OWN = "own"  # the group that is meant where none is named
+
+SUMS: dict[str, Callable[[Sequence[Any]], Any]] = {
+    "sum": lambda values: sum(values),
+    "most": lambda values: max(values, default=0),
+    "least": lambda values: min(values, default=0),
+}
+TESTS: dict[str, Callable[[Sequence[bool]], Any]] = {"every": all, "any": any, "count": sum}
+PLAIN: dict[str, Callable[..., Any]] = {
+    "max": max,
+    "min": min,
+    "abs": abs,
+    "floor": lambda value: value.__floor__(),
+    "ceil": lambda value: value.__ceil__(),
+}
+FUNCTIONS = (*SUMS, *TESTS, *PLAIN, "marker")
+
+
+class FormulaError(Trouble):
+    """A formula that says nothing; `at` is the letter where it goes wrong, counted from 0."""
+
+    def __init__(self, text: Text, at: int = 0) -> None:
+        super().__init__(text)
+        self.at = at
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula that was read: its words, and the tree of the closed list."""
+
+    words: str
+    tree: ast.expr
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names that a card may use: values of the ground, columns of counters, groups of counters, markers."""
+
+    values: frozenset[str] = frozenset()
+    columns: frozenset[str] = frozenset()
+    groups: frozenset[str] = frozenset({OWN})
+    markers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a formula is worked out with. `row` is the counter that is looked at inside a sum."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    groups: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    markers: Mapping[str, int] = field(default_factory=dict)
+    row: Row | None = None
+
+    def of(self, row: Row) -> Scope:
+        """Return the scope inside a sum, one counter looked at."""
+        return Scope(self.values, self.groups, self.markers, row)
+
+    def find(self, name: str) -> Any:
+        """Return what a name means: of the counter that is looked at, else of the ground; 0 where nobody says."""
+        found = self.row.get(name) if self.row is not None else None
+        return self.values.get(name, 0) if found is None else found
+
+
+@functools.lru_cache(maxsize=1024, typed=True)
+def parsed(words: str | int | bool, vocabulary: Vocabulary | None = None) -> Formula:
+    """Return a formula read from its words; a whole number stands for itself.
+
+    Raises:
+        FormulaError: it is none, it is too long, or it uses a name that the vocabulary lacks.
+    """
+    source = str(words)
+    if len(source) > LONGEST:
+        raise FormulaError(say("formula-too-long", most=LONGEST), LONGEST)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter(
+                "ignore", SyntaxWarning
+            )  # `2and x` is no more than ugly; nobody reads Python's own words
+            tree = ast.parse(source.strip() or "0", mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise FormulaError(
+            say("formula-broken", words=source), max((getattr(error, "offset", 1) or 1) - 1, 0)
+        ) from None
+    nodes = sum(1 for _ in ast.walk(tree))
+    if nodes > MOST_NODES:
+        raise FormulaError(say("formula-too-long", most=LONGEST))
+    _Reader(source, vocabulary).check(tree, 0, False)
+    return Formula(source, tree)
+
+
+class _Reader:
+    """Looks a tree over: only what stands in the closed list passes."""
+
+    def __init__(self, source: str, vocabulary: Vocabulary | None) -> None:
+        self.source, self.vocabulary = source, vocabulary
+
+    def check(self, node: ast.expr, depth: int, inside: bool) -> None:
+        """Check a node and what hangs below it.
+
+        Args:
+            depth: how far below the top.
+            inside: whether a counter is looked at, so that its columns are known.
+        """
+        if depth > DEEPEST:
+            raise FormulaError(say("formula-too-deep"), node.col_offset)
+        match node:
+            case ast.Constant(value=bool() | str()):
+                below: list[ast.expr] = []
+            case ast.Constant(value=int() as value) if abs(value) <= LARGEST:
+                below = []
+            case ast.Name():
+                self._name(node, inside)
+                below = []
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div()):
+                below = [node.left, node.right]
+            case ast.UnaryOp(op=ast.USub() | ast.Not()):
+                below = [node.operand]
+            case ast.BoolOp():
+                below = node.values
+            case ast.IfExp():
+                below = [node.test, node.body, node.orelse]
+            case ast.Compare():
+                self._compare(node)
+                below = [node.left, *node.comparators]
+            case ast.Tuple() | ast.List():
+                below = node.elts
+            case ast.Call():
+                self._call(node, depth, inside)
+                return
+            case _:
+                raise FormulaError(say("formula-unknown", words=self._words(node)), node.col_offset)
+        for part in below:
+            self.check(part, depth + 1, inside)
+
+    def _words(self, node: ast.expr) -> str:
+        return (ast.get_source_segment(self.source.strip(), node) or "")[:40]
+
+    def _name(self, node: ast.Name, inside: bool) -> None:
+        known = self.vocabulary
+        if known is None or node.id in known.values or (inside and node.id in known.columns):
+            return
+        names = known.values | (known.columns if inside else frozenset())
+        if node.id in known.columns:
+            raise FormulaError(say("formula-column-alone", name=node.id), node.col_offset)
+        raise _unknown(node.id, names, node.col_offset)
+
+    def _compare(self, node: ast.Compare) -> None:
+        for operator in node.ops:
+            if isinstance(operator, (ast.Is, ast.IsNot)):
+                raise FormulaError(say("formula-unknown", words=self._words(node)), node.col_offset)
+
+    def _call(self, node: ast.Call, depth: int, inside: bool) -> None:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name not in FUNCTIONS:
+            raise _unknown(name or self._words(node), FUNCTIONS, node.col_offset)
+        if node.keywords or any(isinstance(part, ast.Starred) for part in node.args) or not node.args:
+            raise FormulaError(say("formula-call", name=name), node.col_offset)
+        arguments = node.args
+        if name == "marker":
+            self._marker(node)
+            return
+        if name in PLAIN:
+            least, most = (1, 1) if name in ("abs", "floor", "ceil") else (2, 8)
+            if not least <= len(arguments) <= most:
+                raise FormulaError(say("formula-call", name=name), node.col_offset)
+            for part in arguments:
+                self.check(part, depth + 1, inside)
+            return
+        if inside or len(arguments) > 2:  # a sum over counters of a sum over counters is no rule of any game
+            raise FormulaError(say("formula-call", name=name), node.col_offset)
+        group, told = _group_and_told(name, arguments)
+        if group is not None:
+            self._group(group)
+        if told is not None:
+            self.check(told, depth + 1, True)
+
+    def _group(self, node: ast.expr) -> None:
+        known = self.vocabulary
+        name = node.id if isinstance(node, ast.Name) else ""
+        if not name or (known is not None and name not in known.groups):
+            raise _unknown(name or self._words(node), known.groups if known else (OWN,), node.col_offset)
+
+    def _marker(self, node: ast.Call) -> None:
+        known = self.vocabulary
+        match node.args:
+            case [ast.Constant(value=str() as name)]:
+                if known is not None and name not in known.markers:
+                    raise _unknown(name, known.markers, node.args[0].col_offset)
+            case _:
+                raise FormulaError(say("formula-call", name="marker"), node.col_offset)
+
+
+def _unknown(name: str, names: Any, at: int) -> FormulaError:
+    close = nearest(name, names, 0)
+    if not close:
+        return FormulaError(say("formula-name", name=name), at)
+    return FormulaError(say("formula-name-near", name=name, nearest=close), at)
+
+
+def _group_and_told(name: str, arguments: Sequence[ast.expr]) -> tuple[ast.expr | None, ast.expr | None]:
+    """Return the group and the formula of a sum: `sum(attack, attackers)`, `every(attackers, via == 'river')`, `count(own)`."""
+    if name in SUMS:
+        return (arguments[1] if len(arguments) == 2 else None), arguments[0]
+    if len(arguments) == 2:
+        return arguments[0], arguments[1]
+    if name == "count":
+        return arguments[0], None
+    return None, arguments[0]
+
+
+def evaluate(formula: Formula, scope: Scope) -> Any:
+    """Return the value of a formula: an int, a Fraction, a bool or a word.
+
+    Raises:
+        FormulaError: words where a number is wanted, a division by nothing, a number beyond all bounds.
+    """
+    try:
+        return _value(formula.tree, scope)
+    except TypeError:
+        raise FormulaError(say("formula-kinds", words=formula.words)) from None
+    except ZeroDivisionError:
+        raise FormulaError(say("formula-zero", words=formula.words)) from None
+    except OverflowError:
+        raise FormulaError(say("formula-large", words=formula.words)) from None
+
+
+def number(formula: Formula, scope: Scope) -> Number:
+    """Return the value of a formula that must be a number; yes counts 1, no counts 0.
+
+    Raises:
+        FormulaError: it is none.
+    """
+    value = evaluate(formula, scope)
+    if isinstance(value, str):
+        raise FormulaError(say("formula-kinds", words=formula.words))
+    return int(value) if isinstance(value, bool) or (isinstance(value, Fraction) and value.denominator == 1) else value
+
+
+def constant(formula: Formula) -> Number | None:
+    """Return the number that a formula is, whatever it is worked out with; None where that depends."""
+    value = getattr(formula.tree, "value", None) if isinstance(formula.tree, ast.Constant) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def names_in(formula: Formula) -> tuple[str, ...] | None:
+    """Return the values of the ground that a formula names; None where it looks at counters or markers too."""
+    parts = tuple(ast.walk(formula.tree))
+    if any(isinstance(part, ast.Call) and getattr(part.func, "id", "") not in PLAIN for part in parts):
+        return None
+    return tuple(dict.fromkeys(part.id for part in parts if isinstance(part, ast.Name) and part.id not in PLAIN))
+
+
+def holds(formula: Formula, scope: Scope) -> bool:
+    """Tell whether a condition holds; a number other than 0 and a word count as yes.
+
+    Raises:
+        FormulaError: it cannot be worked out.
+    """
+    return bool(evaluate(formula, scope))
+
+
+def _value(node: ast.expr, scope: Scope) -> Any:
+    match node:
+        case ast.Constant(value=value):
+            return value
+        case ast.Name(id=name):
+            return scope.find(name)
+        case ast.BinOp(left=left, op=operator, right=right):
+            return _reckoned(operator, _plain(_value(left, scope)), _plain(_value(right, scope)))
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return not _value(operand, scope)
+        case ast.UnaryOp(operand=operand):
+            return -_plain(_value(operand, scope))
+        case ast.BoolOp(op=ast.And(), values=values):
+            return all(_value(part, scope) for part in values)
+        case ast.BoolOp(values=values):
+            return any(_value(part, scope) for part in values)
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return _value(body if _value(test, scope) else orelse, scope)
+        case ast.Compare():
+            return _compared(node, scope)
+        case ast.Tuple(elts=elts) | ast.List(elts=elts):
+            return tuple(_value(part, scope) for part in elts)
+        case ast.Call():
+            return _called(node, scope)
+    raise FormulaError(say("formula-unknown", words=type(node).__name__))  # the reader lets nothing else pass
+
+
+def _plain(value: Any) -> Number:
+    if isinstance(value, (str, tuple)):
+        raise TypeError
+    return int(value) if isinstance(value, bool) else value
+
+
+def _reckoned(operator: ast.operator, left: Number, right: Number) -> Number:
+    found: Number
+    match operator:
+        case ast.Add():
+            found = left + right
+        case ast.Sub():
+            found = left - right
+        case ast.Mult():
+            found = left * right
+        case _:
+            found = Fraction(left) / right
+    if abs(Fraction(found)) > LARGEST or Fraction(found).denominator > LARGEST:
+        raise OverflowError
+    return found
+
+
+def _compared(node: ast.Compare, scope: Scope) -> bool:
+    left = _value(node.left, scope)
+    for operator, comparator in zip(node.ops, node.comparators, strict=True):
+        right = _value(comparator, scope)
+        if not _holds(operator, left, right):
+            return False
+        left = right
+    return True
+
+
+def _holds(operator: ast.cmpop, left: Any, right: Any) -> bool:
+    match operator:
+        case ast.Eq():
+            return bool(left == right)
+        case ast.NotEq():
+            return bool(left != right)
+        case ast.In() | ast.NotIn():
+            among = right if isinstance(right, tuple) else (right,)
+            return (left in among) is isinstance(operator, ast.In)
+        case ast.Lt():
+            return bool(_plain(left) < _plain(right))
+        case ast.LtE():
+            return bool(_plain(left) <= _plain(right))
+        case ast.Gt():
+            return bool(_plain(left) > _plain(right))
+        case _:
+            return bool(_plain(left) >= _plain(right))
+
+
+def _called(node: ast.Call, scope: Scope) -> Any:
+    name = node.func.id  # type: ignore[attr-defined]
+    if name == "marker":
+        return scope.markers.get(node.args[0].value, 0)  # type: ignore[attr-defined]
+    if name in PLAIN:
+        return PLAIN[name](*(_plain(_value(part, scope)) for part in node.args))
+    group, told = _group_and_told(name, node.args)
+    rows = scope.groups.get(group.id if isinstance(group, ast.Name) else OWN, ())
+    if told is None:
+        return len(rows)
+    values = [_value(told, scope.of(row)) for row in rows]
+    if name in TESTS:
+        return TESTS[name]([bool(value) for value in values])
+    found = SUMS[name]([_plain(value) for value in values])
+    if abs(found) > LARGEST:
+        raise OverflowError
+    return found

@@ -1,0 +1,372 @@
+"""Movement and supply by a card: what a counter may reach, by which way, and which zones and counters are in supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from assistant.core.calc import Situation, Worked
+from assistant.core.cards import reasons as makers
+from assistant.core.paths import cheapest, line, way
+from assistant.core.problems import QuestionError
+from assistant.core.text import Name, Text, speaker
+from assistant.games.kit.card import Movement, Supply
+from assistant.games.kit.formulas import (
+    Formula,
+    FormulaError,
+    Number,
+    Row,
+    Scope,
+    constant,
+    holds,
+    names_in,
+    number,
+    parsed,
+)
+from assistant.games.kit.state import State, View
+
+# Movement by a card: what a counter may reach with its points, by which way, and what forbids the rest.
+
+say = speaker(__name__)
+COUNTED = "count(own)"  # how stacks are measured unless a card says otherwise
+because, rejected, fact, _ = makers(say)
+
+
+class ReachGiven(Situation, frozen=True):
+    """A counter of a state that wants to move; `spent`: points that it has used up already."""
+
+    state: State
+    counter: Annotated[str, msgspec.Meta(max_length=200)]
+    spent: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """A zone within reach: what the way costs, and the zones that it enters, the last among them."""
+
+    cost: Number
+    way: tuple[str, ...]
+
+
+class Range(msgspec.Struct, frozen=True):
+    """What a counter can do: its points, the zones within reach, and what forbids others that border them."""
+
+    allowance: Number
+    zones: Mapping[str, Reached]
+    barred: Mapping[str, Text]
+
+
+def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
+    """Work out what a counter may reach.
+
+    Raises:
+        QuestionError: there is no such counter, it does not move, or a formula cannot be worked out.
+    """
+    row = view.row(given.counter)
+    if card.types and row.get("type") not in card.types:
+        raise QuestionError("counter", say("does-not-move", name=given.counter))
+    try:
+        found = _Mover(card, view, row).range_with(given.spent)
+    except FormulaError as error:
+        raise QuestionError("counter", error.text) from None
+    told = [because(card.rule, "allowance", n=found.allowance)]
+    if given.spent:
+        told.append(fact("spent", n=given.spent))
+    told += [rejected(card.rule, "barred", zone=zone, why=why) for zone, why in list(found.barred.items())[:12]]
+    return Worked(found, tuple(told))
+
+
+class _Mover:
+    """One counter on its way: what entering a zone costs it, and where it must stop."""
+
+    def __init__(self, card: Movement, view: View, row: Row) -> None:
+        self.card, self.view = card, view
+        self.row = {key: value for key, value in row.items() if key != "zone"}  # `zone` is the one that is entered
+        self.side = str(row.get("side", ""))
+        self.start = str(row.get("zone", ""))
+        self.cost, self.allowance = parsed(card.cost), parsed(card.allowance)
+        self.bans = [(ban, parsed(ban.when)) for ban in card.bans]
+        self.exerts = parsed(card.exerts)
+        self.controlled = Controlled(view, self.side, self.exerts)
+
+    def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
+        contact = bool(self.view.enemies_in(start, self.side))
+        ground = {**self.view.ground(zone, self.side), "link": link, "contact": contact}
+        return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
+
+    def range_with(self, spent: int) -> Range:
+        """Return what can be reached; of ways that cost the same the one with fewer zones is taken."""
+        allowance = number(self.allowance, self.scope(self.start))
+        points = max(allowance - spent, 0)
+        barred: dict[str, Text] = {}
+        start: dict[str, tuple[Number, int]] = {self.start: (0, 0)}
+
+        def onward(zone: str, cost: tuple[Number, int]) -> Iterator[tuple[str, tuple[Number, int]]]:
+            spent_here, steps = cost
+            if spent_here > points or (zone != self.start and self._stops(zone)):
+                return
+            for other, price, why in self._exits(zone):
+                total = spent_here + price
+                if why is not None:
+                    barred[other] = why
+                # Whoever has not moved yet may always enter one zone, whatever it costs.
+                elif total > points and not (
+                    self.card.at_least_one and zone == self.start and not spent and points > 0
+                ):
+                    barred.setdefault(other, say("too-dear", cost=price, left=points - spent_here))
+                else:
+                    yield other, (total, steps + 1)
+
+        costs, came = cheapest(start, onward)
+        zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in costs if zone != self.start}
+        return Range(
+            allowance, zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}
+        )
+
+    def _exits(self, zone: str) -> Iterator[tuple[str, Number, Text | None]]:
+        """Yield where a counter may go on from a zone: the zone, what entering costs, what forbids it."""
+        for other, link in self.view.exits.get(zone, ()):
+            if self.card.links and link not in self.card.links:
+                continue
+            scope = self.scope(other, link, zone)
+            why = self._ban(other, scope)
+            price: Number = 0
+            if why is None:
+                price = max(number(self.cost, scope), 0)
+                if self.card.zoc_cost and other in self.controlled:
+                    price += self.card.zoc_cost
+            yield other, price, why
+
+    def _ban(self, zone: str, scope: Scope) -> Text | None:
+        for ban, when in self.bans:
+            if holds(when, scope):
+                return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
+        if self.card.enemy == "bar" and self.view.enemies_in(zone, self.side):
+            return say("enemies-there")
+        if self.card.zoc == "bar" and zone in self.controlled:
+            return say("controlled-there")
+        return None
+
+    def _stops(self, zone: str) -> bool:
+        return (self.card.enemy == "stop" and bool(self.view.enemies_in(zone, self.side))) or (
+            self.card.zoc == "stop" and zone in self.controlled
+        )
+
+
+class Controlled:
+    """The zones that enemies of a side control from beside them: `zone in controlled`.
+
+    Args:
+        exerts: by which formula a counter has a zone of control.
+    """
+
+    def __init__(self, view: View, side: str, exerts: Formula) -> None:
+        self.view, self.side, self.exerts = view, side, exerts
+        self._exerting: dict[str, bool] = {}  # zones with enemies, looked at once
+
+    def __contains__(self, zone: str) -> bool:
+        standing = self.view.standing
+        for beside, _ in self.view.exits.get(zone, ()):  # noqa: SIM110 -- thousands of zones: any() takes twice as long
+            if beside in standing and self._exerts(beside):
+                return True
+        return False
+
+    def _exerts(self, beside: str) -> bool:
+        found = self._exerting.get(beside)
+        if found is None:
+            scope = self.view.scope(beside, self.side)
+            enemies = self.view.enemies_in(beside, self.side)
+            found = self._exerting[beside] = any(holds(self.exerts, scope.of(enemy)) for enemy in enemies)
+        return found
+
+
+def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, Number, str]]:
+    """Yield zone, side, what stands there, the limit and its rule, where more stands than the card allows."""
+    for zone, rows in view.standing.items():
+        for side in dict.fromkeys(str(row["side"]) for row in rows):
+            plain = sum(row["side"] == side for row in rows)
+            scope = None
+            for limit in card.stacking:
+                most = constant(parsed(limit.most))
+                if most is not None and limit.value == COUNTED and plain <= most:
+                    continue  # as nearly everywhere: a thousand counters need not be asked about one by one
+                scope = scope or view.scope(zone, side)
+                stands, most = number(parsed(limit.value), scope), number(parsed(limit.most), scope)
+                if stands > most:
+                    yield zone, side, stands, most, limit.rule
+
+
+# Supply by a card: which zones the lines of a side reach, by which way, and which counters lie beyond them.
+
+
+class SupplyGiven(Situation, frozen=True):
+    """A state, and whose supply is asked; empty: every side's."""
+
+    state: State
+    side: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line from its source to a zone, both among `way`, and what it costs."""
+
+    cost: Number
+    way: tuple[str, ...]
+
+
+class Supplied(msgspec.Struct, frozen=True):
+    """The lines of one side by zone, what blocks others, and its counters with and without supply."""
+
+    sources: tuple[str, ...]
+    lines: Mapping[str, Line]
+    blocked: Mapping[str, Text]
+    supplied: tuple[str, ...]
+    unsupplied: tuple[str, ...]
+
+
+def supply(card: Supply, view: View, given: SupplyGiven) -> Worked:
+    """Work out who is in supply: a `Supplied` for each side.
+
+    Raises:
+        QuestionError: a formula cannot be worked out.
+    """
+    try:
+        found = {side: lines(card, view, side) for side in ((given.side,) if given.side else view.sides())}
+    except FormulaError as error:
+        raise QuestionError("side", error.text) from None
+    told = [
+        because(card.rule, "supply-length", n=card.length) if card.length else because(card.rule, "supply-any-length")
+    ]
+    told += [because(card.rule, f"supply-{key}") for key in _conditions(card)]
+    return Worked(found, tuple(told))
+
+
+def _conditions(card: Supply) -> list[str]:
+    found = [key for key in ("enemy_counters", "enemy_control", "own_control") if getattr(card, key)]
+    return [key.replace("_", "-") for key in found] + ([f"zoc-{card.zoc}"] if card.zoc != "free" else [])
+
+
+def lines(card: Supply, view: View, side: str) -> Supplied:
+    """Return the lines of one side: from all its sources at once, each zone by its cheapest.
+
+    Raises:
+        FormulaError: a formula cannot be worked out.
+    """
+    sources = _sources(card, view, side)
+    steps = _Steps(card, view, side)
+    carrying: dict[str, Number] = {}  # sources through which lines run, at no cost
+    ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
+    for zone in sources:
+        if steps.why(zone) is None:
+            carrying[zone] = 0
+        elif card.last_may_be_blocked:
+            ends[zone] = (0, "")
+
+    def onward(zone: str, spent: Number) -> Iterator[tuple[str, Number]]:
+        for other, link in view.exits.get(zone, ()):
+            if card.links and link not in card.links:
+                continue
+            price, ending = steps.into(other, link)
+            if price is None:
+                continue
+            total = spent + price
+            if card.length and total > card.length:
+                continue
+            if not ending:
+                yield other, total
+            elif card.last_may_be_blocked and (other not in ends or total < ends[other][0]):
+                ends[other] = (total, zone)
+
+    costs, came = cheapest(carrying, onward)
+    found = {zone: Line(total, line(came, zone)) for zone, total in costs.items()}
+    for zone, (total, before) in ends.items():
+        if zone not in found or total < found[zone].cost:
+            found[zone] = Line(total, (zone, *line(came, before)))
+    mine = [
+        row
+        for rows in view.standing.values()
+        for row in rows
+        if row.get("side") == side and (not card.types or row.get("type") in card.types)
+    ]
+    return Supplied(
+        sources,
+        found,
+        {zone: why for zone, why in steps.known.items() if why is not None},
+        tuple(str(row["id"]) for row in mine if row["zone"] in found),
+        tuple(str(row["id"]) for row in mine if row["zone"] not in found),
+    )
+
+
+def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
+    """Return the sources of a side. A formula is worked out once for all zones that are alike in what it names."""
+    tests = [
+        (when, names_in(when))
+        for source in card.sources
+        if source.side in ("", side)
+        for when in (parsed(source.when),)
+    ]
+    known: dict[tuple[Any, ...], bool] = {}
+    found = []
+    for zone in view.state.zones:
+        ground = view.ground(zone, side)
+        for n, (when, names) in enumerate(tests):
+            key = (n, zone) if names is None else (n, *map(ground.get, names))
+            if key not in known:
+                known[key] = holds(when, view.scope(zone, side))
+            if known[key]:
+                found.append(zone)
+                break
+    return tuple(found)
+
+
+class _Steps:
+    """What lines of a side meet in each zone, each zone and each kind of link looked at once."""
+
+    def __init__(self, card: Supply, view: View, side: str) -> None:
+        self.card, self.view, self.side = card, view, side
+        self.controlled = Controlled(view, side, parsed(card.exerts))
+        self.cost = parsed(card.cost)
+        self.bans = [parsed(ban.when) for ban in card.bans]
+        self.ends = [(ban, parsed(ban.when)) for ban in card.ends]
+        plain = constant(self.cost)  # what every zone costs, by whatever link; None: it depends
+        self.same = None if plain is None or self.bans or self.ends else max(plain, 0)
+        self.known: dict[str, Text | None] = {}
+        self.prices: dict[tuple[str, str], tuple[Number | None, bool]] = {}
+
+    def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
+        """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""
+        if self.same is not None:  # nothing to look up for each way in: on a great board that is much memory
+            return self.same, self.why(zone) is not None
+        found = self.prices.get((zone, link))
+        if found is None:
+            found = self.prices[zone, link] = self._into(zone, link)
+        return found
+
+    def _into(self, zone: str, link: str) -> tuple[Number | None, bool]:
+        scope = self.view.scope(zone, self.side, link=link)
+        if any(holds(when, scope) for when in self.bans):
+            return None, True
+        ending = self.why(zone) is not None or any(holds(when, scope) for _, when in self.ends)
+        return max(number(self.cost, scope), 0), ending
+
+    def why(self, zone: str) -> Text | None:
+        """Return what keeps every line from going on from a zone, however it came; None: nothing does."""
+        if zone not in self.known:
+            self.known[zone] = self._why(zone)
+        return self.known[zone]
+
+    def _why(self, zone: str) -> Text | None:
+        card, held = self.card, self.view.state.control.get(zone, "")
+        if card.enemy_counters and self.view.enemies_in(zone, self.side):
+            return say("blocked-counters")
+        if card.enemy_control and self.view.are_enemies(self.side, held):
+            return say("blocked-control")
+        if card.own_control and (not held or self.view.are_enemies(self.side, held)):
+            return say("blocked-not-own")
+        if card.zoc != "free" and zone in self.controlled:
+            friends = card.zoc == "blocks-unless-friend" and self.view.side_in(zone, self.side)
+            return None if friends else say("blocked-zoc")
+        for ban, when in self.ends:
+            if holds(when, self.view.scope(zone, self.side, link="")):
+                return say("banned", words=ban.words or Name(str(ban.when), str(ban.when)), rule=ban.rule)
+        return None

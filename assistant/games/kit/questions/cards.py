@@ -1,0 +1,186 @@
+"""What the questions of a kit share: their card, names for ids, whose phase it is; and what ends a phase."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from assistant.core.blocks import Block, Steps
+from assistant.core.calc import Worked
+from assistant.core.cards import Names, answered, offer
+from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.decoding import KwOnly
+from assistant.core.kinds import Side
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import QuestionError, Trouble, nearest
+from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
+from assistant.core.table import Edit, Mark, Move, Note
+from assistant.core.text import Name, speaker
+from assistant.games.kit.card import Card, Phase
+from assistant.games.kit.movement import overstacked
+from assistant.games.kit.state import View, control, exits_of, state_of, view
+
+# What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
+
+say = speaker(__name__)
+
+PHASE = "phase"  # the fact that says which phase of the card is being played
+
+
+class CardQuestion(Question, frozen=True):
+    """Base of the questions of a kit. `card` is the kit's; `bound` makes the classes that have one."""
+
+    card: ClassVar[Card] = Card()
+
+
+def bound(question: type[CardQuestion], card: Card) -> type[CardQuestion]:
+    """Return a question bound to a card: a class of its own, under the same public name."""
+    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card}
+    made: type[CardQuestion] = KwOnly(question.__name__, (question,), space, frozen=True, tag=tag(question))
+    return made
+
+
+def seen(card: Card, position: Position) -> View:
+    """Return the table as the rules of a card see it, with its look-ups; made once a position."""
+    return _seen(card.units, card.alliances, position)
+
+
+@functools.lru_cache(maxsize=8)
+def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], position: Position) -> View:
+    return view(Card(units=units, alliances=alliances), state_of(position), exits_of(position.board))
+
+
+def names(position: Position) -> Names:
+    """Return how ids are said in the reasons."""
+    return Names(position)
+
+
+def side_name(position: Position, side: str) -> Name:
+    """Return what a side is called."""
+    known: Side | None = position.kinds.sides.get(side)
+    return known.name if known is not None else Name(side, side)
+
+
+def phase_of(card: Card, position: Position) -> tuple[str, Phase] | None:
+    """Return the phase that is being played, the first until somebody says; None for a card without phases."""
+    if card.turns is None or not card.turns.phases:
+        return None
+    key = position.fact(PHASE)
+    phases = card.turns.phases
+    return (key, phases[key]) if key in phases else next(iter(phases.items()))
+
+
+def zone_called(position: Position, zone: str) -> Name:
+    """Return what a zone is called.
+
+    Raises:
+        QuestionError: there is none.
+    """
+    if zone not in position.board.zones:
+        near = nearest(zone, position.board.zones, 0)
+        text = say("no-such-zone-near", name=zone, nearest=near) if near else say("no-such-zone", name=zone)
+        raise QuestionError("zone", text)
+    return position.board.zones[zone].name
+
+
+# What ends a phase: who takes what, what is done, what comes next; and what was forgotten.
+
+
+class PhaseEnds(CardQuestion, frozen=True, tag="phase-end"):
+    """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's phases and control."""
+        lying = seen(self.card, position)
+        phase = phase_of(self.card, position)
+        side = phase[1].side if phase is not None else ""
+        worked = control(self.card.control, lying, side) if self.card.control is not None else Worked({})
+        taken: dict[str, str] = dict(worked.value)
+        body: list[Block] = []
+        offers: list[Offer] = []
+        rule = self.card.control.rule if self.card.control else ""
+        if taken:
+            offers += offer(say("take-zones", n=len(taken)), _taking(position, taken), rule)
+        if phase is not None:
+            key, now = phase
+            if now.steps:
+                steps = tuple((say("as-written", words=step.words), False) for step in now.steps)
+                body.append(Steps(say("phase-steps", phase=now.title), steps))
+            offers += _next(self.card, position, key)
+        verdict = (
+            say("phase-verdict", phase=phase[1].title, n=len(taken))
+            if phase is not None
+            else say("control-verdict", n=len(taken))
+        )
+        return answered(
+            verdict, None, worked, names=names(position), body=body, offers=offers,
+            highlights=Highlights({zone: Role.TARGET for zone in taken}),
+        )  # fmt: skip
+
+
+def _taking(position: Position, taken: dict[str, str]) -> list[Edit]:
+    """Return the edits that lay each taker's marker of control, and take the former one away."""
+    edits: list[Edit] = []
+    holders = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
+    for zone, side in taken.items():
+        for marker in position.markers_in(zone):
+            if position.kinds.markers[marker].kind == CONTROL:
+                edits.append(Mark(marker, zone, 0))
+        if side in holders:
+            edits.append(Mark(holders[side], zone))
+    return edits
+
+
+def _next(card: Card, position: Position, key: str) -> tuple[Offer, ...]:
+    """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
+    phases = card.turns.phases if card.turns else {}
+    order = list(phases)
+    following = order[(order.index(key) + 1) % len(order)]
+    edits: list[Edit] = [
+        Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
+    ]
+    edits.append(Note(PHASE, following))
+    if following == order[0] and (step := _turned(position)) is not None:
+        edits.append(step)
+    label = say("next-phase", phase=phases[following].title)
+    return offer(label, edits, phases[key].rule, booked=say("phase-begins", phase=phases[following].title))
+
+
+def _turned(position: Position) -> Move | None:
+    """Return the edit that moves the turn's pawn on a box; None without a track, or at its end."""
+    track = position.board.turn_track
+    for counter in position.table.counters.values() if track else ():
+        box = position.box(counter.id)
+        if box is not None and position.kinds.kinds[counter.kind].get("track") == track:
+            goal = next((zone.id for zone in position.board.track(track) if zone.tags.get("box") == box + 1), "")
+            return Move((counter.id,), goal) if goal else None
+    return None
+
+
+class Overlooked(CardQuestion, FindingsQuestion, frozen=True, tag="findings"):
+    """What was forgotten: zones that somebody holds without a marker, more counters than may stand."""
+
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield them; a formula that cannot be worked out is a finding too."""
+        try:
+            yield from self._found(position)
+        except Trouble as error:
+            yield Finding(say("card-trouble", fault=error.text))
+
+    def _found(self, position: Position) -> Iterator[Finding]:
+        lying = seen(self.card, position)
+        if self.card.movement is not None:
+            for zone, side, stands, most, rule in overstacked(self.card.movement, lying):
+                if zone in position.board.zones:
+                    called, name = side_name(position, side), position.board.zones[zone].name
+                    text = say("overstacked", zone=name, side=called, n=stands, most=most)
+                    yield Finding(text, rule, (zone,), role=Role.WARNING)
+        if self.card.control is not None:
+            taken = control(self.card.control, lying).value
+            for zone, side in taken.items():
+                text = say("takes-zone", zone=position.board.zones[zone].name, side=side_name(position, side))
+                found: Sequence[Offer] = offer(text, _taking(position, {zone: side}), self.card.control.rule)
+                yield Finding(text, self.card.control.rule, (zone,), found[0] if found else None)

@@ -1,0 +1,216 @@
+"""What stands in a zone is worth, where its counters may go, who is in supply by which line, what each side has in points."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.cards import answered, offer
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, SideId, ZoneId
+from assistant.core.table import Mark, Move
+from assistant.core.text import speaker
+from assistant.games.kit.card import Strength
+from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, reach, supply
+from assistant.games.kit.questions.cards import CardQuestion, names, phase_of, seen, side_name, zone_called
+from assistant.games.kit.state import Score, Share, ZoneGiven, points, strengths
+
+# What stands in a zone is worth; what each side has in points.
+
+say = speaker(__name__)
+
+
+class StrengthOf(CardQuestion, frozen=True, tag="strength"):
+    """The strength of what stands in a zone, by side, each counter's part beside it."""
+
+    live: ClassVar[bool] = True
+    zone: ZoneId
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's strengths; a card without any counts the counters."""
+        zone = zone_called(position, self.zone)
+        lying = seen(self.card, position)
+        worked = strengths(self.card.strength, lying, ZoneGiven(state=lying.state, zone=self.zone))
+        body, said = [], []
+        found: dict[str, dict[str, Share]] = worked.value
+        for side, by_key in found.items():
+            called = side_name(position, side)
+            for key, share in by_key.items():
+                card = self.card.strength[key]
+                body.append(
+                    Sum(say("strength-title", side=called, what=card.title), self._lines(position, card, share))
+                )
+                said.append(say("strength-said", side=called, what=card.title, n=share.whole))
+        if not found:
+            verdict = say("nobody-there", zone=zone)
+        elif not said:
+            counted = [
+                say("counted", side=side_name(position, side), n=len(lying.side_in(self.zone, side))) for side in found
+            ]
+            verdict = say("strength-verdict", zone=zone, parts=tuple(counted))
+        else:
+            verdict = say("strength-verdict", zone=zone, parts=tuple(said))
+        return answered(
+            verdict, None, worked, names=names(position), body=body, highlights=Highlights({self.zone: Role.SUBJECT})
+        )
+
+    def _lines(self, position: Position, card: Strength, share: Share) -> tuple[SumLine, ...]:
+        """Return each counter's part, and what they are worth only together."""
+        lying = position.table.counters
+        lines = [
+            SumLine(say("counter-part", counter=position.kind(counter).name), part, card.rule, (counter,))
+            for counter, part in share.parts.items()
+            if counter in lying
+        ]
+        rest = share.whole - sum(line.amount for line in lines)
+        return (*lines, SumLine(say("together"), rest, card.rule, (self.zone,))) if rest else tuple(lines)
+
+
+class PointsOf(CardQuestion, frozen=True, tag="points"):
+    """The points of each side, line by line."""
+
+    live: ClassVar[bool] = True
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's lines.
+
+        Raises:
+            QuestionError: the card tells no points.
+        """
+        if self.card.points is None:
+            raise QuestionError("points", say("no-points"))
+        card, lying = self.card.points, seen(self.card, position)
+        worked = points(card, lying, tuple(position.kinds.sides) or lying.sides())
+        body, said = [], []
+        found: dict[str, Score] = worked.value
+        for side, score in found.items():
+            lines = tuple(
+                SumLine(
+                    say("as-written", words=card.lines[one.line].title),
+                    one.amount,
+                    card.lines[one.line].rule,
+                    one.things,
+                )
+                for one in score.lines
+            )
+            body.append(Sum(say("points-title", side=side_name(position, side)), lines))
+            key = "points-level" if score.level else "points-said"
+            said.append(say(key, side=side_name(position, side), n=score.total, level=score.level or ""))
+        return answered(say("points-verdict", parts=tuple(said)), None, worked, names=names(position), body=body)
+
+
+# Where counters may go, and who is in supply by which line.
+
+MOST_OFFERED = 12
+
+
+class ReachOf(CardQuestion, frozen=True, tag="reach"):
+    """Where counters may go together: the zones that each of them reaches, with what the dearest of them pays."""
+
+    live: ClassVar[bool] = True
+    counters: CounterIds
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's movement.
+
+        Raises:
+            QuestionError: the card tells no movement, or a counter does not move.
+        """
+        if self.card.movement is None:
+            raise QuestionError("counters", say("no-movement"))
+        if not self.counters:
+            raise QuestionError("counters", say("no-counters"))
+        lying = seen(self.card, position)
+        worked = [reach(self.card.movement, lying, ReachGiven(state=lying.state, counter=one)) for one in self.counters]
+        ranges: list[Range] = [one.value for one in worked]
+        common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
+        costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
+        slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
+        offers = [
+            found
+            for zone in sorted(common, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
+            for found in offer(
+                say("go-to", zone=position.board.zones[zone].name, cost=costs[zone]),
+                [Move(self.counters, zone, slowest.zones[zone].way[:-1])],
+                self.card.movement.rule,
+            )
+        ]
+        lit = {zone: Role.REACHABLE for zone in common} | {
+            zone: Role.BLOCKED for zone in slowest.barred if zone not in common
+        }
+        return answered(
+            say("reach-verdict", n=len(common), counters=len(self.counters)),
+            None,
+            worked[0],
+            names=names(position),
+            highlights=Highlights(
+                {**lit, position.table.counters[self.counters[0]].zone: Role.SOURCE},
+                figures={zone: str(cost) for zone, cost in costs.items()},
+            ),
+            offers=offers,
+        )
+
+
+class SupplyOf(CardQuestion, frozen=True, tag="supply"):
+    """Who of a side is in supply, by which line, and what keeps the others from it."""
+
+    live: ClassVar[bool] = True
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer by the card's supply.
+
+        Raises:
+            QuestionError: the card tells no supply.
+        """
+        if self.card.supply is None:
+            raise QuestionError("side", say("no-supply"))
+        lying = seen(self.card, position)
+        phase = phase_of(self.card, position)
+        side = self.side or (phase[1].side if phase else "") or next(iter(position.kinds.sides), "")
+        worked = supply(self.card.supply, lying, SupplyGiven(state=lying.state, side=side))
+        found: Supplied = worked.value[side]
+        where = {counter: str(lying.row(counter)["zone"]) for counter in (*found.supplied, *found.unsupplied)}
+        lines = [Path(found.lines[zone].way) for zone in dict.fromkeys(where[one] for one in found.supplied)]
+        grid = Grid(
+            say("out-of-supply"),
+            (say("column-counter"), say("column-zone")),
+            tuple(
+                (
+                    say("as-written", words=position.kind(one).name),
+                    say("as-written", words=position.board.zones[where[one]].name),
+                )
+                for one in found.unsupplied
+            ),
+            tuple((one, where[one]) for one in found.unsupplied),
+        )
+        label = say("mark-unsupplied", n=len(found.unsupplied))
+        marks = _marks(self.card.supply.marker, position, found, where)
+        return answered(
+            say("supply-verdict", side=side_name(position, side), n=len(found.supplied), out=len(found.unsupplied)),
+            None,
+            worked,
+            names=names(position),
+            body=[grid] if found.unsupplied else [],
+            highlights=Highlights(
+                {zone: Role.SOURCE for zone in found.sources},
+                {one: Role.WARNING for one in found.unsupplied},
+                tuple(line for line in lines if len(line.zones) > 1),
+            ),
+            offers=offer(label, marks, self.card.supply.rule),
+            tone=Role.WARNING if found.unsupplied else Role.SUBJECT,
+        )
+
+
+def _marks(marker: str, position: Position, found: Supplied, where: dict[str, str]) -> list[Mark]:
+    """Return the edits that lay the marker on the zones of the unsupplied and take it off those of the others."""
+    if not marker:
+        return []
+    out = {where[one] for one in found.unsupplied}
+    mine = {where[one] for one in (*found.supplied, *found.unsupplied)}
+    return [
+        Mark(marker, zone, int(zone in out))
+        for zone in sorted(mine)
+        if bool(position.marker(marker, zone)) != (zone in out)
+    ]

@@ -1,0 +1,522 @@
+"""Actions of a phase and their order, operation points and armour points, research (3, 4, 8, 13, 18, 22.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from assistant.core.blocks import Reason
+from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.problems import QuestionError
+from assistant.core.text import Text
+from assistant.games.third_reich.missions import Submarines, stops_an_action
+from assistant.games.third_reich.words import (
+    FACTIONS,
+    MOST_PB,
+    MOST_PO,
+    SPOKEN,
+    Action,
+    ArmourPoints,
+    Blank,
+    Count,
+    Faction,
+    OperationPoints,
+    Technology,
+    Turn,
+    War,
+    because,
+    charts,
+    fact,
+    first_turn,
+    reading,
+    rejected,
+    say,
+    season,
+    year,
+    zone_id,
+)
+
+# The number of actions of a phase, and how often each may be made (3, 4, 4.6).
+
+PRINTED: Mapping[tuple[str, str], int] = {
+    (row["faction"], war): row.whole(war) for row in charts("actions") for war in ("limited", "total")
+}
+
+
+class ActionsBlank(Blank, frozen=True):
+    faction: Faction
+    war: War
+    turn: Turn
+    axis_sources_lost: Count = 0
+    bombing_markers: Annotated[int, Meta(ge=0, le=2)] = 0
+    trondheim_controller: Faction | None = None
+    london_controller: Faction | None = None
+    submarines: Submarines = Submarines()
+    moscow_controller: Faction | None = None
+    lend_lease: bool = False
+
+
+class Actions(msgspec.Struct, frozen=True):
+    actions: int
+
+
+def actions(given: ActionsBlank) -> Worked:
+    """Return how many actions a faction has in this phase (3)."""
+    printed = PRINTED[given.faction, given.war]
+    lines = [(printed, say("actions-printed", faction=SPOKEN[given.faction], war=SPOKEN[given.war], n=printed))]
+    assumed: tuple[Text, ...] = ()
+    if given.faction == "axis":
+        losses = _axis_reductions(given)
+        # Reading of 3 [A04]: the note letter stands on the total-war figure only.
+        if given.war == "total" or given.options.axis_reductions_in_limited_war:
+            lines += losses
+        if losses and given.war == "limited":
+            assumed = (reading(given.options, "axis_reductions_in_limited_war"),)
+    elif given.faction == "allies":
+        lines += _allied_reduction(given)
+    else:
+        if given.war == "total" and given.moscow_controller == "axis":
+            lines.append((-1, say("actions-moscow")))
+        if given.lend_lease:
+            lines.append((1, say("actions-lend-lease")))
+    # Reading of 3 [A06]: never below no action at all.
+    value = max(0, sum(amount for amount, _ in lines))
+    return Worked(Actions(value), tuple(Reason(text, "3") for _, text in lines), assumed)
+
+
+def _axis_reductions(given: ActionsBlank) -> list[tuple[int, Text]]:
+    lines = []
+    if given.axis_sources_lost:
+        lines.append((-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost)))
+    if given.bombing_markers >= 2:
+        lines.append((-1, say("actions-bombing")))
+    # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
+    if given.trondheim_controller == "allies" and season(given.turn) in ("winter", "spring"):
+        lines.append((-1, say("actions-trondheim")))
+    return lines
+
+
+def _allied_reduction(given: ActionsBlank) -> list[tuple[int, Text]]:
+    """3, note b: London and the submarines together never cost more than one action."""
+    submarines = stops_an_action(given.submarines, given.options)
+    if given.london_controller == "axis":
+        return [(-1, say("actions-london-and-submarines" if submarines else "actions-london"))]
+    return [(-1, say("actions-submarines"))] if submarines else []
+
+
+class LendLeaseBlank(Blank, frozen=True):
+    turn: Turn
+    axis_entered_ussr: bool = False
+    karelia_controller: Faction | None = None
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    allowed: bool
+
+
+LEND_LEASE = range(10, 21)
+
+
+def lend_lease(given: LendLeaseBlank) -> Worked:
+    """Return whether the Allies may make the lend-lease action this turn (4.6)."""
+    if given.turn in LEND_LEASE:
+        return Worked(Allowed(True), (because("4.6", "lend-lease-window"),))
+    if given.turn > LEND_LEASE[-1]:
+        return Worked(Allowed(False), (because("4.6", "lend-lease-over"),))
+    # Reading of 4.6 [A15]: the Karelia clause belongs to the invasion clause, not to the dates.
+    why = [
+        because("4.6", "lend-lease-early-entered" if given.axis_entered_ussr else "lend-lease-early-not-entered"),
+        because("4.6", "lend-lease-karelia" if given.karelia_controller == "ussr" else "lend-lease-no-karelia"),
+    ]
+    return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), tuple(why))
+
+
+class LimitBlank(Blank, frozen=True):
+    faction: Faction
+    action: Action
+    war: War
+    turn: Turn
+    lend_lease: bool = False
+    axis_entered_ussr: bool = False
+    karelia_controller: Faction | None = None
+
+
+class Limit(msgspec.Struct, frozen=True):
+    max: int
+
+
+def action_limit(given: LimitBlank) -> Worked:
+    """Return how many times an action may be made in one phase (4)."""
+    if given.action == "lend_lease":
+        return _lend_lease_limit(given)
+    most, reason = times(given.faction, given.action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
+    return Worked(Limit(most), (reason,))
+
+
+def _lend_lease_limit(given: LimitBlank) -> Worked:
+    if given.faction != "allies":
+        return Worked(Limit(0), (because("4.6", "limit-lend-lease-allies"),))
+    worked = lend_lease(
+        LendLeaseBlank(
+            turn=given.turn, axis_entered_ussr=given.axis_entered_ussr, karelia_controller=given.karelia_controller
+        )
+    )
+    once = because("4", "limit-lend-lease-once")
+    return Worked(Limit(int(worked.value.allowed)), (once, *worked.reasons))
+
+
+def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: bool) -> tuple[int, Reason]:
+    """Return how often `faction` may make `action` (lend-lease apart) in one phase, and why (4, 4.5).
+
+    Args:
+        lend_lease: whether it was made this turn.
+    """
+    if faction == "allies":
+        if action == "research" and year(turn) == 1940:
+            return 0, because("4.5", "limit-no-allied-research")
+        if war == "total":
+            return 2, because("4", "limit-allies-twice")
+    if faction == "axis" and action == "missions":
+        return 2, because("4", "limit-axis-missions")
+    # Reading of 4 [A16]: both Soviet doublings come from the lend-lease of this turn.
+    if faction == "ussr" and lend_lease:
+        if action == "research" and year(turn) == 1943:
+            return 2, because("4", "limit-soviet-research")
+        if action == "planning" and year(turn) == 1944:
+            return 2, because("4", "limit-soviet-planning")
+    return 1, because("4", "limit-once")
+
+
+# The order of a phase: automatic recruitment first, no operation once combats have begun (3, 4, 22.1).
+
+
+class Step(Situation, frozen=True):
+    do: Literal["minor_recruitment", "operation", "commit_mission", "combat", "action"]
+    action: Action | None = None
+    kind: Literal["air", "submarine"] | None = None
+
+
+class SequenceBlank(Blank, frozen=True):
+    faction: Faction
+    war: War
+    turn: Turn
+    actions_allowed: Count | None = None
+    lend_lease: bool = False
+    steps: tuple[Step, ...] = ()
+
+
+class Sequence(msgspec.Struct, frozen=True):
+    """Whether the phase is in order; `first_illegal` counts steps from 0."""
+
+    legal: bool
+    first_illegal: int | None
+    actions_used: int
+
+
+def sequence(given: SequenceBlank) -> Worked:
+    """Return whether the steps of a phase come in a legal order, and the first that does not (3, 4)."""
+    allowed = given.actions_allowed
+    if allowed is None:
+        # 4.6: lend-lease gives the USSR one action more.
+        allowed = PRINTED[given.faction, given.war] + (given.faction == "ussr" and given.lend_lease)
+    assumed = [] if given.actions_allowed is not None else [say("sequence-actions-assumed", n=allowed)]
+    first_illegal = None
+    why = []
+    made: Counter[tuple[str, str | None]] = Counter()
+    started = fought = False
+    for n, step in enumerate(given.steps):
+        if (step.do == "action") != (step.action is not None):
+            raise QuestionError(f"steps[{n}].action", say("sequence-action-name"))
+        refused: Text | None = None
+        if step.action is not None:
+            made[step.action, step.kind] += 1
+            refused = _action_refused(given, step.action, step.kind, made, allowed)
+            if step.action == "lend_lease" and given.turn < LEND_LEASE[0]:
+                assumed.append(say("sequence-lend-lease-assumed"))
+        elif step.do == "minor_recruitment" and started:
+            refused = say("sequence-minor-late")
+        elif step.do == "operation" and fought:
+            refused = say("sequence-po-after-combat")
+        fought = fought or step.do == "combat"
+        started = started or step.do != "minor_recruitment"
+        if refused is not None:
+            why.append(rejected("3", "sequence-step", n=n + 1, why=refused))
+            first_illegal = n if first_illegal is None else first_illegal
+    if not why:
+        why.append(because("3", "sequence-legal"))
+    used = sum(made.values())
+    return Worked(Sequence(first_illegal is None, first_illegal, used), tuple(why), tuple(assumed))
+
+
+def _action_refused(
+    given: SequenceBlank, action: Action, kind: str | None, made: Counter[tuple[str, str | None]], allowed: int
+) -> Text | None:
+    """Return why the action just counted in `made` may not be made, or None."""
+    if sum(made.values()) > allowed:
+        return say("sequence-too-many-actions", n=allowed)
+    if action == "lend_lease":
+        if given.faction != "allies":
+            return say("limit-lend-lease-allies")
+        if given.turn > LEND_LEASE[-1]:
+            return say("lend-lease-over")
+        most = 1
+    else:
+        most, _ = times(given.faction, action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
+    if action == "missions" and kind == "submarine" and given.faction != "axis":
+        return say("missions-submarines-axis")
+    # 4: the Axis has one Missions action for each kind of marker.
+    one_kind = given.faction == "axis" and action == "missions" and kind is not None and made[action, kind] > 1
+    if one_kind or sum(n for (name, _), n in made.items() if name == action) > most:
+        return say("sequence-too-often", action=SPOKEN[action], n=1 if one_kind else most)
+    return None
+
+
+# Operation points and armour points: what comes in, what is spent, what is lost (4.1, 4.2, 8, 18).
+
+RESOURCES = {"bucarest": "Bucarest", "grozny": "Grozny", "bakou": "Bakou", "suez": "Suez"}
+
+
+class PlanningBlank(Blank, frozen=True):
+    faction: Faction
+    turn: Turn
+    logistics: bool = False
+    po: OperationPoints = 0
+    control: Mapping[str, Faction | None] = {}
+
+
+class Planning(msgspec.Struct, frozen=True):
+    """Points collected by one Planning action; `wasted` of them find no room on the track."""
+
+    collected: int
+    po_after: int
+    wasted: int
+
+
+def planning(given: PlanningBlank) -> Worked:
+    """Return the operation points of one Planning action (4.1, 13.8, 18)."""
+    control = _resources(given.control)
+    amount = 7 if given.logistics else 5
+    lines = [(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
+    lines += _resource_lines(given.faction, given.turn, control)
+    collected = max(0, sum(line[0] for line in lines))
+    po_after, wasted = _on_track(given.po, collected, MOST_PO)
+    reasons = [Reason(text, rule) for _, text, rule in lines]
+    # Reading of 4.1 [A71]: what would pass the end of the track is lost, so spending first matters.
+    if wasted:
+        reasons.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
+    return Worked(Planning(collected, po_after, wasted), tuple(reasons))
+
+
+def _resources(control: Mapping[str, Faction | None]) -> dict[str, Faction | None]:
+    by_id = {}
+    for name, faction in control.items():
+        zone = zone_id(name)
+        if zone not in RESOURCES:
+            raise unusable(f"control.{name}", name, RESOURCES.values())
+        by_id[zone] = faction
+    return by_id
+
+
+def _resource_lines(faction: Faction, turn: int, control: Mapping[str, str | None]) -> list[tuple[int, Text, str]]:
+    lines = []
+    if faction == "axis":
+        if control.get("bucarest") in ("allies", "ussr"):
+            lines.append((-2, say("planning-bucharest"), "18"))
+        if control.get("grozny") == "axis":
+            lines.append((2, say("planning-grozny"), "18"))
+    elif faction == "ussr":
+        if control.get("bakou") == "axis":
+            lines.append((-2, say("planning-baku"), "18"))
+    elif control.get("suez") == "axis" and year(turn) <= 1943:
+        lines.append((-2, say("planning-suez"), "18"))
+    return lines
+
+
+def _on_track(stock: int, gain: int, most: int) -> tuple[int, int]:
+    """Return the marker's new place and the points that found no room."""
+    return min(most, stock + gain), max(0, stock + gain - most)
+
+
+class PhaseStartBlank(Blank, frozen=True):
+    faction: Faction
+    italy_at_war: bool = False
+    po: OperationPoints = 0
+
+
+class Income(msgspec.Struct, frozen=True):
+    gain: int
+    po_after: int
+    wasted: int
+
+
+def phase_start_po(given: PhaseStartBlank) -> Worked:
+    """Return the operation points that come without any action at the start of a phase (4.1)."""
+    gain = 3 if given.faction == "axis" and given.italy_at_war else 0
+    po_after, wasted = _on_track(given.po, gain, MOST_PO)
+    if gain:
+        why = [because("4.1", "po-italy")]
+    else:
+        why = [because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")]
+    if wasted:
+        why.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
+    return Worked(Income(gain, po_after, wasted), tuple(why))
+
+
+class ProductionBlank(Blank, frozen=True):
+    tank_industry: bool = False
+    pb: ArmourPoints = 0
+
+
+class Production(msgspec.Struct, frozen=True):
+    collected: int
+    pb_after: int
+    wasted: int
+
+
+def production(given: ProductionBlank) -> Worked:
+    """Return the armour points of one Armour production action (4.2, 13.6)."""
+    collected = 5 if given.tank_industry else 3
+    pb_after, wasted = _on_track(given.pb, collected, MOST_PB)
+    rule = "13.6" if given.tank_industry else "4.2"
+    why = [because(rule, "pb-tank-industry" if given.tank_industry else "pb-base", n=collected)]
+    if wasted:
+        why.append(because("4.2", "pb-wasted", n=wasted, most=MOST_PB))
+    return Worked(Production(collected, pb_after, wasted), tuple(why))
+
+
+class Event(Situation, frozen=True):
+    """One thing that happens to the operation points: a gain, a spending, or the first combat."""
+
+    gain: Count = 0
+    spend: Count = 0
+    combat: bool = False
+
+
+class BudgetBlank(Blank, frozen=True):
+    po: OperationPoints = 0
+    events: tuple[Event, ...] = ()
+
+
+class Budget(msgspec.Struct, frozen=True):
+    po_after: int
+    wasted: int
+    legal: bool
+
+
+def po_budget(given: BudgetBlank) -> Worked:
+    """Return the operation points after a row of gains and spendings (4.1, 8)."""
+    po, wasted, legal, fought = given.po, 0, True, False
+    why = [fact("po-stock", rule="4.1", n=po)]
+    for event in given.events:
+        if event.gain:
+            po, lost = _on_track(po, event.gain, MOST_PO)
+            wasted += lost
+            why.append(because("4.1", "po-gained", n=event.gain, lost=lost, po=po))
+        fought = fought or event.combat
+        if event.spend and (fought or event.spend > po):
+            legal = False
+            key = "po-spent-after-combat" if fought else "po-overspent"
+            why.append(rejected("8", key, n=event.spend, po=po))
+        elif event.spend:
+            po -= event.spend
+            why.append(because("8", "po-spent", n=event.spend, po=po))
+    return Worked(Budget(po, wasted, legal), tuple(why))
+
+
+class ExchangeBlank(Blank, frozen=True):
+    reduced: bool = False
+    pb: Annotated[int, Meta(ge=0, le=MOST_PB)] = 0
+    on_faction_source: bool = False
+    own_phase: bool = True
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    cost: int
+    legal: bool
+
+
+def armour_exchange(given: ExchangeBlank) -> Worked:
+    """Return the price of turning an infantry into an armour of the same face, and whether it is allowed (10)."""
+    cost = 1 if given.reduced else 2
+    why = [because("10", "exchange-cost", face=SPOKEN["reduced" if given.reduced else "full"], n=cost)]
+    if given.pb < cost:
+        why.append(rejected("10", "exchange-too-dear", n=given.pb))
+    if not given.on_faction_source:
+        why.append(rejected("10", "exchange-no-source"))
+    if not given.own_phase:
+        why.append(rejected("10", "exchange-other-phase"))
+    # Reading of 10 [A36]: only ordinary armour; advanced armour comes with Recruitment.
+    return Worked(Exchange(cost, len(why) == 1), tuple(why), (say("exchange-ordinary-armour"),))
+
+
+# Research: which technology may be put in development or made available, and when (4.5, 13).
+
+# The earliest turn at which a faction may put a tile in development; a faction without the tile is not listed.
+EARLIEST: Mapping[tuple[str, str], int] = {
+    (row["technology"], faction): first_turn(row.whole(faction))
+    for row in charts("technologies")
+    for faction in FACTIONS
+    if row[faction]
+}
+SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row in charts("technologies")}
+AT_ONCE = first_turn(1944)
+
+
+class ResearchBlank(Blank, frozen=True):
+    faction: Faction
+    tech: Technology
+    step: Literal["start", "finish"]
+    turn: Turn
+    available: tuple[Technology, ...] = ()
+    in_development: tuple[Technology, ...] = ()
+    researched_this_phase: tuple[Technology, ...] = ()
+
+
+class Research(msgspec.Struct, frozen=True):
+    legal: bool
+    available_now: bool
+
+
+def research(given: ResearchBlank) -> Worked:
+    """Return whether a research action may be made, and whether its tile can be used at once (4.5, 13)."""
+    refused = _refusals(given)
+    if refused:
+        return Worked(Research(False, False), tuple(refused))
+    tech = SPOKEN[given.tech]
+    if given.turn >= AT_ONCE:
+        return Worked(Research(True, True), (because("4.5", "research-at-once", tech=tech),))
+    if given.step == "finish":
+        return Worked(Research(True, True), (because("4.5", "research-finished", tech=tech),))
+    return Worked(Research(True, False), (because("4.5", "research-started", tech=tech),))
+
+
+def _refusals(given: ResearchBlank) -> list[Reason]:
+    tech, faction = SPOKEN[given.tech], SPOKEN[given.faction]
+    earliest = EARLIEST.get((given.tech, given.faction))
+    if earliest is None:
+        return [rejected("13", "research-no-tile", tech=tech, faction=faction)]
+    refused: list[Reason] = []
+    if given.faction == "allies" and year(given.turn) == 1940:
+        refused.append(rejected("4.5", "research-allies-1940"))
+    if given.tech in given.available:
+        refused.append(rejected("4.5", "research-already-available", tech=tech))
+    if given.tech in given.researched_this_phase:
+        refused.append(rejected("4.5", "research-same-tile", tech=tech))
+    if given.step == "finish":
+        if given.tech not in given.in_development:
+            refused.append(rejected("4.5", "research-not-in-development", tech=tech))
+        return refused
+    if given.tech in given.in_development and given.turn < AT_ONCE:
+        refused.append(rejected("4.5", "research-already-in-development", tech=tech))
+    # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
+    if given.turn < earliest:
+        refused.append(rejected("13", "research-too-early", tech=tech, year=year(earliest)))
+    needed = SOVIET_NEEDS[given.tech] if given.faction == "ussr" else ""
+    # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
+    if needed and needed not in given.available:
+        refused.append(rejected("13.4", "research-needs", tech=tech, needed=SPOKEN[needed]))
+    return refused

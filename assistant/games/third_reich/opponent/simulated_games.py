@@ -1,0 +1,235 @@
+"""Whole games on a table that nobody sees, and a player who draws lots as the yardstick from below (3, 8)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from assistant.core.phase_log import with_notes
+from assistant.core.position import Position
+from assistant.core.questions import Offer
+from assistant.core.text import verbatim
+from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.opponent import decisions as plan
+from assistant.games.third_reich.opponent.decisions import Bundle, bundled, offer_of
+from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, is_ready
+from assistant.games.third_reich.opponent.skills import Skill, weights
+from assistant.games.third_reich.questions.findings import attacks_owed, happened, income_due
+from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.words import FACTIONS, LAST_TURN
+
+# Whole games on a table that nobody sees: every step is an offer of the questions, so that nothing else can be done.
+
+Dice = tuple[int, int]
+Watch = Callable[[Position, Bundle, Position], None]
+REFUSALS = 12  # steps that a table refuses before a phase is ended
+
+
+class Player(Protocol):
+    """Somebody who plays a camp."""
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a combat its result once dice are given."""
+
+    def answer(self, position: Position, zone: str) -> Offer | None:
+        """Return how an enemy's air mission over a zone is cancelled, None where it flies on."""
+
+
+class Planner:
+    """A player who plans: the officer, the marshal, or with other weights the greedy one."""
+
+    def __init__(self, skill: Skill) -> None:
+        self.skill = skill
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
+        """Return the next steps, found anew from the table."""
+        return steps_of(position, self.skill, frozenset(), dice)
+
+    def answer(self, position: Position, zone: str) -> Offer | None:
+        """Return how an enemy's air mission is cancelled, if that is worth a marker."""
+        return plan.answers_mission(
+            position, zone, self.skill.of("allies" if theatre(position).phase == "axis" else "axis")
+        )
+
+
+def steps_of(position: Position, skill: Skill, barred: frozenset[str], dice: tuple[int, ...] = ()) -> Bundle:
+    """Return the next steps; what the table refuses stays out of them, and at last the phase ends."""
+    for _ in range(REFUSALS):
+        found = bundled(position, skill, barred, lambda done, _: verbatim(str(len(done))), dice)
+        if found is not None:
+            return found
+        barred |= about(plan.decide(position, skill, barred).step)
+    return ending(position)
+
+
+def ending(position: Position) -> Bundle:
+    """Return the end of the phase."""
+    from assistant.games.third_reich.opponent.decisions import offer_of
+
+    return Bundle((plan.Decision(plan.End()),), (position,), offer_of(position, plan.End()))
+
+
+def about(step: plan.Step) -> frozenset[str]:
+    """Return the armies, zones and tiles of a step: what stays out of the plans when it cannot be done."""
+    match step:
+        case plan.Operate():
+            return frozenset({step.going.army})
+        case plan.Strike():
+            return frozenset({step.zone})
+        case plan.Develop():
+            return frozenset({step.tile})
+        case plan.Buy() | plan.Send():
+            return plan.counters_of(step.offer)
+        case plan.Fly():
+            return plan.counters_of(step.flight.offer)
+    return frozenset()
+
+
+class Game(NamedTuple):
+    """What a game came to: victory zones of each faction after every turn, steps, combats, luck of each camp.
+
+    `fell`: the turn on which Germany surrendered, 0 for never. `luck`: steps taken from the enemy less own losses, beyond the
+    mean of all rolls; of the Axis, then of the others.
+    """
+
+    points: tuple[tuple[int, int, int], ...]
+    steps: int
+    combats: int
+    luck: tuple[float, float]
+    fell: int
+
+    @property
+    def lead(self) -> int:
+        """Above 0 the Axis has won; 0 is the draw of the last turn (20)."""
+        if not self.fell:
+            return 1 + self.points[-1][0]
+        return self.fell - LAST_TURN
+
+
+def play(
+    position: Position, players: tuple[Player, Player], seed: int, watch: Watch | None = None, turns: int = LAST_TURN
+) -> Game:
+    """Play a game from a table to the end of its last turn, or to Germany's surrender, and return what it came to.
+
+    Args:
+        players: of the Axis, and of Allies and USSR.
+        seed: of the dice and of players who draw lots.
+        watch: is told each bundle of steps, with the table before and after.
+    """
+    chance = random.Random(seed)
+    points, steps, combats, luck = [], 0, 0, [0.0, 0.0]
+    while True:
+        seen = theatre(position)
+        camp = 0 if seen.phase == "axis" else 1
+        bundle = players[camp].bundle(position, chance, ())
+        step = bundle.decisions[0].step
+        if isinstance(step, plan.Strike):
+            dice = (chance.randint(1, 6), chance.randint(1, 6))
+            bundle = players[camp].bundle(position, chance, dice)
+            combats += 1
+            luck[camp] += _luck(step, dice)
+        assert bundle.offer is not None, step
+        edit = bundle.offer.edit
+        after = position.after(with_notes(edit, tuple(noted(position, edit, position.after(edit)))))
+        for one in bundle.decisions:
+            if not isinstance(one.step, plan.Fly):
+                continue
+            answer = players[1 - camp].answer(after, one.step.zone)
+            if answer is not None:
+                after = after.after(with_notes(answer.edit, tuple(noted(after, answer.edit, after.after(answer.edit)))))
+        steps += len(bundle.decisions)
+        if watch is not None:
+            watch(position, bundle, after)
+        round_over = isinstance(bundle.decisions[-1].step, plan.End) and seen.phase == FACTIONS[-1]
+        if round_over:
+            points.append(_held(after))
+        fell = int(theatre(after).noted("germany").get("surrendered") or 0)
+        over = round_over and seen.turn >= turns
+        position = after
+        if over or fell:
+            return Game(tuple(points) or (_held(after),), steps, combats, (luck[0], luck[1]), fell)
+
+
+def _held(position: Position) -> tuple[int, int, int]:
+    prizes = [zone.id for zone in position.board.zones.values() if zone.tags.get("victory")]
+    held = [position.controller(zone) for zone in prizes]
+    return held.count("axis"), held.count("allies"), held.count("ussr")
+
+
+def _luck(step: plan.Strike, dice: Dice) -> float:
+    """Return how many steps better than the mean of the 36 rolls a combat went."""
+    from assistant.games.third_reich.combat import as_rolled, losses
+
+    fight, combat = step.ready.fight, step.combat
+    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+    ours = lead.value + step.air + sum(fight.attackers[n].support for n in combat.supports)
+    own, enemy = losses(
+        ours + as_rolled(dice[0], lead.converts), target.value + lead.crossed + as_rolled(dice[1], target.converts),
+        attacker_reduced=lead.reduced, defender_reduced=target.reduced,
+    )  # fmt: skip
+    brought = min(enemy, 2 - target.reduced) - min(own, 2 - lead.reduced)
+    mean = combat_chances(fight, combat, step.air)
+    return brought - (mean.steps - mean.dies * (2 - lead.reduced) - mean.turned)
+
+
+# A player who draws lots among what the table offers: the yardstick from below (3, 8).
+
+GOES_ON = 0.85  # how often he buys, operates or attacks once more
+WORTH = 3.0
+
+
+class Lots:
+    """A player who draws lots: an action, a purchase, an operation, a combat, as long as there are some."""
+
+    def __init__(self) -> None:
+        self.struck: plan.Strike | None = None
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a combat its result once dice are given."""
+        if dice and self.struck is not None:
+            return Bundle((plan.Decision(self.struck),), (position,), offer_of(position, self.struck, dice))
+        for step in self._steps(position, chance):
+            offer = offer_of(position, step)
+            if isinstance(step, plan.Strike):
+                self.struck = step
+            if offer is not None or isinstance(step, plan.Strike):
+                return Bundle((plan.Decision(step),), (position,), offer)
+        return Bundle((plan.Decision(plan.End()),), (position,), offer_of(position, plan.End()))
+
+    def answer(self, position: Position, zone: str) -> Offer | None:  # noqa: ARG002
+        """Return None: he lets missions fly."""
+        return None
+
+    def _steps(self, position: Position, chance: random.Random):  # type: ignore[no-untyped-def]
+        """Yield steps that may be possible, each tried if those before it are not."""
+        seen = theatre(position)
+        for finding in happened(seen):
+            if finding.offer is not None:
+                yield plan.Chore(finding.offer)
+        if income_due(seen, seen.phase):
+            yield plan.Income()
+        actions = [take for take in plan.takes(seen, weights("greedy")) if take.action != "research"]
+        if actions:
+            yield chance.choice(actions)
+        bought = list(plan.purchases(seen))
+        if bought and chance.random() < GOES_ON:
+            yield plan.Buy(chance.choice(bought), 0.0)
+        if not position.fact("combat-begun") and seen.po(seen.phase) and chance.random() < GOES_ON:
+            marches = Marches(seen)
+            armies = marches.idle()
+            chance.shuffle(armies)
+            for army in armies[:4]:
+                found = [going for going in marches.of(army) if going.po <= seen.po(seen.phase)]
+                if found:
+                    yield plan.Operate(chance.choice(found))
+        due = set(attacks_owed(seen, seen.phase))
+        zones = sorted(seen.contested(), key=lambda zone: (zone not in due, zone))
+        for zone in zones:
+            if not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
+                continue
+            ready = fight_of(seen, zone, (), WORTH, must=True)
+            combats = plan.combats_of(ready) if ready is not None else []
+            if ready is not None and combats and (zone in due or chance.random() < GOES_ON):
+                yield plan.Strike(zone, ready, chance.choice(combats))
+        yield plan.End()

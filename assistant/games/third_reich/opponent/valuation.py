@@ -1,0 +1,362 @@
+"""What positions are worth, many at a time: zones after the end of the phase, armies, surrenders, what may come (17,
+20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from assistant.core.lazy_import import LazyImport
+from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY
+from assistant.games.third_reich.opponent.model import (
+    FAR,
+    NOBODY,
+    OFF,
+    Array,
+    Sketch,
+    Table,
+    presence,
+    towards_the_end,
+    worths,
+)
+from assistant.games.third_reich.opponent.skills import Weights
+from assistant.games.third_reich.words import FACTIONS, LAST_TURN
+
+# Floods over the board for many positions at once: arrays of a row for each zone, truths packed eight positions a byte.
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyImport("numpy")
+
+
+def around(rows: Array, links: list[Array]) -> Array:
+    """Return for each zone the sum over its neighbours."""
+    found = np.take(rows, links[0], axis=0)
+    for column in links[1:]:
+        found += np.take(rows, column, axis=0)
+    return found
+
+
+def spread(rows: Array, links: list[Array]) -> Array:
+    """Return for each zone whether any of its neighbours has it: truths as bits, a row for "nowhere" at the end."""
+    found = np.take(rows, links[0], axis=0)
+    for column in links[1:]:
+        found |= np.take(rows, column, axis=0)
+    return found
+
+
+def bits(rows: Array) -> Array:
+    """Return truths of zones and positions as bits, eight positions a byte: floods over them take a fraction of the time."""
+    return np.packbits(rows, axis=1)
+
+
+def truths(rows: Array, n: int) -> Array:
+    """Return the truths that bits of so many positions stand for."""
+    return np.unpackbits(rows, axis=1, count=n).view(bool)
+
+
+def with_nowhere(rows: Array) -> Array:
+    """Return rows of bits with one more for "nowhere", which has none."""
+    return np.concatenate((rows, np.zeros((1, rows.shape[1]), np.uint8)))
+
+
+# What surrenders would cost the Axis: Italy's by two armies that come in, Germany's by the last of its sources (17, 20).
+
+NEAR = (1.0, 0.9, 0.6)  # what an army counts that walks in from one zone away, two, three
+COME_IN = 1.2  # armies that come in where a garrison falls
+SURE = 0.95  # that an enemy walks into an empty zone beside him
+INCOME = 3  # operation points that Italy brings every turn (4.1)
+ROUNDS = 3  # rounds for which a source of Germany has to be held, as long as so many are left
+
+
+class Homefront:
+    """What may surrender of the Axis on one table."""
+
+    def __init__(self, table: Table, by: Weights) -> None:
+        self.links, seen, ground = table.ground.links, table.seen, table.ground
+        self.german = np.array(
+            [n for n, zone in enumerate(ground.zones) if ground.homes[n] == "germany" and ground.sources[0][n]]
+        )
+        self.italian = np.array([
+            home == "italy" and not seen.position.board.zones[zone].get("not_counted_for_italian_surrender")
+            and seen.board.zones[zone].region == "europe"
+            for zone, home in zip(ground.zones, ground.homes, strict=True)
+        ])  # fmt: skip
+        self.rounds = max(1, min(ROUNDS, LAST_TURN + 1 - seen.turn))
+        self.doom = by.fall * towards_the_end(seen.turn)
+        armies = sum(
+            float(table.roll.cv[n, table.sketch.steps[n]])
+            for n, country in enumerate(table.roll.country) if country == "italy" and table.sketch.zone[n] < ground.size
+        )  # fmt: skip
+        fights = "italy" in seen.at_war and "italy" not in seen.surrendered
+        worth = by.step * armies + by.planning * INCOME * max(0, LAST_TURN - seen.turn)
+        self.italy = by.italy * worth if fights else 0.0
+
+    def dangers(self, number: list[Array], stand: Array, walks: Array, held: Array) -> Array:
+        """Return what the Axis may lose by surrenders, for each position.
+
+        Args:
+            number: armies of each faction by zone and position, the Axis's first.
+            stand: by zone and position the chance that its garrison holds.
+            walks: the chance that an enemy walks in where nobody stands.
+            held: whether the Axis controls it.
+        """
+        guarded = number[0][: len(stand)] > 0
+        found = np.zeros(stand.shape[1], np.float32)
+        if self.doom:
+            lost = np.where(guarded, 1 - stand, np.minimum(walks, SURE))[self.german]
+            kept = np.where(held[self.german], 1 - lost, 0.0) ** self.rounds
+            found += self.doom * (1 - kept).prod(0)
+        if self.italy:
+            found += self.italy * self._italy_falls(number, stand, guarded)
+        return found
+
+    def _italy_falls(self, number: list[Array], stand: Array, guarded: Array) -> Array:
+        """Return the chance that two enemies stand in Italy by the next phase: they walk in, or its garrisons fall."""
+        size, n = stand.shape
+        foes = np.sum([rows[:size] for rows in number[1:]], axis=0)
+        free = bits(~guarded)
+        near = bits(self.italian[:, None] & ~guarded)
+        counted = self.italian[:, None] & (foes > 0)
+        comes = foes * counted
+        for share in NEAR:
+            near = spread(with_nowhere(near), self.links)
+            there = truths(near, n) & ~counted & (foes > 0)
+            comes = comes + share * foes * there
+            counted |= there
+            near &= free
+        falls = (COME_IN * (1 - stand) * (guarded & self.italian[:, None])).sum(0)
+        return np.asarray(np.minimum(1.0, (comes.sum(0) + falls) / ARMIES_TO_TAKE_ITALY) ** 1.5, np.float32)
+
+
+# What positions are worth, many at a time: zones after the end of the phase, armies, and what may come of where they stand.
+#
+# Arrays have one row for each zone and one column for each position; a last row of zeroes stands for "nowhere".
+
+# How often attacks clear a zone, by the attackers' strength over the defenders': read off the book of fights.
+RATIOS = (0.0, 0.5, 0.9, 1.2, 1.8, 2.6)
+FALLS = (0.0, 0.03, 0.25, 0.5, 0.8, 0.95)
+# An enemy has but so many points to walk into empty zones with: what the first, second … hole counts.
+HOLES = (1.0, 0.8, 0.6, 0.4, 0.2, 0.1)
+STEPS_AWAY = (1.0, 0.8, 0.5)  # a zone that enemies reach by one zone, two, three
+# The same for their armour, which goes a zone farther, and through a guard that will fall, where others attack him (13.1).
+ARMOUR_AWAY = (0.6, 0.5, 0.4, 0.3)
+WEAK = 0.75  # chance to fall from which a guard alone on a plain does not stop armour
+MARCH = 0.8  # how near enemies must be to cut a line of supply
+FADES = 0.6  # how fast the attraction of a zone fades, by zone
+BESIEGED = 0.4
+AXIS = 0
+SIDES = range(len(FACTIONS))
+
+
+def are_enemies(one: int, other: int) -> bool:
+    """Tell whether two factions fight each other: the Axis and either of the others (2)."""
+    return (one == AXIS) != (other == AXIS)
+
+
+class Judge:
+    """What positions that may come of one phase are worth to the side whose phase it is."""
+
+    def __init__(self, table: Table, by: Weights) -> None:
+        self.table, self.weights, self.ground = table, by, table.ground
+        self.worth = worths(table.seen, table.ground, by.late)
+        self.absent, self.present = presence(table.seen, table.ground, by)
+        self.cv = table.roll.cv * np.where(table.roll.armour, by.armour, 1.0)[:, None].astype(np.float32)
+        self.rows = np.arange(len(table.roll.armies))[:, None]
+        self.pull = [self._pull(side) for side in SIDES]
+        self.homefront = Homefront(table, by)
+        self.count = 0
+
+    def _pull(self, side: int) -> Array:
+        """Return how much each zone draws the armies of a side: worth that the enemy holds, fading with the way there."""
+        hostile = (self.table.held == NOBODY) | ((self.table.held == AXIS) != (side == AXIS))
+        goals = np.flatnonzero(hostile & (self.worth > 0.5))
+        if not len(goals):
+            return np.zeros(self.ground.size, np.float32)
+        return np.asarray((self.worth[goals, None] * self.ground.fading(FADES)[goals]).sum(0), np.float32)
+
+    def values(self, sketches: Sequence[Sketch]) -> Array:
+        """Return the worth of each position as it is after the end of the phase."""
+        self.count += len(sketches)
+        strength, number, armour = self._sides(sketches)
+        held = self.control(sketches, number)
+        supplied = [self._lines(side, held, number) for side in SIDES]
+        for side in SIDES:
+            # Dead at the end of its own phase; else as good as dead unless it is freed (7).
+            strength[side][:-1] *= np.where(supplied[side], 1.0, 0.0 if side == self.table.side else BESIEGED)
+        total = self._zones(held, number) + self._material(strength, held)
+        total = total + self._threats(strength, number, armour, held)
+        return np.asarray(total if self.table.side == AXIS else -total)
+
+    def _zones(self, held: Array, number: list[Array]) -> Array:
+        """Return what the zones come to: less without a garrison where armies decide, less with an enemy inside."""
+        size = self.ground.size
+        ours = number[AXIS][:size] > 0
+        theirs = np.sum([number[side][:size] for side in SIDES if side != AXIS], axis=0) > 0
+        within = self.present[:, None]
+        kept = np.where(theirs, 1 - within, np.where(ours, 1.0, self.absent[:, None]))
+        return np.asarray((self.worth[:, None] * np.where(held == AXIS, kept, within * ours)).sum(0))
+
+    def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array], list[Array]]:
+        """Return strength and number of each faction's armies, and whether armour is among them, by zone and position."""
+        size, n = self.ground.size, len(sketches)
+        zone = np.frombuffer(b"".join(bytes(s.zone) for s in sketches), np.uint8).reshape(n, -1).T
+        steps = np.frombuffer(b"".join(bytes(s.steps) for s in sketches), np.uint8).reshape(n, -1).T
+        cv = self.cv[self.rows, steps]
+        place = np.where(zone == OFF, size, zone).astype(np.int64) * n + np.arange(n)
+        strength, number, armour = [], [], []
+        for side in SIDES:
+            mine = self.table.roll.side == side
+            fast = np.zeros((size + 1) * n, bool)
+            fast[place[mine & self.table.roll.armour].ravel()] = True
+            armour.append(fast.reshape(size + 1, n)[:size])
+            at = place[mine].ravel()
+            one = np.bincount(at, cv[mine].ravel(), (size + 1) * n).reshape(size + 1, n).astype(np.float32)
+            many = np.bincount(at, minlength=(size + 1) * n).reshape(size + 1, n).astype(np.float32)
+            one[size], many[size] = 0, 0
+            strength.append(one)
+            number.append(many)
+        return strength, number, armour
+
+    def control(self, sketches: Sequence[Sketch], number: list[Array]) -> Array:
+        """Return who holds each zone after the changes of control: `zones.not_taken` (6)."""
+        side, size, n = self.table.side, self.ground.size, len(sketches)
+        entered = np.frombuffer(b"".join(bytes(s.entered) for s in sketches), np.uint8).reshape(n, -1).T
+        invaded = np.frombuffer(b"".join(bytes(s.invaded) for s in sketches), np.uint8).reshape(n, -1).T
+        before = self.table.held[:, None]
+        foes = sum(number[other][:size] for other in SIDES if are_enemies(side, other))
+        hostile = np.isin(before, [other for other in SIDES if are_enemies(side, other)])
+        hostile = hostile | ((before == NOBODY) & (invaded > 0))
+        ours = (number[side][:size] > 0) | (entered > 0)
+        return np.where(hostile & ours & (foes == 0), side, before)
+
+    def _lines(self, side: int, held: Array, number: list[Array], shut: Array | None = None) -> Array:
+        """Return the zones in which a faction's armies are supplied, by land and from coast to coast; not over shut zones (7)."""
+        size, n = self.ground.size, held.shape[1]
+        others = sum(number[other][:size] for other in SIDES if other != side)
+        mine = held == side if shut is None else (held == side) & ~shut
+        usable = mine & (others == 0)
+        blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
+        if blitz:
+            usable = usable | (number[side][:size] > 0)
+        harbour = bits(usable & self.ground.harbours[side][:, None] & mine)
+        reached = with_nowhere(bits(usable & self.ground.sources[side][:, None] & mine))
+        usable = bits(usable)
+        while True:
+            more = usable & spread(reached, self.ground.links) & ~reached[:size]
+            sails = np.bitwise_or.reduce(reached[:size] & harbour, axis=0)
+            more |= harbour & sails & ~reached[:size]
+            if not more.any():
+                break
+            reached[:size] |= more
+        own = bits(mine & (self.ground.sources[side] | self._capitals)[:, None])
+        return truths(reached[:size] | spread(reached, self.ground.links) | own, n)
+
+    @cached_property
+    def _capitals(self) -> Array:
+        capitals = set(self.table.seen.board.capitals.values())
+        return np.array([zone in capitals for zone in self.ground.zones])
+
+    def _material(self, strength: list[Array], held: Array) -> Array:
+        by, total = self.weights, np.zeros(held.shape[1], np.float32)
+        for side in SIDES:
+            sign = 1 if side == AXIS else -1
+            drawn = strength[side][:-1] * np.minimum(self.pull[side], 4.0)[:, None]
+            total += sign * (by.step * strength[side].sum(0) + by.approach * 0.25 * drawn.sum(0))
+        return total
+
+    def _threats(self, strength: list[Array], number: list[Array], armour: list[Array], held: Array) -> Array:
+        """Return what is in danger: zones with a garrison, and zones of worth that an enemy can walk into."""
+        by, size, n = self.weights, self.ground.size, held.shape[1]
+        total = np.zeros(n, np.float32)
+        if not (by.before or by.after):
+            return total
+        near, many = [], []
+        blitz = [self.table.seen.state.has(side, "blitzkrieg") for side in FACTIONS]
+        for side in SIDES:
+            both = np.concatenate((strength[side], number[side]), axis=1)
+            both = both[:size] + around(both, self.ground.links)
+            near.append(both[:, :n])
+            many.append(both[:, n:])
+        for camp in (True, False):
+            sign = 1 if camp else -1
+            mine = [side for side in SIDES if (side == AXIS) == camp]
+            foes = [side for side in SIDES if (side == AXIS) != camp]
+            own_strength = np.sum([strength[s][:size] for s in mine], axis=0)
+            own_number = np.sum([number[s][:size] for s in mine], axis=0)
+            is_held = np.isin(held, mine)
+            worth = self.worth[:, None] * is_held
+            stand = np.ones((size, n), np.float32)
+            walks = np.zeros((size, n), np.float32)
+            for foe in foes:
+                soon = by.before if self._comes_before(foe, camp) else by.after
+                best = near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1))
+                defence = own_strength + own_number * self.ground.rough[:, None]
+                falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                if by.far:
+                    far = self._from_afar(strength[foe], number[foe], near[foe], many[foe], own_number)
+                    beyond = np.interp(far / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                    falls = np.maximum(falls, by.far * beyond)
+                stand *= 1 - soon * falls
+                weak = (own_number == 1) & (falls >= WEAK) & (self.ground.rough == 0)[:, None]
+                comes = self._walks(number[foe], armour[foe], own_number, weak if blitz[foe] else weak & False)
+                walks = np.maximum(walks, comes * (soon / max(by.before, 0.01)))
+            garrisoned = own_number > 0
+            lost = worth + by.garrison * by.step * own_strength
+            total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
+            if camp:
+                total -= self.homefront.dangers(number, stand, walks, is_held)
+            open_zones = worth * walks * ~garrisoned
+            worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
+            total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
+            if by.cut:
+                shut = (walks >= MARCH * by.after / max(by.before, 0.01)) & ~garrisoned
+                for side in mine:
+                    lines = self._lines(side, held, number, shut)
+                    total -= sign * by.cut * by.step * (strength[side][:size] * ~lines).sum(0)
+        return total
+
+    def _from_afar(self, strength: Array, number: Array, near: Array, many: Array, guards: Array) -> Array:
+        """Return what a faction brings against each zone from two zones away, over zones that nobody guards: its three best."""
+        size, n = self.ground.size, guards.shape[1]
+        free = guards == 0
+        between = np.zeros((size + 1, 2 * n), np.float32)
+        between[:size, :n] = (near - strength[:size]) * free
+        between[:size, n:] = (many - number[:size]) * free
+        beyond = around(between, self.ground.links)
+        return np.asarray((beyond[:, :n] + near) * np.minimum(1, 3 / np.maximum(beyond[:, n:] + many, 1)))
+
+    def _walks(self, walkers: Array, armour: Array, guards: Array, weak: Array) -> Array:
+        """Return how easily a faction's armies walk into each zone, where nobody stands in the way, armour where few do."""
+        size, n = self.ground.size, walkers.shape[1]
+        free = bits(guards == 0)
+        found = np.zeros((size, n), np.float32)
+        for who, passable, shares in (
+            (walkers[:size] > 0, free, STEPS_AWAY),
+            (armour, free | bits(weak), ARMOUR_AWAY),
+        ):
+            through = with_nowhere(bits(who) & free)
+            for share in shares:
+                near = spread(through, self.ground.links)
+                found = np.maximum(found, truths(near, n) * np.float32(share))
+                through[:size] |= near & passable
+        return found
+
+    def _comes_before(self, foe: int, camp: bool) -> bool:
+        """Tell whether an enemy's next phase comes before the next of the threatened camp's first."""
+        mine = min((side - self.table.side - 1) % 3 for side in SIDES if (side == AXIS) == camp)
+        return (foe - self.table.side - 1) % 3 < mine
+
+
+def judge_of(table: Table, by: Weights) -> Judge:
+    """Return who judges positions of a table by some weights: made once for both."""
+    found = table.judges.get(by)
+    if not isinstance(found, Judge):
+        found = table.judges[by] = Judge(table, by)
+    return found
+
+
+assert len(STEPS_AWAY) < FAR

@@ -1,0 +1,585 @@
+"""Attacks on the table: one combat and its panel, the plan of a whole zone, the breakthrough (11, 13.1, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.blocks import (
+    Aid,
+    Chance,
+    Chances,
+    Fight,
+    Fighter,
+    Grid,
+    Part,
+    Party,
+    Sum,
+    SumLine,
+    decimals,
+    percent,
+)
+from assistant.core.cards import work
+from assistant.core.phase_log import Deed
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    Throw,
+    ZoneId,
+)
+from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.text import Text
+from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
+from assistant.games.third_reich.combat import (
+    FACES,
+    CombatBlank,
+    Fought,
+    OddsBlank,
+    combat_distribution,
+    combat_potential,
+    support_refusal,
+    worked_out,
+)
+from assistant.games.third_reich.geography import Line
+from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
+from assistant.games.third_reich.missions import air_refusal
+from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
+from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.missions import cancelling
+from assistant.games.third_reich.questions.movement import Reach
+from assistant.games.third_reich.questions.operations import laid_in_combat, near_enough
+from assistant.games.third_reich.words import ATTACKED, ENEMIES, SPOKEN, SUPPORTED, Faction, say
+
+# A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
+
+
+def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight:
+    """Return the panel of a combat.
+
+    Args:
+        given: the combat as the rules see it, corrections included.
+        value: what the rules make of it: both potentials, with dice the result.
+    """
+    sides, zone = worked_out(given, given.options), given.zone.name
+    chances, after = _outcomes(given)
+    result = f"{value.attacker_after}/{value.defender_after}" if isinstance(value, Fought) else ""
+    foe = next(army.faction for army in given.defenders if army.id == given.target)
+    return Fight(
+        title=say("fight-title", zone=zone_name(seen.position, zone), side=SPOKEN[side], foe=SPOKEN[foe]),
+        attacker=Party(
+            tuple(_attackers(given, value.support_slots - given.supports_used_elsewhere)),
+            tuple(_flying(seen, side, given)),
+            _sum(seen, "attacker-potential", sides.attacker),
+        ),
+        defender=Party(
+            tuple(_defenders(given)),
+            tuple(_cancelling(seen, side, given)),
+            _sum(seen, "defender-potential", [*sides.defender, *sides.terrain]),
+        ),
+        chances=chances,
+        costs=say("fight-costs"),
+        fallen=after.index(result) if result in after else None,
+    )
+
+
+def _sum(seen: Theatre, title: str, lines: list[Line]) -> Sum:
+    """Return a potential, its terms in few words: the number stands beside each."""
+    names = names_of(seen.position)
+    terms = ((say(f"term-{line.text.key}", **line.text.args), line) for line in lines)
+    return Sum(
+        say(title), tuple(SumLine(names.text(word), line.amount, line.rule, names.about(word)) for word, line in terms)
+    )
+
+
+def _attackers(given: CombatBlank, room: int) -> Iterator[Fighter]:
+    """Yield the armies of the attacker, the one that fights first; a click turns each: attacks, supports, idle.
+
+    `room`: how many may support. An idle army that cannot support takes the attack, and the one that attacked steps back.
+    """
+    lead, supports = given.attacking, given.supporting
+    able = {army.id for army in given.attackers if support_refusal(army) is None}
+    idle = tuple(army.id for army in given.attackers if army.id not in (lead, *supports))
+    others = (*supports, *idle)
+
+    def led_by(army: str) -> dict[str, Any]:
+        helpers = tuple(one for one in (lead, *supports) if one != army and one in able)
+        return _with(army, given, helpers[: max(room, len(supports))])
+
+    yield _fighter(lead, "leads", led_by(others[0]) if others else {})
+    for army in supports:
+        yield _fighter(army, "supports", _with(lead, given, tuple(one for one in supports if one != army)))
+    for army in idle:
+        helps = army in able and len(supports) < room
+        yield _fighter(army, "idle", _with(lead, given, (*supports, army)) if helps else led_by(army))
+
+
+def _defenders(given: CombatBlank) -> Iterator[Fighter]:
+    yield _fighter(given.target, "attacked", {})
+    for army in given.defenders:
+        if army.id != given.target:
+            yield _fighter(army.id, "spared", {**_with(given.attacking, given, given.supporting), "target": army.id})
+
+
+def _with(lead: str, given: CombatBlank, supports: tuple[str, ...]) -> dict[str, Any]:
+    """Return the blanks of a combat with this attacking army and these supports."""
+    return {"attacker": lead, "target": given.target, "supporting": supports, "air": given.air}
+
+
+def _fighter(army: str, part: Part, turned: Mapping[str, Any]) -> Fighter:
+    return Fighter(army, part, say(f"part-{part}"), turned)
+
+
+def _flying(seen: Theatre, side: Faction, given: CombatBlank) -> Iterator[Aid]:
+    """Yield the air mission of the attacker, where one may fly (9, 11, 19)."""
+    zone = given.zone
+    if air_refusal(side, given.turn, home=zone.home, region=zone.region, options=given.options) is not None:
+        return
+    left = len(seen.missions(zone.name, side)) + len(seen.missions(f"missions-{side}", side))
+    flies = given.air != "none"
+    kept = _with(given.attacking, given, given.supporting)
+    turned = {**kept, "air": "none" if flies else "uncountered"}
+    yield Aid(say("aid-mission"), say("aid-missions", n=left), flies, turned if flies or left else {}, "11")
+
+
+def _cancelling(seen: Theatre, side: Faction, given: CombatBlank) -> Iterator[Aid]:
+    """Yield the mission that cancels the attacker's, once one flies (11)."""
+    if given.air == "none":
+        return
+    boxes = (
+        (box, foe) for foe in cancelling(seen, given.zone.name, side) for box in (given.zone.name, f"missions-{foe}")
+    )
+    left = sum(len(seen.missions(box, foe)) for box, foe in boxes)
+    cancelled = given.air == "countered"
+    kept = _with(given.attacking, given, given.supporting)
+    turned = {**kept, "air": "uncountered" if cancelled else "countered"}
+    yield Aid(say("aid-cancelled"), say("aid-missions", n=left), cancelled, turned if cancelled or left else {}, "11")
+
+
+def _outcomes(given: CombatBlank) -> tuple[Chances, list[str]]:
+    """Return the 36 rolls by outcome, the attacker's best first, with the faces of both armies after each."""
+    odds = combat_distribution(OddsBlank(**{name: getattr(given, name) for name in OddsBlank.__struct_fields__})).value
+    before = tuple(
+        int(next(one.reduced for one in there if one.id == army))
+        for there, army in ((given.attackers, given.attacking), (given.defenders, given.target))
+    )
+
+    def lost(key: str) -> tuple[int, int]:
+        ours, theirs = key.split("/")
+        return FACES.index(ours) - before[0], FACES.index(theirs) - before[1]
+
+    after = sorted(odds.outcomes, key=lambda key: (lost(key)[0] - lost(key)[1], lost(key)))
+    rows = []
+    for key in after:
+        (ours, theirs), words = lost(key), key.split("/")
+        label = say("outcome", attacker=SPOKEN[words[0]], defender=SPOKEN[words[1]])
+        word = "wins" if theirs > ours else "loses" if ours > theirs else "equal"
+        cost = say("fight-cost", ours=ours, theirs=theirs)
+        rows.append(Chance(label, odds.outcomes[key], _tone(*words), say(f"fight-{word}"), cost))
+    return Chances(say("odds"), tuple(rows)), after
+
+
+def _tone(ours: str, theirs: str) -> str:
+    if theirs == "eliminated" and ours != "eliminated":
+        return "good"
+    return "bad" if ours == "eliminated" and theirs != "eliminated" else ""
+
+
+def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
+    """Tell whether another attack is possible in the zone once this one is made: an army to make it, and one to attack (16).
+
+    Args:
+        given: the fight as it is declared, with the armies of both sides.
+    """
+    used = {given.attacking, *given.supporting}
+    fresh = [army for army in given.attackers if army.id not in used and not army.attacked_this_phase]
+    once = given.options.defender_attacked_once
+    met = [
+        army
+        for army in given.defenders
+        if not (once and (army.id == given.target or side in seen.did(army.id).attacked_by))
+    ]
+    return any(army.op in ("assault", "amphibious_assault") for army in fresh) and bool(met)
+
+
+# Attacks on the table: one combat, the plan of a whole zone (16).
+
+MOST_SHOWN = 6
+DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
+
+
+class Attack(Question, frozen=True, tag="attack"):
+    """One combat: both potentials, the exact odds, and with dice its result."""
+
+    zone: ZoneId
+    attacker: CounterId = ""
+    target: CounterId = ""
+    supporting: CounterIds = ()
+    air: combatants.FLOWN = "table"
+    dice: Rolls = ()
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light the zones where enemies meet, then the armies of either side there."""
+        seen = theatre(position)
+        if blank == "zone":
+            return frozenset(seen.contested())
+        side = combatants.attacking_side(seen, str(filled.get("zone", "")))
+        if side is None:
+            return frozenset()
+        ours, theirs = combatants.sides(seen, str(filled["zone"]), side)
+        return frozenset(c.id for c in (theirs if blank == "target" else ours))
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with both potentials and the odds, or the result of the dice."""
+        name = zone_name(position, self.zone)
+        seen = theatre(position)
+        side = combatants.attacking_side(seen, self.zone)
+        if side is None:
+            return no_fight(seen, self.zone)
+        blank = CombatBlank(**_fields(self._declared(seen, side)), dice=self._rolled(), options=seen.options)
+        given, worked = work(blank, self.overrides, combat_potential)
+        value = worked.value
+        lead, target = (army_named(position, army) for army in (given.attacking, given.target))
+        fought = isinstance(value, Fought)
+        verdict = say(
+            "attack-result" if fought else "attack-before" if value.legal else "attack-forbidden",
+            zone=name,
+            attacker=lead,
+            defender=target,
+            ours=value.attacker_total if fought else value.attacker,
+            theirs=value.defender_total if fought else value.defender,
+        )
+        return Answer(
+            verdict,
+            (*names_of(position).reasons(worked), *combatants.rests_on(seen, given)),
+            (fight(seen, side, given, value),),
+            lights(self.zone, given.attacking, given.target, given.supporting),
+            (_result_offer(seen, side, given, value),) if fought and value.legal else (),
+            tuple(self._follow_ups(seen, side, given, value)),
+            Role.TARGET if value.legal else Role.WARNING,
+            given,
+            value,
+            DICE,
+        )
+
+    def _rolled(self) -> tuple[int, int] | None:
+        if not self.dice:
+            return None
+        if len(self.dice) != 2:
+            raise QuestionError("dice", say("two-dice"))
+        return self.dice[0], self.dice[1]
+
+    def _declared(self, seen: Theatre, side: Faction) -> Any:
+        attacking, target, supporting = self.attacker, self.target, self.supporting
+        flies = combatants.air(seen, self.zone, side, self.air)
+        ours, theirs = combatants.sides(seen, self.zone, side)
+        for blank, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
+            if chosen and chosen not in {c.id for c in there}:
+                raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, self.zone)))
+        if not attacking and not target:
+            best = _best(seen, self.zone, side)
+            if best is not None:
+                attacking, target, supporting = (
+                    best.attacks[0].attacker,
+                    best.attacks[0].target,
+                    best.attacks[0].supporting,
+                )
+        return combatants.combat(
+            seen,
+            self.zone,
+            side,
+            attacking=attacking or ours[-1].id,
+            target=target or theirs[-1].id,
+            supporting=supporting,
+            flies=flies,
+        )
+
+    def _follow_ups(self, seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Iterator[FollowUp]:
+        """Yield the next combat in the zone once this one is fought, and the plan of the zone."""
+        if isinstance(value, Fought) and others_ready(seen, side, given):
+            yield FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
+        yield FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def _best(seen: Theatre, zone: str, side: Faction) -> ShownPlan | None:
+    found: ShownPlan | None = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
+    return found
+
+
+def no_fight(seen: Theatre, zone: str) -> Answer:
+    """Answer for a zone where nobody can be attacked, with the armies of the phase that could assault it."""
+    enemies = seen.state.enemies_in(zone, seen.phase)
+    key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
+    verdict = say(key, zone=zone_name(seen.position, zone), faction=SPOKEN[seen.phase])
+    near = near_enough(seen, zone) if enemies else ()
+    lying = seen.position.table.counters
+    unlike: dict[tuple[str, int, str], str] = {}  # one of those that nobody can tell apart
+    for army in near:
+        unlike.setdefault((lying[army].kind, lying[army].face, lying[army].zone), army)
+    return Answer(
+        verdict,
+        highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
+        follow_ups=tuple(
+            FollowUp(
+                say(
+                    "bring-army",
+                    army=army_named(seen.position, army),
+                    start=zone_name(seen.position, seen.armies[army].zone),
+                ),
+                Reach(counters=(army,), to=zone),
+            )
+            for army in list(unlike.values())[:MOST_SHOWN]
+        ),
+        tone=Role.WARNING,
+        throws=(),
+    )
+
+
+def lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
+    counters = {attacking: Role.SUBJECT, target: Role.TARGET, **dict.fromkeys(supporting, Role.SOURCE)}
+    return Highlights({zone: Role.TARGET}, counters)
+
+
+def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fought) -> Offer:
+    """Offer the losses of both armies, the missions spent, and who fought whom, as one edit."""
+    position, zone = seen.position, given.zone.name
+    edits: list[Edit] = []
+    for army, lost, after in (
+        (given.attacking, value.attacker_losses, value.attacker_after),
+        (given.target, value.defender_losses, value.defender_after),
+    ):
+        if lost:
+            edits.append(loss_edit(position, army, 2 if after == "eliminated" else 1))
+    fought = [
+        Deed(did=ATTACKED, side=side, who=given.attacking, zone=zone, whom=given.target),
+        *(Deed(did=SUPPORTED, side=side, who=army, zone=zone) for army in given.supporting),
+    ]
+    edits += phase_log.written(position, fought)
+    lives = value.attacker_after != "eliminated"
+    edits += laid_in_combat(seen, zone, (given.attacking, *given.supporting), dead=not lives)
+    supports = given.supports_used_elsewhere + len(given.supporting)
+    edits.append(Note(f"{COMBATS_NOTED}/{zone}", {"excess": value.support_slots, "supports": supports}))
+    edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
+    label = say(
+        "apply-result",
+        attacker=army_named(position, given.attacking),
+        ours=_fate(value.attacker_losses, value.attacker_after),
+        defender=army_named(position, given.target),
+        theirs=_fate(value.defender_losses, value.defender_after),
+    )
+    booked = say(
+        "combat-booked",
+        zone=zone_name(position, zone),
+        attacker=army_named(position, given.attacking),
+        defender=army_named(position, given.target),
+        sums=value.attacker_total,
+        against=value.defender_total,
+        die=value.dice[0],
+        other=value.dice[1],
+        ours=_fate(value.attacker_losses, value.attacker_after),
+        theirs=_fate(value.defender_losses, value.defender_after),
+    )
+    return Offer(label, Several(tuple(edits), booked), "16")
+
+
+def _fate(losses: int, after: str) -> Text:
+    """Return what becomes of an army in a combat: its face where it lost anything."""
+    return say(f"loss-{after}") if losses else say("no-loss")
+
+
+def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Edit]:
+    """Return the markers of this combat to their reserves: the mission, and the one that cancelled it (11)."""
+    spent = seen.missions(given.zone.name, side)[-1:] if given.air != "none" else ()
+    if given.air == "countered":
+        for enemy in sorted(ENEMIES[side]):
+            spent += seen.missions(given.zone.name, enemy)[-1:]
+    return [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in spent]
+
+
+# The plan of attack on a whole zone: every plan ranked, with its exact prospects (16).
+
+
+class Plan(Question, frozen=True, tag="plan"):
+    """Every plan of attack on a zone, ranked."""
+
+    zone: ZoneId
+    missions: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    rank: Literal["steps", "clear", "safe"] = "steps"
+    show: Annotated[int, msgspec.Meta(ge=1, le=40)] = 8
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the zones where enemies meet."""
+        return frozenset(theatre(position).contested()) if blank == "zone" else None
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the best plans and their exact prospects."""
+        name = zone_name(position, self.zone)
+        seen = theatre(position)
+        side = combatants.attacking_side(seen, self.zone)
+        if side is None:
+            return no_fight(seen, self.zone)
+        blank = combatants.plan_blank(seen, self.zone, side, self.missions, self.rank, self.show)
+        given, worked = work(blank, self.overrides, attack_plan)
+        value = worked.value
+        if not value.plans:
+            return Answer(
+                say("plan-none", zone=name),
+                names_of(position).reasons(worked),
+                highlights=Highlights({self.zone: Role.WARNING}),
+                tone=Role.WARNING,
+                situation=given,
+                value=value,
+            )
+        best = value.plans[0]
+        sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
+        short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
+        verdict = say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear))
+        first = best.attacks[0]
+        follow = Ask(
+            "attack",
+            {
+                "zone": self.zone,
+                "attacker": first.attacker,
+                "target": first.target,
+                "supporting": first.supporting,
+                "air": "uncountered" if first.air == "uncountered" else "none",
+            },
+        )
+        return Answer(
+            verdict,
+            (
+                *names_of(position).reasons(worked),
+                *combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
+            ),
+            (_plan_grid(short, value.plans),),
+            lights(self.zone, first.attacker, first.target, first.supporting),
+            follow_ups=(FollowUp(say("first-attack"), follow),),
+            tone=Role.TARGET,
+            situation=given,
+            value=value,
+        )
+
+
+def _plan_grid(short: Mapping[str, Text], plans: tuple[ShownPlan, ...]) -> Grid:
+    header = tuple(say(f"plan-column-{key}") for key in ("attacks", "own", "enemy", "clear", "safe"))
+    rows = tuple(
+        (
+            _attacks(short, plan),
+            say("points", n=decimals(plan.own_steps_lost, 1)),
+            say("points", n=decimals(plan.enemy_steps_lost, 1)),
+            percent(plan.clear),
+            percent(plan.no_loss),
+        )
+        for plan in plans
+    )
+    about = tuple(tuple(army for a in plan.attacks for army in (a.attacker, a.target)) for plan in plans)
+    exact = tuple((None, p.own_steps_lost, p.enemy_steps_lost, p.clear, p.no_loss) for p in plans)
+    return Grid(say("plans"), header, rows, about, exact)
+
+
+def _attacks(short: Mapping[str, Text], plan: ShownPlan) -> Text:
+    """Return the attacks of a plan in figures: "infantry 5 + infantry 5 → infantry 3, then …"."""
+    told = []
+    for attack in plan.attacks:
+        who = short[attack.attacker]
+        for helper in attack.supporting:
+            who = say("planned-and", first=who, second=short[helper])
+        if attack.air == "uncountered":
+            who = say("planned-and", first=who, second=say("planned-mission"))
+        told.append(say("planned", attacker=who, target=short[attack.target]))
+    return _in_turn(told)
+
+
+def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
+    """Return the armies of a side by their arm and combat value; with their nations where there are several."""
+    kinds = {army: position.kind(army) for army in armies}
+    several = len({kind.nation for kind in kinds.values()}) > 1
+    names = {}
+    for army, kind in kinds.items():
+        value = position.value(army, "combat")
+        name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
+        names[army] = say("short-army-of", country=SPOKEN[kind.nation], army=name) if several else name
+    return names
+
+
+def _in_turn(texts: list[Text]) -> Text:
+    return texts[0] if len(texts) == 1 else say("then", first=texts[0], rest=_in_turn(texts[1:]))
+
+
+# The breakthrough on the table: may armour cross a zone that holds enemies (13.1).
+
+
+class Breakthrough(Question, frozen=True, tag="breakthrough"):
+    """May armour cross a zone that holds enemies?"""
+
+    zone: ZoneId
+    army: CounterId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+        """Light the zones where enemies meet, and the armour of the phase."""
+        seen = theatre(position)
+        if blank == "zone":
+            return frozenset(seen.contested())
+        armour = [army for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
+        return frozenset(army.id for army in armour)
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the margins of the attacks that could open the zone."""
+        name = zone_name(position, self.zone)
+        seen = theatre(position)
+        crossing = seen.armies.get(self.army)
+        side: Any = seen.kind(crossing).side if crossing else combatants.attacking_side(seen, self.zone)
+        if side is None or self.zone not in seen.board.zones:
+            return no_fight(seen, self.zone)
+        breach = combatants.best_breach(seen, self.zone, side, self.army)
+        high = crossing is not None and (crossing.zone, self.zone) in seen.board.high_borders
+        blank = BlitzkriegBlank(
+            tech=seen.state.has(side, "blitzkrieg"),
+            army=CrossingArmy(
+                id=self.army or "-",
+                type="armour" if crossing is None else seen.kind(crossing).get("arm", "infantry"),
+            ),
+            zone=combatants.battle_zone(seen, self.zone),
+            starts_in_zone=crossing is not None and seen.state.enemies_in(crossing.zone, side),
+            entry_high_mountain=high,
+            combats=() if breach is None else (breach[0],),
+            options=seen.options,
+        )
+        given, worked = work(blank, self.overrides, blitzkrieg)
+        margin = max(worked.value.margins, default=0)
+        return Answer(
+            say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
+            (
+                *names_of(position).reasons(worked),
+                *unseen(seen, side),
+                *(combatants.rests_on(seen, breach[0]) if breach else ()),
+            ),
+            highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
+            tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
+            situation=given,
+            value=worked.value,
+        )

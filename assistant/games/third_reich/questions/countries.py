@@ -1,0 +1,361 @@
+"""Countries on the table: war status, entries into the war, surrenders, victory (2, 3, 17, 20)."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from assistant.core import phase_log
+from assistant.core.blocks import Grid, Reason
+from assistant.core.phase_log import Deed
+from assistant.core.position import Position, control_edit
+from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
+from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.text import Text
+from assistant.games.third_reich.countries import (
+    COUNTRIES,
+    RETURN_OF_YUGOSLAVIA,
+    EffectsBlank,
+    FallenZone,
+    NamedArmy,
+    NeutralBlank,
+    OccupiedZone,
+    SurrenderBlank,
+    VictoryBlank,
+    WarBlank,
+    neutral,
+    surrender,
+    surrender_effects,
+    victory,
+    war_status,
+)
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.questions.cards import country_noted, loss_edit, names_of, settled
+from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.words import (
+    FACTIONS,
+    LAST_TURN,
+    SPOKEN,
+    STRANDED,
+    Faction,
+    assumed,
+    because,
+    handicap,
+    say,
+)
+
+
+class War(Question, frozen=True, tag="war"):
+    """Who is in limited or total war, and which countries are in it?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the status of each faction and the countries that join."""
+        seen = theatre(position)
+        worked = war_status(war_situation(seen))
+        value = worked.value
+        rows = []
+        for country in COUNTRIES:
+            rows.append((SPOKEN[country], *_standing(seen, country)))
+        header = tuple(say(f"war-column-{key}") for key in ("country", "standing", "faction", "why"))
+        offers = [*status_offers(seen), *(_entry_offer(seen, country) for country in entries(seen))]
+        statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
+        return Answer(
+            say("war-verdict", statuses=statuses),
+            (*names_of(position).reasons(worked), *_war_assumed(seen)),
+            (Grid(say("countries-at-war"), header, tuple(rows)),),
+            offers=tuple(offers),
+            value=value,
+        )
+
+
+def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
+    """Return where a country stands, on whose side, and why: its surrender and its return come before every date (17)."""
+    standing, became = neutral(neutral_situation(seen, country)), seen.courses[country]
+    side = standing.value.faction
+    words = SPOKEN[side] if side else say("no-faction")
+    if became.is_out:
+        return say("standing-surrendered"), say("no-faction"), say("fell-on-turn", turn=became.surrendered)
+    if became.returned:
+        return say("standing-at-war"), words, say("fell-and-returned", fell=became.surrendered, turn=became.returned)
+    where = "at-war" if standing.value.at_war else "neutral"
+    why = standing.reasons[0].text
+    return say(f"standing-{where}"), words, say(f"why-{why.key}", **why.args)
+
+
+def war_situation(seen: Theatre) -> WarBlank:
+    """Return everything that the war status depends on (3)."""
+    entered = tuple(c for c in ("germany", "romania", "hungary") if _soviets_in(seen, c))
+    turn: Any = seen.turn
+    return WarBlank(
+        turn=turn,
+        axis_entered_ussr=seen.axis_entered_ussr,
+        german_attacked_karelia=bool(seen.position.fact("german-attacked-karelia")),
+        ussr_entered=cast(Any, entered),
+    )
+
+
+def _soviets_in(seen: Theatre, country: str) -> bool:
+    if seen.position.fact("ussr-entered-axis"):
+        return True
+    state = seen.state
+    return any(state.holds(z, "ussr") or state.control[z] == "ussr" for z in seen.homelands.get(country, ()))
+
+
+def neutral_situation(seen: Theatre, country: str) -> NeutralBlank:
+    """Return everything that a country's neutrality depends on (2)."""
+    turn: Any = seen.turn
+    return NeutralBlank(
+        country=cast(Any, country),
+        turn=turn,
+        france_surrendered="france" in seen.surrendered,
+        axis_war=seen.war("axis"),
+        invaded_by=seen.invaded_by(country),
+    )
+
+
+def _war_assumed(seen: Theatre) -> tuple[Reason, ...]:
+    if seen.position.knows("axis-entered-ussr") or seen.axis_entered_ussr:
+        return ()
+    return (assumed("assumed-axis-not-in-ussr", rule="3"),)
+
+
+def status_offers(seen: Theatre) -> tuple[Offer, ...]:
+    """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
+    due = war_status(war_situation(seen)).value
+    offers = []
+    for side in FACTIONS:
+        pawn = f"war-status-{side}#1"
+        if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.position.table.counters:
+            label = say("to-total-war", faction=SPOKEN[side])
+            offers.append(Offer(label, Move((pawn,), f"war-status-{side}:total"), "3"))
+    return tuple(offers)
+
+
+def entries(seen: Theatre) -> tuple[str, ...]:
+    """Return the countries at war whose zones nobody controls yet, so that their entry is still to be shown (2, 6)."""
+    return tuple(
+        country
+        for country in sorted(seen.at_war)
+        if not seen.returned(country)
+        and (zones := seen.homelands.get(country, ()))
+        and any(seen.controller(zone) is None for zone in zones)
+        and not (country == "france" and seen.neutral_zones)
+    )
+
+
+def _entry_offer(seen: Theatre, country: str) -> Offer:
+    label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
+    return Offer(label, Several(entry_edits(seen, country), label), "2")
+
+
+def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
+    """Return the edits that give the zones of a country that joins its faction to it, those that nobody holds (6)."""
+    side = str(COUNTRIES[country].faction)
+    zones = [zone for zone in seen.homelands.get(country, ()) if seen.controller(zone) is None]
+    return tuple(control_edit(seen.position, zone, side) for zone in zones)
+
+
+class Surrenders(Question, frozen=True, tag="surrender"):
+    """Which countries meet their condition of surrender, and when does it take effect?"""
+
+    side: SideId = ""
+    country: NationId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer for the end of a faction's phase, with the consequences as offers."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        worked = surrender(surrender_situation(seen, side))
+        value = worked.value
+        told = names_of(position).reasons(worked)
+        chosen = [self.country] if self.country else list(value.effective_now)
+        offers = []
+        for country in chosen:
+            if country in COUNTRIES and country not in seen.fallen:
+                effects = surrender_effects(effects_situation(seen, country, side))
+                told += names_of(position).reasons(effects)
+                label = say("country-surrenders", country=SPOKEN[country])
+                offers.append(Offer(label, Several(surrender_edits(seen, country, side), label), "17"))
+        held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
+        if value.conditions:
+            verdict = say("surrender-verdict", countries=tuple(SPOKEN[country] for country in value.conditions))
+        else:
+            verdict = say("surrender-none")
+        return Answer(
+            verdict,
+            told,
+            highlights=Highlights(held),
+            offers=tuple(offers),
+            tone=Role.WARNING if value.conditions else Role.SUBJECT,
+            value=value,
+        )
+
+
+def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
+    """Return everything that surrender depends on, at the end of a faction's phase (17)."""
+    turn: Any = seen.turn
+    there: dict[str, list[str]] = {}
+    for army in seen.state.armies:
+        there.setdefault(army.zone, []).append(army.country)
+    sources: dict[Any, tuple[str, ...]] = {}
+    for zone in seen.board.sources:
+        home = seen.board.zones[zone].home
+        sources[home] = (*sources.get(home, ()), zone)
+    return SurrenderBlank(
+        turn=turn,
+        phase=side,
+        faction_of={cast(Any, c): row.faction for c, row in COUNTRIES.items() if row.faction},
+        surrendered=cast(Any, tuple(sorted(seen.fallen))),
+        capitals=seen.board.capitals,
+        sources=sources,
+        zones={
+            name: OccupiedZone(
+                home=zone.home,
+                controller=seen.controller(name),
+                armies=cast(Any, tuple(there.get(name, ()))),
+                outside_metropole=bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender")),
+            )
+            for name, zone in seen.board.zones.items()
+        },
+        france_condition_since_turn=seen.position.fact("france-condition-since") or None,
+        options=seen.options,
+    )
+
+
+def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlank:
+    """Return everything that the consequences of a surrender depend on (17)."""
+    by = _who_caused_it(seen, country, side)
+    return EffectsBlank(
+        country=cast(Any, country),
+        faction=COUNTRIES[country].faction,
+        by=by,
+        zones={
+            name: FallenZone(home=zone.home, controller=seen.controller(name), region=zone.region)
+            for name, zone in seen.board.zones.items()
+            if zone.home == country
+        },
+        armies=tuple(
+            NamedArmy(id=counter.id, country=cast(Any, country))
+            for counter in seen.armies.values()
+            if seen.kind(counter).nation == country
+        ),
+    )
+
+
+def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
+    """Return the faction that caused a surrender (17).
+
+    # Reading of 17 [A50]: the one whose phase it is, if it stands in the country, else the enemy that holds most of it.
+    """
+    own = COUNTRIES[country].faction
+    held: list[Faction] = []
+    for zone in seen.homelands.get(country, ()):
+        owner = seen.controller(zone)
+        held += [owner] if owner is not None and owner != own else []
+        held += [army.faction for army in seen.state.armies if army.zone == zone and army.faction != own]
+    if active in held or not held:
+        return active if active != own else "axis" if own != "axis" else "allies"
+    return max(sorted(set(held)), key=held.count)
+
+
+def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+    """Return everything that the surrender of a country changes on the table (17)."""
+    edits = (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
+    after = seen.position
+    for edit in edits:
+        after = after.after(edit)
+    fallen = theatre(after)
+    # Reading of 3 [A55]: supply is looked at before surrenders, so nobody dies of this one in the same phase.
+    stranded = [
+        Deed(did=STRANDED, side=side, who=army.id, zone=army.zone)
+        for army in fallen.state.armies
+        if army.faction == side and not fallen.supply.of(army).supplied and seen.supply.of(army).supplied
+    ]
+    return (*edits, *phase_log.written(after, stranded))
+
+
+def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
+    """Return what a surrender changes beside its note: armies, control, for France Italy's entry (17)."""
+    value = surrender_effects(effects_situation(seen, country, side)).value
+    edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
+    edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]
+    # Who stands in such a zone does not take it back at the end of the same phase: control comes before surrender (A55).
+    edits += settled(seen, value.control)
+    if country == "france":
+        edits += entry_edits(seen, "italy")
+        edits.append(Note("france-condition-since", None))
+    return tuple(edits)
+
+
+def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
+    """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
+    offers = []
+    for country in sorted(seen.surrendered):
+        # Its zones tell nothing: they may have been freed or cut off since.
+        if any(seen.kind(army).nation == country for army in seen.armies.values()):
+            label = say("country-surrenders", country=SPOKEN[country])
+            offers.append(Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17"))
+    return tuple(offers)
+
+
+class Victory(Question, frozen=True, tag="victory"):
+    """Who would win, and how far is Germany from surrender?"""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the result as things stand, and the sources and victory zones each power still holds."""
+        seen = theatre(position)
+        fallen = seen.noted("germany").get("surrendered")
+        turn = min(LAST_TURN, int(fallen)) if isinstance(fallen, int) and fallen else None
+        agreed = handicap(position)
+        worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
+        rows = []
+        for country in ("germany", "ussr"):
+            sources = [z for z in seen.board.sources if seen.board.zones[z].home == country]
+            prizes = [z for z in seen.homelands.get(country, ()) if position.board.zones[z].get("victory")]
+            rows.append((SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
+        header = tuple(say(f"victory-column-{key}") for key in ("country", "sources", "zones"))
+        key = worked.value.result.replace("_", "-") if turn or seen.turn >= LAST_TURN else "open"
+        return Answer(
+            say(f"victory-verdict-{key}", turn=seen.turn),
+            (
+                *(
+                    names_of(position).reasons(worked)
+                    if turn or seen.turn >= LAST_TURN
+                    else (because("20", "victory-rule"),)
+                ),
+                *([Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else ()),
+            ),
+            (Grid(say("holdings"), header, tuple(rows)),),
+            value=worked.value,
+        )
+
+
+def _counted(turn: int | None, later: int) -> int | None:
+    """Return the turn on which Germany's surrender counts, None for never.
+
+    The turn after the last is that of a Germany that holds out, the one that a handicap of the Axis is reckoned from.
+    """
+    counted = (turn or LAST_TURN + 1) + later
+    return max(1, counted) if counted <= LAST_TURN else None
+
+
+def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
+    lost = lost_zones(seen, country, zones)
+    words = tuple(names_of(seen.position).of(zone) for zone in lost)
+    return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=words)
+
+
+def lost_zones(seen: Theatre, country: str, zones: list[str]) -> list[str]:
+    """Return those of `zones` that the faction of a country does not control."""
+    return [zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction]
+
+
+def yugoslavia_returns(seen: Theatre) -> Offer | None:
+    """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
+
+    # Reading of 17 [A52]: one that falls on turn 11 or later stays out.
+    """
+    became = seen.courses["yugoslavia"]
+    if not became.is_out or seen.turn < RETURN_OF_YUGOSLAVIA or became.surrendered >= RETURN_OF_YUGOSLAVIA:
+        return None
+    label = say("yugoslavia-returns")
+    return Offer(label, Several((country_noted(seen.position, "yugoslavia", returned=True),), label), "17")

@@ -1,0 +1,321 @@
+"""Movement and landings on the table: where armies may go, at what price, and what forbids it (8, 13.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, get_args
+
+import msgspec
+
+from assistant.core.blocks import Grid, Reason, ReasonKind
+from assistant.core.board import Link, is_assumption
+from assistant.core.cards import work
+from assistant.core.position import Position, control_edit
+from assistant.core.problems import QuestionError
+from assistant.core.questions import (
+    Answer,
+    Arrow,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    NationId,
+    Offer,
+    Overrides,
+    Path,
+    Question,
+    Role,
+    ZoneId,
+)
+from assistant.core.table import Counter, Edit, Move, Several
+from assistant.core.text import Text, verbatim
+from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, out_of_the_game, political_refusal
+from assistant.games.third_reich.geography import Army, stacking_refusal
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.movement import Moved, Way, moved
+from assistant.games.third_reich.operations import amphibious
+from assistant.games.third_reich.questions.cards import army_named, moved_booked, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.operations import (
+    Moves,
+    landing_situation,
+    movement_situation,
+    operating,
+    price,
+    room_for,
+    routes,
+    together,
+)
+from assistant.games.third_reich.words import SPOKEN, assumed, rejected, say
+
+# Movement on the table: where armies may go and at what price (8.1-8.4).
+
+
+class Reach(Question, frozen=True, tag="reach"):
+    """Where may these armies go, and at what price?"""
+
+    counters: CounterIds
+    op: Moves = "assault"
+    to: ZoneId = ""
+    invading: NationId = ""
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light the armies of the phase, then the zones they reach."""
+        seen = theatre(position)
+        if blank == "counters":
+            return frozenset(army.id for army in seen.state.armies if army.faction == seen.phase)
+        if blank == "invading":
+            return seen.neutral_countries
+        armies = _armies(seen, tuple(filled.get("counters", ())))
+        op, invading = filled.get("op", "assault"), filled.get("invading", "")
+        ways = [moved(movement_situation(seen, army, op, invading)).ways for army in armies]
+        return frozenset.intersection(*(frozenset(way) for way in ways)) if ways else frozenset()
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the zones that all these armies reach together: how far each is, and what the stack pays."""
+        seen = theatre(position)
+        armies = _armies(seen, self.counters)
+        if not armies:
+            return Answer(say("reach-no-army"), tone=Role.WARNING)
+        if self.invading and self.invading not in seen.neutral_countries:
+            raise QuestionError("invading", say("not-neutral", country=SPOKEN.get(self.invading, self.invading)))
+        found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
+        stops = _stops(seen, armies, self.op, found)
+        told = tuple(dict.fromkeys(r for one in found for r in names_of(position).reasons(one.worked)))
+        values = {army.id: one.worked.value for army, one in zip(armies, found, strict=True)}
+        met = seen.state_when(self.invading)
+        roles = {z: Role.TARGET if met.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
+        ways = [one.ways for one in found]
+        return Answer(
+            self._verdict(seen, armies, stops),
+            (*too_late(seen, armies[0]), *told, *unseen(seen, armies[0].faction), *_rests_on(seen)),
+            (_by_steps(position, stops),) if stops else (),
+            Highlights(
+                roles,
+                paths=(Path(ways[0][self.to]),) if self.to in stops else (),
+                figures={zone: str(steps) for zone, (steps, _) in stops.items()},
+            ),
+            (*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
+            tuple(self._follow_ups(seen, armies[0], tuple(stops))),
+            tone=Role.REACHABLE,
+            value=values[armies[0].id] if len(armies) == 1 else values,
+        )
+
+    def _verdict(self, seen: Theatre, armies: list[Army], stops: Mapping[str, tuple[int, int]]) -> Text:
+        """Return how many zones are in reach, and what the stack pays to get there, once."""
+        prices = [stops[self.to][1]] if self.to in stops else [po for _, po in stops.values()]
+        least, most = min(prices, default=0), max(prices, default=0)
+        return say(
+            "reach-verdict" if least == most else "reach-verdict-prices",
+            army=army_named(seen.position, armies[0].id),
+            more=len(armies) - 1,
+            n=len(stops),
+            op=SPOKEN[self.op],
+            po=least,
+            dear=most,
+        )
+
+    def _follow_ups(self, seen: Theatre, army: Army, common: tuple[str, ...]) -> Iterator[FollowUp]:
+        """Yield the same armies by other operations, and the invasions of the neutrals beside their ways."""
+        for op in get_args(Moves):
+            if op != self.op:
+                yield FollowUp(say("reach-by", op=SPOKEN[op]), Reach(counters=self.counters, op=op))
+        if self.op in ("assault", "tactical_movement") and not self.invading:
+            around = {other for zone in (army.zone, *common) for other in seen.board.neighbours[zone]}
+            homes = {str(seen.board.zones[zone].home) for zone in around} & seen.neutral_countries
+            for country in sorted(homes):
+                if COUNTRIES[country].faction != army.faction and not out_of_the_game(country):
+                    question = Reach(counters=self.counters, op=self.op, invading=country)
+                    yield FollowUp(say("invade", country=SPOKEN[country]), question)
+
+    def _in_place(self, seen: Theatre, armies: list[Army], found: list[Moved]) -> tuple[Offer, ...]:
+        """Return the Assault of armies that fight where they stand: they pay for it without moving (8.2)."""
+        zones = {army.zone for army in armies}
+        if self.to not in ("", *zones) or len(zones) > 1 or not all(one.worked.value.in_place for one in found):
+            return ()
+        made = tuple(operating(seen, army, self.op, (army.zone,)) for army in armies)
+        cost = sum(one.po for one in made)
+        side, zone = armies[0].faction, zone_name(seen.position, armies[0].zone)
+        label = say("assault-in-place", zone=zone, n=cost, left=seen.po(side))
+        names = tuple(army_named(seen.position, army.id) for army in armies)
+        line = say("in-place-booked", armies=names, zone=zone, n=cost)
+        return (Offer(label, Several(tuple(together(seen, made)), line), "8.2"),)
+
+    def _offers(
+        self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]], stops: Mapping[str, tuple[int, int]]
+    ) -> tuple[Offer, ...]:
+        if self.to not in stops:
+            return ()
+        made = tuple(operating(seen, army, self.op, way[self.to]) for army, way in zip(armies, ways, strict=True))
+        edits: list[Edit] = [Move(tuple(army.id for army in armies), self.to), *together(seen, made)]
+        cost, side = sum(one.po for one in made), armies[0].faction
+        label = say("move-there", zone=zone_name(seen.position, self.to), n=cost, left=seen.po(side))
+        line = moved_booked(seen.position, tuple(army.id for army in armies), self.to, cost)
+        return (Offer(label, Several(tuple(edits), line), "8"),)
+
+
+def _armies(seen: Theatre, counters: tuple[str, ...]) -> list[Army]:
+    known = {army.id: army for army in seen.state.armies}
+    return [known[counter] for counter in counters if counter in known]
+
+
+def _stops(seen: Theatre, armies: list[Army], op: Moves, found: list[Moved]) -> dict[str, tuple[int, int]]:
+    """Return the zones where all these armies may stop together: zones entered on the longest way, points they all pay."""
+    ways = [one.ways for one in found]
+    common = [
+        zone
+        for zone in ways[0]
+        if all(zone in way for way in ways) and room_for(seen, armies[0].faction, len(armies), zone)
+    ]
+    return {
+        zone: (
+            max(len(way[zone]) - 1 for way in ways),
+            sum(price(seen, army, op, way[zone]) for army, way in zip(armies, ways, strict=True)),
+        )
+        for zone in common
+    }
+
+
+def _by_steps(position: Position, stops: Mapping[str, tuple[int, int]]) -> Grid:
+    """Return the zones in reach, those as far and as dear as each other together."""
+    groups: dict[tuple[int, int], list[str]] = {}
+    for zone, far in stops.items():
+        groups.setdefault(far, []).append(zone)
+    ordered = sorted(groups)
+    rows = tuple(
+        (
+            verbatim(str(steps)),
+            say("points", n=po),
+            say("reach-zones", zones=tuple(zone_name(position, zone) for zone in sorted(groups[steps, po]))),
+        )
+        for steps, po in ordered
+    )
+    header = tuple(say(f"reach-column-{key}") for key in ("steps", "points", "zones"))
+    return Grid(say("reach-title"), header, rows, tuple(tuple(sorted(groups[key])) for key in ordered))
+
+
+def too_late(seen: Theatre, army: Army) -> tuple[Reason, ...]:
+    """Return that no operation point may be spent any more, once the combats of the phase have begun (22.1)."""
+    if army.faction != seen.phase or not seen.position.fact("combat-begun"):
+        return ()
+    return (rejected("22.1", "no-points-after-combat"),)
+
+
+def _rests_on(seen: Theatre) -> tuple[Reason, ...]:
+    found = [assumed("assumed-borders", rule="8")]
+    if not seen.position.knows("axis-entered-ussr"):
+        key = "assumed-axis-in-ussr" if seen.axis_entered_ussr else "assumed-axis-not-in-ussr"
+        found.append(assumed(key, rule="9"))
+    return tuple(found)
+
+
+# Landings on the table: where an army may land, and what forbids it (8.5, 13.9).
+
+
+class Landing(Question, frozen=True, tag="landing"):
+    """May an army land there this turn?"""
+
+    army: CounterId
+    to: ZoneId = ""
+    announced: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+        """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to."""
+        seen = theatre(position)
+        if blank == "army":
+            return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and routes(seen, a.zone))
+        army = seen.armies.get(str(filled.get("army", "")))
+        return frozenset(routes(seen, army.zone)) if army else frozenset()
+
+    def answer(self, position: Position) -> Answer:
+        """Answer for one destination, or for all that the army could try."""
+        seen = theatre(position)
+        army = seen.armies.get(self.army)
+        if army is None or army not in seen.fighting:
+            raise QuestionError("army", say("reach-no-army"))
+        leads = routes(seen, army.zone)
+        goal = self.to if self.to in leads else next(iter(leads), "")
+        if not goal or (self.to and self.to not in leads):
+            return Answer(say("landing-no-route", zone=zone_name(position, army.zone)), tone=Role.WARNING)
+        given, worked = work(
+            landing_situation(seen, army, leads[goal], goal, self.announced), self.overrides, amphibious
+        )
+        mover = next(found for found in seen.state.armies if found.id == army.id)
+        others = _forbidden(seen, army, mover, goal)
+        legal = worked.value.legal and not others
+        roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
+        return Answer(
+            say(
+                "landing-yes" if legal else "landing-no",
+                army=army_named(position, army.id),
+                zone=zone_name(position, goal),
+            ),
+            (
+                *too_late(seen, mover),
+                *names_of(position).reasons(worked),
+                *others,
+                *_assumed(seen, leads[goal], goal, self.announced),
+            ),
+            highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
+            offers=_landing_offer(seen, mover, goal) if legal else (),
+            follow_ups=tuple(
+                FollowUp(say("land-at", zone=zone_name(position, zone)), Landing(army=self.army, to=zone))
+                for zone in leads
+                if zone != goal
+            ),
+            tone=Role.REACHABLE if legal else Role.BLOCKED,
+            situation=given,
+            value=worked.value,
+        )
+
+
+def _forbidden(seen: Theatre, army: Counter, mover: Army, goal: str) -> tuple[Reason, ...]:
+    """Return what forbids the landing beside its own rules: politics, room, an operation already made (5, 8, 9)."""
+    tags, kind = seen.board.zones[goal], seen.kind(army)
+    side: Any = kind.side
+    others = [a for a in seen.state.armies if a.id != army.id]
+    italians = [seen.board.zones[a.zone] for a in others if a.country == "italy"]
+    political = political_refusal(
+        kind.nation,
+        home=tags.home,
+        region=tags.region,
+        turn=seen.turn,
+        axis_war=seen.war("axis"),
+        other_italians=sum(in_italian_area(zone.home, zone.region, seen.turn) for zone in italians),
+        other_germans_in_romania=sum(
+            a.country == "germany" and seen.board.zones[a.zone].home == "romania" for a in others
+        ),
+    )
+    crowd = stacking_refusal(side, seen.state.factions_in.get(goal, {}), stops=True, unlimited=tags.unlimited)
+    found = [(political, "9"), (crowd, "5")]
+    if seen.operation(army.id):
+        found.append((say("stopped-one-operation-per-turn", army=kind.name), "8"))
+    elif not seen.supplied_at_start(mover):
+        found.append((say("stopped-unsupplied-at-start", army=kind.name), "8"))
+    if side == "allies" and seen.turn == 1 and seen.position.fact("axis-entered-west") != seen.turn:
+        found.append((say("stopped-allies-turn-1"), "9"))
+    return tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in found if text is not None)
+
+
+def _assumed(seen: Theatre, link: Link, goal: str, announced: int) -> tuple[Reason, ...]:
+    found = []
+    if is_assumption(link.source):
+        found.append(assumed("assumed-landing-route", rule="8.5"))
+    if goal in seen.neutral_zones:
+        found.append(assumed("assumed-announced", rule="17", n=announced))
+    return tuple(found)
+
+
+def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
+    position = seen.position
+    made = operating(seen, mover, "amphibious_assault", (mover.zone, goal))
+    edits: list[Edit] = [Move((mover.id,), goal), *together(seen, (made,))]
+    if goal in seen.neutral_zones:
+        # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
+        east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
+        edits += [control_edit(position, zone, "axis") for zone in east]
+    label = say("land-there", zone=names_of(position).of(goal), n=made.po, left=seen.po(mover.faction))
+    line = moved_booked(position, (mover.id,), goal, made.po)
+    return (Offer(label, Several(tuple(edits), line), "8.5"),)

@@ -1,0 +1,469 @@
+"""Recruitment on the table: the points there are and are left, what they buy, purchases by hand (4.4, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.cards import work
+from assistant.core.phase_log import Deed
+from assistant.core.position import Position
+from assistant.core.questions import (
+    Answer,
+    FollowUp,
+    Highlights,
+    NationId,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+)
+from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
+from assistant.core.text import Text
+from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
+from assistant.games.third_reich.geography import stacking_refusal
+from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.questions.cards import Payment, names_of, pawn_edit, payment, zone_name
+from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.recruitment import (
+    MOST_UK_PR,
+    PRICES,
+    MinorBlank,
+    RecruitmentBlank,
+    minor_recruitment,
+    recruitment,
+)
+from assistant.games.third_reich.recruitment import recruitment as collected_by
+from assistant.games.third_reich.words import (
+    ATTACKED,
+    EXCHANGED,
+    FACTIONS,
+    MOVES,
+    RECRUITED,
+    REINFORCED,
+    SPOKEN,
+    SUPPORTED,
+    Faction,
+    Technology,
+    assumed,
+    rejected,
+    say,
+)
+
+# Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
+
+SPENT = "spent"  # where version 1.0.0 noted the points that each country spent; the phase log has it now
+
+POWERS: Mapping[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "ussr"}
+POINTS_OF: Mapping[Faction, Any] = {"axis": "germany", "allies": "allies", "ussr": "ussr"}
+# The countries that spend the points of a Recruitment action (4.4).
+SHARED: Mapping[Faction, tuple[str, ...]] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
+
+
+def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
+    """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
+    turn: Any = seen.turn
+    prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if seen.position.board.zones[zone].get("victory")]
+    lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
+    return RecruitmentBlank(
+        power=POINTS_OF[side],
+        war=seen.war(side),
+        turn=turn,
+        victory_zones_lost=lost,
+        actions=min(2, max(1, actions_made(seen, side))),
+        options=seen.options,
+    )
+
+
+def actions_made(seen: Theatre, side: Faction) -> int:
+    """Return the Recruitment actions of this phase: the markers in their box."""
+    return sum(seen.kind(c).type == "action" for c in seen.position.counters_in(f"actions-{side}:recruitment"))
+
+
+def minor_situation(seen: Theatre, country: str) -> MinorBlank:
+    """Return everything that automatic recruitment depends on (4.4, 17)."""
+    turn: Any = seen.turn
+    name: Any = country
+    return MinorBlank(
+        country=name,
+        turn=turn,
+        at_war=country in seen.at_war,
+        surrendered=country in seen.surrendered,
+        returned=seen.returned(country),
+        options=seen.options,
+    )
+
+
+def minor_points(seen: Theatre, side: Faction, country: str) -> int:
+    """Return the points that a country other than a major power gets by itself this turn (4.4, 17)."""
+    if COUNTRIES[country].faction != side:
+        return 0
+    return int(minor_recruitment(minor_situation(seen, country)).value.pr)
+
+
+def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
+    """Yield the countries that get points by themselves this turn, with their points and what is left of them (4.4)."""
+    for country in COUNTRIES:
+        points = minor_points(seen, side, country)
+        if points:
+            yield country, points, max(0, points - spent(seen, country))
+
+
+def spent(seen: Theatre, country: str) -> int:
+    """Return the points that a country spent in this phase, as the log has its purchases."""
+    before = seen.position.register(SPENT).get(country, {}).get("points", 0)
+    table = seen.position.table.counters
+    bought = sum(
+        deed.cost
+        for deed in phase_log.done(seen.position, RECRUITED, REINFORCED)
+        if deed.who in table and seen.position.kind(deed.who).nation == country
+    )
+    return bought + (before if isinstance(before, int) else 0)
+
+
+def left(seen: Theatre, side: Faction, country: str) -> int:
+    """Return the points that a country may still spend in this phase.
+
+    Major powers share those of the Recruitment actions, as if one were made while none is; the United Kingdom never spends
+    more than 2 of them (4.4, A09).
+    """
+    if country not in SHARED[side]:
+        return max(0, minor_points(seen, side, country) - spent(seen, country))
+    shared = max(0, collected(seen, side) - sum(spent(seen, other) for other in SHARED[side]))
+    return min(shared, max(0, MOST_UK_PR - spent(seen, "uk"))) if country == "uk" else shared
+
+
+def collected(seen: Theatre, side: Faction) -> int:
+    """Return the points of a faction's Recruitment actions in this phase, of one while none is made (4.4)."""
+    return int(collected_by(recruitment_situation(seen, side)).value.pr)
+
+
+def emptied(seen: Theatre) -> list[Edit]:
+    """Return the edits that forget what tables of version 1.0.0 noted as spent: points are not kept (A10)."""
+    return [Note(f"{SPENT}/{country}", None) for country in seen.position.register(SPENT)]
+
+
+# Recruitment on the table: the points there are, what they buy, where it is placed (4.4, 10).
+
+MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
+
+
+class Recruit(Question, frozen=True, tag="recruit"):
+    """How many recruitment points, and what can be bought where?"""
+
+    side: SideId = ""
+    nation: NationId = ""
+    zone: ZoneId = ""
+    overrides: Overrides = {}
+
+    @classmethod
+    def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:
+        """Light the zones where the nation may place armies."""
+        seen = theatre(position)
+        if blank != "zone":
+            return None
+        side = faction(str(filled["side"])) if filled.get("side") else seen.phase
+        return frozenset(places(seen, side, str(filled.get("nation") or POWERS[side])))
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the points of the power and of the other countries, and an offer for each purchase."""
+        seen = theatre(position)
+        side = faction(self.side) if self.side else seen.phase
+        nation = self.nation or POWERS[side]
+        if nation in COUNTRIES and COUNTRIES[nation].faction is not None:
+            side = COUNTRIES[nation].faction or side
+        shares = nation in SHARED[side]
+        given: Any = recruitment_situation(seen, side) if shares else minor_situation(seen, nation)
+        given, worked = work(given, self.overrides, recruitment if shares else minor_recruitment)
+        everywhere = places(seen, side, nation)
+        where = [self.zone] if self.zone in everywhere else everywhere
+        by_themselves = tuple(minors(seen, side))
+        grid = Grid(
+            say("automatic-points"),
+            (say("war-column-country"), say("automatic-column"), say("automatic-left")),
+            tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves),
+        )
+        others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
+        made = actions_made(seen, side)
+        barred = {self.zone: Role.BLOCKED} if self.zone and self.zone not in everywhere else {}
+        return Answer(
+            say(
+                "recruit-verdict" if made or not shares else "recruit-if-made",
+                country=SPOKEN[nation],
+                n=left(seen, side, nation),
+                pb=seen.pb(side),
+            ),
+            (
+                *_no_source(seen, nation, tuple(barred)),
+                *names_of(position).reasons(worked),
+                *_why_nowhere(seen, nation, where),
+            ),
+            (*((_sum(seen, side, worked.value.pr),) if made and shares else ()), *((grid,) if by_themselves else ())),
+            Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
+            tuple(_offers(seen, side, nation, where)),
+            tuple(
+                FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
+            ),
+            tone=Role.SOURCE,
+            situation=given,
+            value=worked.value,
+        )
+
+
+def _no_source(seen: Theatre, nation: str, zones: tuple[str, ...]) -> Iterator[Reason]:
+    """Yield why an army of a nation may not be placed in a zone that was asked for (4.4, 17)."""
+    for zone in zones:
+        key = "recruit-not-here-returned" if seen.returned(nation) else "recruit-not-here"
+        rule, country = "17" if seen.returned(nation) else "4.4", SPOKEN.get(nation, nation)
+        yield rejected(rule, key, zone=zone_name(seen.position, zone), country=country, about=(zone,))
+
+
+def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
+    """Return the points of the Recruitment actions, less what each country spent of them (4.4)."""
+    lines = [SumLine(say("recruitment-made", n=actions_made(seen, side)), income, "4.4")]
+    lines += [
+        SumLine(say("recruitment-spent", country=SPOKEN[c]), -spent(seen, c), "4.4")
+        for c in SHARED[side]
+        if spent(seen, c)
+    ]
+    return Sum(say("recruitment-left"), tuple(lines))
+
+
+def places(seen: Theatre, side: Faction, nation: str) -> list[str]:
+    """Return the zones where armies of a nation may be placed now: its sources or its capital, with room (4.4, 5, 17)."""
+    present, zones = seen.state.factions_in, seen.board.zones
+    return [
+        zone for zone in grounds(seen, side, nation)
+        if stacking_refusal(side, present.get(zone, {}), stops=True, unlimited=zones[zone].unlimited) is None
+    ]  # fmt: skip
+
+
+def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
+    """Return the zones where armies of a nation are placed, with or without room: home sources, or the capital (4.4, 17)."""
+    row = COUNTRIES.get(nation)
+    if row is None or row.faction != side or nation not in seen.at_war:
+        return []
+    home = seen.homelands.get(nation, ())
+    if seen.returned(nation):
+        return [zone for zone in home if not seen.state.holds(zone, "axis")]
+    fed = seen.board.sources if row.major else frozenset(seen.board.capitals.values())
+    return [z for z in home if z in fed and seen.controller(z) == side]
+
+
+def _why_nowhere(seen: Theatre, nation: str, where: list[str]) -> tuple[Reason, ...]:
+    if where:
+        return (assumed("assumed-sources", rule="7"),)
+    key = "recruit-nowhere" if nation in seen.at_war else "minor-not-at-war"
+    return (rejected("4.4", key, country=SPOKEN.get(nation, nation)),)
+
+
+def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iterator[Offer]:
+    """Offer what the points that are left can buy (4.4)."""
+    purse = left(seen, side, nation)
+
+    def affordable(counter: Counter, what: str) -> bool:
+        armour = seen.kind(counter).get("arm") == "armour"
+        return PRICES[what] <= purse and (not armour or PRICES[what] <= seen.pb(side))
+
+    for army in seen.state.armies:
+        counter = seen.armies[army.id]
+        reduced = army.country == nation and counter.face == 1
+        if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
+            label = _priced(seen, "flip", counter, army.zone)
+            yield Offer(
+                label,
+                Several((Flip((army.id,), 0), *_payment_edits(seen, side, counter, "flip", army.zone)), label),
+                "4.4",
+            )
+    for counter in reserve(seen, side, nation):
+        for zone in where:
+            for what, face in (("place_full", 0), ("place_reduced", 1)):
+                if not affordable(counter, what):
+                    continue
+                label = _priced(seen, what, counter, zone)
+                edits = (
+                    Move((counter.id,), zone),
+                    Flip((counter.id,), face),
+                    *_payment_edits(seen, side, counter, what, zone),
+                )
+                yield Offer(label, Several(edits, label), "4.4")
+    yield from _exchanges(seen, side, nation)
+
+
+def can_buy(seen: Theatre, side: Faction, nation: str) -> bool:
+    """Tell whether a nation's points buy anything that there is room and a counter for (4.4)."""
+    bought = _offers(seen, side, nation, places(seen, side, nation))
+    return any(offer.rule == "4.4" for offer in bought)
+
+
+def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:
+    """Return one counter of each kind of a nation that waits in the reserve and may be recruited (4.4, 13.3, 13.5)."""
+    found: dict[str, Counter] = {}
+    major = COUNTRIES[nation].major if nation in COUNTRIES else False
+    for counter in seen.position.counters_in(f"reserve-{side}", "army"):
+        kind = seen.kind(counter)
+        if kind.nation != nation or tile_missing(seen, side, counter) is not None:
+            continue
+        # 4.4: the countries that are no major powers recruit infantry only.
+        if major or kind.get("arm") == "infantry":
+            found.setdefault(kind.id, counter)
+    return list(found.values())
+
+
+def tile_missing(seen: Theatre, side: Faction, army: Counter) -> Technology | None:
+    """Return the technology without which an army may not be recruited, None where nothing is missing (13.3, 13.5)."""
+    needed = MODEL_NEEDS.get(str(seen.kind(army).get("model", "")))
+    return needed if needed is not None and not seen.state.has(side, needed) else None
+
+
+def _priced(seen: Theatre, what: str, counter: Counter, zone: str) -> Text:
+    name, price = seen.kind(counter).name, PRICES[what]
+    return say(f"buy-{what.replace('_', '-')}", army=name, zone=zone_name(seen.position, zone), price=price)
+
+
+def _payment_edits(seen: Theatre, side: Faction, counter: Counter, what: str, zone: str) -> tuple[Edit, ...]:
+    """Return the points that a purchase costs: one armour point with each recruitment point spent on armour (4.4)."""
+    kind, price = seen.kind(counter), PRICES[what]
+    bought = Deed(did=REINFORCED if what == "flip" else RECRUITED, side=side, who=counter.id, zone=zone, cost=price)
+    noted = phase_log.written(seen.position, [bought])
+    if kind.get("arm") != "armour":
+        return noted
+    return *noted, pawn_edit(seen.position, f"pb-{side}", max(0, seen.pb(side) - price))
+
+
+def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
+    """Offer to turn infantry on a source into ordinary armour of the same face (10)."""
+    spare = [
+        counter
+        for counter in seen.position.counters_in(f"reserve-{side}", "army")
+        if seen.kind(counter).nation == nation
+        and seen.kind(counter).get("arm") == "armour"
+        and seen.kind(counter).get("model") in (None, "dak")
+    ]
+    if not spare or side != seen.phase:
+        return
+    for army in seen.state.armies:
+        old = seen.armies[army.id]
+        on_source = seen.board.sources.get(army.zone) == side and seen.controller(army.zone) == side
+        if army.country != nation or army.type != "infantry" or not on_source:
+            continue
+        exchange = armour_exchange(
+            ExchangeBlank(reduced=old.face == 1, pb=seen.pb(side), on_faction_source=on_source)
+        ).value
+        if exchange.legal:
+            label = say("exchange", zone=zone_name(seen.position, army.zone), army=seen.kind(old).name, n=exchange.cost)
+            exchanged = Deed(
+                did=EXCHANGED, side=side, who=spare[0].id, zone=army.zone, whom=army.id, cost=exchange.cost
+            )
+            edits = (
+                Move((spare[0].id,), army.zone),
+                Flip((spare[0].id,), old.face),
+                Flip((army.id,), 0),
+                Move((army.id,), str(seen.kind(old).get("home"))),
+                pawn_edit(seen.position, f"pb-{side}", seen.pb(side) - exchange.cost),
+                *phase_log.written(seen.position, [exchanged]),
+            )
+            yield Offer(label, Several(edits, label), "10")
+
+
+# Purchases by hand: armies put on the board from their reserve, turned over, put back (4.4).
+
+
+class Meant(NamedTuple):
+    """What a change by hand means: its deed, None if it takes one back; the row that it replaces; what it changes beside it."""
+
+    deed: Deed | None
+    row: str = ""
+    beside: tuple[Edit, ...] = ()
+
+
+def side_of(seen: Theatre, counter: Counter) -> Faction | None:
+    """Return the faction of a counter, None if it has none."""
+    return next((faction for faction in FACTIONS if faction == seen.kind(counter).side), None)
+
+
+def placed(seen: Theatre, army: Counter, zone: str) -> Iterator[Meant]:
+    """Yield the purchase that an army put on the board from its reserve is, where its country has points this phase (4.4)."""
+    side = side_of(seen, army)
+    if side is not None and _recruits(seen, side, seen.kind(army).nation):
+        price = PRICES["place_reduced" if army.face else "place_full"]
+        deed = Deed(did=RECRUITED, side=side, who=army.id, zone=zone, cost=price)
+        yield from _paid(seen, army, side, deed, price)
+
+
+def turned(seen: Theatre, army: Counter, face: int) -> Iterator[Meant]:
+    """Yield the purchase that an army turned to its full face is; or what is taken back of one, while it has not fought (4.4)."""
+    side, bought = side_of(seen, army), _purchases(seen, army)
+    if side is None:
+        return
+    if face == 0:
+        if _recruits(seen, side, seen.kind(army).nation):
+            price = PRICES["flip"]
+            deed = Deed(did=REINFORCED, side=side, who=army.id, zone=army.zone, cost=price)
+            yield from _paid(seen, army, side, deed, price)
+    elif bought and not _may_have_lost(seen, army, side):
+        row = next(reversed(bought))
+        deed = bought[row]
+        given_back = PRICES["flip"]
+        if deed.cost > given_back:
+            less = msgspec.structs.replace(deed, cost=deed.cost - given_back)
+            yield Meant(less, row, _armour(seen, army, side, -given_back).edits)
+        else:
+            yield Meant(None, row, _armour(seen, army, side, -deed.cost).edits)
+
+
+def _may_have_lost(seen: Theatre, army: Counter, side: Faction) -> bool:
+    """Tell whether an army may have lost a step in this phase: it fought, or dice were thrown for it at the table alone."""
+    did = seen.did(army.id)
+    among = bool(seen.state.enemies_in(army.zone, side))
+    return did.fought or (among and (bool(did.op) or bool(seen.position.fact("combat-begun"))))
+
+
+def put_back(seen: Theatre, army: Counter) -> Iterator[Meant]:
+    """Yield the purchases of an army that goes back to its reserve as if it had not been bought: it did nothing since."""
+    side, bought = side_of(seen, army), _purchases(seen, army)
+    raised = any(deed.did == RECRUITED for deed in bought.values())
+    if (
+        side is None
+        or not raised
+        or _is_cut(seen, army)
+        or phase_log.done(seen.position, *MOVES, ATTACKED, SUPPORTED, who=army.id)
+    ):
+        return
+    back = sum(deed.cost for deed in bought.values())
+    for n, row in enumerate(bought):
+        yield Meant(None, row, _armour(seen, army, side, -back).edits if n == 0 else ())
+
+
+def _is_cut(seen: Theatre, counter: Counter) -> bool:
+    """Tell whether an army is unsupplied: it leaves the board because it is eliminated (7)."""
+    return any(army.id == counter.id and not seen.supply.of(army).supplied for army in seen.state.armies)
+
+
+def _recruits(seen: Theatre, side: Faction, country: str) -> bool:
+    """Tell whether a country recruits in this phase: by an action of its power, or by itself."""
+    return bool(actions_made(seen, side) if country in SHARED[side] else minor_points(seen, side, country))
+
+
+def _purchases(seen: Theatre, army: Counter) -> dict[str, Deed]:
+    rows = phase_log.deeds(seen.position)
+    return {row: deed for row, deed in rows.items() if deed.who == army.id and deed.did in (RECRUITED, REINFORCED)}
+
+
+def _paid(seen: Theatre, army: Counter, side: Faction, deed: Deed, price: int) -> Iterator[Meant]:
+    """Yield a purchase, and the armour points that it lacks."""
+    armour = _armour(seen, army, side, price)
+    yield Meant(deed, beside=armour.edits)
+    yield from (Meant(short) for short in armour.short)
+
+
+def _armour(seen: Theatre, army: Counter, side: Faction, price: int) -> Payment:
+    """Return the armour points of a purchase; one taken back gives them back."""
+    return payment(seen, side, "pb", price) if seen.kind(army).get("arm") == "armour" else Payment()

@@ -1,0 +1,346 @@
+"""Looking a board over: what cannot be right, what is worth a second look, and what differs from the shipped one.
+
+Used by `sabretache check` and by the zone editor after each change.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from assistant.core.board import Board, Correction, Link, Zone, ZoneId, is_assumption
+from assistant.core.problems import Problem, folded
+from assistant.core.text import Text, speaker
+from assistant.scan.boards.outlines import shared_borders
+
+# Looking a board over: what cannot be right, and what is worth a second look.
+#
+# Used by `sabretache check` and by the zone editor after each change.
+
+say = speaker(__name__)
+
+BORDER_LINKS = frozenset({"land", "border", "river", "pass", "mountain", "river_crossing"})
+SHORTEST_ON_SHEET = (
+    0.0015  # of the sheet's width: below, two zones touch at a point, and maps differ on who meets there
+)
+
+
+def faults(board: Board) -> Iterator[Problem]:
+    """Yield what cannot be right: outlines that cross themselves or overlap, names missing or twice, links astray."""
+    yield from _faulty_outlines(board)
+    yield from _faulty_names(board)
+    yield from _faulty_links(board)
+
+
+def remarks(board: Board) -> Iterator[Problem]:
+    """Yield what need not be wrong: borders without links, links without borders, zones cut off or holding all together."""
+    yield from _borders_against_links(board)
+    yield from _connections(board)
+
+
+def linked_kinds(board: Board) -> frozenset[str]:
+    """Return the kinds of zones that this board's links join; on a board without sea links, seas are scenery."""
+    return frozenset(board.zones[zone].kind for link in board.links for zone in (link.a, link.b) if zone in board.zones)
+
+
+def coverage_faults(shapes: Mapping[str, BaseGeometry]) -> Iterator[Problem]:
+    """Yield zones whose outline crosses itself or overlaps a neighbour's."""
+    import shapely
+
+    names = list(shapes)
+    outlines = np.array([shapes[name] for name in names], dtype=object)
+    for name, outline in shapes.items():
+        if not outline.is_valid:
+            yield Problem(name, say("outline-crosses-itself", reason=shapely.is_valid_reason(outline)))
+    for one, two in shapely.STRtree(outlines).query(outlines, predicate="overlaps").T.tolist():
+        if one < two and shapely.is_valid(outlines[one]) and shapely.is_valid(outlines[two]):
+            area = shapely.intersection(outlines[one], outlines[two]).area
+            if area > 1e-4 * min(shapely.area(outlines[one]), shapely.area(outlines[two])):
+                yield Problem(
+                    names[one], say("outlines-overlap", zone=names[one], other=names[two], area=round(area, 1))
+                )
+
+
+def _faulty_outlines(board: Board) -> Iterator[Problem]:
+    for sheet in board.sheets:
+        by_kind: dict[str, dict[str, BaseGeometry]] = defaultdict(dict)
+        for zone in board.on_sheet(sheet):
+            if not zone.polygons or not all(len(ring) >= 3 for rings in zone.polygons for ring in rings):
+                yield Problem(zone.id, say("outline-missing"))
+                continue
+            # Zones of different kinds may lie on each other (a box printed on the sea); those of one kind never do.
+            by_kind[zone.kind][zone.id] = zone.shape
+        for shapes in by_kind.values():
+            yield from coverage_faults(shapes)
+
+
+def _faulty_names(board: Board) -> Iterator[Problem]:
+    seen: dict[tuple[str, str], Zone] = {}
+    for zone in board.zones.values():
+        for language in ("en", "fr"):
+            if not zone.name[language].strip():
+                yield Problem(zone.id, say("name-missing", language=language))
+                continue
+            # Boxes of a track may all be called 1, 2, 3: only where zones are named by people must names differ.
+            if "track" in zone.tags:
+                continue
+            other = seen.setdefault((language, folded(zone.name[language])), zone)
+            if other is not zone and other.sheet == zone.sheet:
+                yield Problem(zone.id, say("name-twice", name=zone.name[language], other=other.id))
+
+
+def _faulty_links(board: Board) -> Iterator[Problem]:
+    seen: dict[tuple[str, str, str], Link] = {}
+    for link in board.links:
+        where = f"{link.a} – {link.b}"
+        if link.a not in board.zones or link.b not in board.zones:
+            yield Problem(where, say("link-astray", zone=link.a if link.a not in board.zones else link.b))
+        elif link.a == link.b:
+            yield Problem(where, say("link-to-itself"))
+        elif seen.setdefault((link.a, link.b, link.kind), link) is not link:
+            yield Problem(where, say("link-twice", kind=link.kind))
+        elif (link.b, link.a, link.kind) in seen and not (link.one_way and seen[link.b, link.a, link.kind].one_way):
+            # A link leads both ways unless it says otherwise: written again the other way round it is there twice.
+            yield Problem(where, say("link-twice", kind=link.kind))
+
+
+def _borders_against_links(board: Board) -> Iterator[Problem]:
+    linked = {frozenset((link.a, link.b)) for link in board.links}
+    kinds = linked_kinds(board)
+    for sheet in board.sheets.values():
+        zones = {zone.id: zone for zone in board.on_sheet(sheet.id) if zone.kind in kinds and "track" not in zone.tags}
+        if not any(link.a in zones for link in board.links):
+            continue
+        shapes = {name: zone.shape for name, zone in zones.items() if zone.shape.is_valid}
+        borders = {frozenset(pair): length for pair, length in shared_borders(shapes).items()}
+        for pair in sorted(borders, key=sorted):
+            if pair not in linked and borders[pair] >= SHORTEST_ON_SHEET * sheet.width:
+                a, b = sorted(pair)
+                yield Problem(f"{a} – {b}", say("border-not-linked", a=board.zones[a].name, b=board.zones[b].name))
+        for link in board.links:
+            if (
+                link.kind in BORDER_LINKS
+                and {link.a, link.b} <= set(shapes)
+                and frozenset((link.a, link.b)) not in borders
+            ):
+                names = {"a": board.zones[link.a].name, "b": board.zones[link.b].name}
+                yield Problem(f"{link.a} – {link.b}", say("link-without-border", kind=link.kind, **names))
+
+
+def _connections(board: Board) -> Iterator[Problem]:
+    import networkx
+
+    if not board.links:
+        return
+    sheets = {board.zones[link.a].sheet for link in board.links if link.a in board.zones}
+    plain: networkx.Graph[str] = networkx.Graph()
+    kinds = linked_kinds(board)
+    on_foot = (zone for zone in board.zones.values() if zone.sheet in sheets and zone.kind in kinds)
+    plain.add_nodes_from(zone.id for zone in on_foot if "track" not in zone.tags)
+    plain.add_edges_from((link.a, link.b) for link in board.links if link.a in board.zones and link.b in board.zones)
+    parts = sorted(networkx.connected_components(plain), key=lambda part: (-len(part), sorted(part)))
+    for part in parts[1:]:
+        first = min(part)
+        key = "zone-unreachable" if len(part) == 1 else "zones-cut-off"
+        names = tuple(board.zones[zone].name for zone in sorted(part)[:6])
+        yield Problem(first, say(key, zone=board.zones[first].name, zones=names, n=len(part)))
+    for zone in sorted(networkx.articulation_points(plain)):
+        yield Problem(zone, say("zone-holds-together", zone=board.zones[zone].name))
+
+
+# What an edited board should be looked over for: torn coverage first, then what has become different from the shipped one.
+
+SHORTEST_DRAWN = 0.003  # of the drawing's width: shorter borders meet in a point as far as anybody can tell
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing to look at: the zones it is about, whether it cannot be right, and the zone to put back, if one is gone."""
+
+    zones: tuple[ZoneId, ...]
+    text: Text
+    grave: bool = False
+    gone: ZoneId = ""
+
+
+def findings(
+    board: Board, shipped: Board, sheet: str, needed: Mapping[ZoneId, Text] = MappingProxyType({})
+) -> tuple[Finding, ...]:
+    """Return what to look at on one sheet of an edited board, what cannot be right first; units may differ.
+
+    `needed` are the zones that no board can do without, each with the reason.
+    """
+    return (
+        *_coverage(board, sheet),
+        *_zones(board, shipped, sheet, needed),
+        *_links(board, shipped),
+        *_touching(board, shipped, sheet),
+    )
+
+
+def drawn(board: Board, sheet: str) -> tuple[Zone, ...]:
+    """Return the zones of a sheet's drawing: boxes of tracks are not neighbours of anything."""
+    return tuple(zone for zone in board.on_sheet(sheet) if "track" not in zone.tags)
+
+
+def _coverage(board: Board, sheet: str) -> Iterator[Finding]:
+    zones = drawn(board, sheet)
+    sound = []
+    for zone in zones:
+        if zone.shape.is_valid:
+            sound.append(zone)
+        else:
+            yield Finding((zone.id,), say("finding-crosses", zone=zone.name), grave=True)
+    shapes = np.array([zone.shape for zone in sound], dtype=object)
+    if not len(shapes) or shapely.coverage_is_valid(shapes):
+        return
+    overlapping: set[ZoneId] = set()
+    for a, b in shapely.STRtree(shapes).query(shapes, predicate="overlaps").T.tolist():
+        if a < b and shapely.area(shapely.intersection(shapes[a], shapes[b])) > 1e-3:
+            one, two = sound[a], sound[b]
+            overlapping |= {one.id, two.id}
+            yield Finding((one.id, two.id), say("finding-overlap", zone=one.name, other=two.name), grave=True)
+    for zone, edges in zip(sound, shapely.coverage_invalid_edges(shapes), strict=True):
+        if not shapely.is_empty(edges) and zone.id not in overlapping:
+            yield Finding((zone.id,), say("finding-mismatch", zone=zone.name), grave=True)
+
+
+def _zones(board: Board, shipped: Board, sheet: str, needed: Mapping[ZoneId, Text]) -> Iterator[Finding]:
+    here = {zone.id: zone for zone in drawn(board, sheet)}
+    there = {zone.id: zone for zone in drawn(shipped, sheet)}
+    linked = {end for link in board.links for end in (link.a, link.b)}
+    gone = [zone for zone in there if zone not in here]
+    for zone in sorted(gone, key=lambda zone: zone not in needed):
+        name = there[zone].name
+        if zone in needed:
+            yield Finding((), say("finding-zone-needed", zone=name, why=needed[zone]), grave=True, gone=zone)
+        else:
+            yield Finding((), say("finding-zone-gone", zone=name), gone=zone)
+    for zone in [zone for zone in here if zone not in there]:
+        yield Finding((zone,), say("finding-zone-new", zone=here[zone].name))
+        if zone not in linked:
+            yield Finding((zone,), say("finding-unlinked", zone=here[zone].name), grave=True)
+
+
+def _links(board: Board, shipped: Board) -> Iterator[Finding]:
+    here, there = ({_key(link): link for link in links} for links in (board.links, shipped.links))
+    for links, others, key in ((here, there, "finding-link-new"), (there, here, "finding-link-gone")):
+        for known, link in links.items():
+            if known not in others and link.a in board.zones and link.b in board.zones:
+                a, b = board.zones[link.a].name, board.zones[link.b].name
+                kind = shipped.link_kinds.get(link.kind, link.kind)
+                yield Finding((link.a, link.b), say(key, zone=a, other=b, kind=kind))
+
+
+def _touching(board: Board, shipped: Board, sheet: str) -> Iterator[Finding]:
+    joined = linked_kinds(shipped)  # on a board without sea links it matters to nobody where seas meet
+    here, there = (
+        {
+            pair: long
+            for pair, long in touching(one, sheet).items()
+            if all(one.zones[end].kind in joined for end in pair)
+        }
+        for one in (board, shipped)
+    )
+    for pairs, others, key in ((here, there, "finding-new-touch"), (there, here, "finding-no-touch")):
+        for a, b in sorted(pairs.keys() - others.keys()):
+            if (
+                pairs[a, b] > SHORTEST_DRAWN
+                and a in board.zones
+                and b in board.zones
+                and a in shipped.zones
+                and b in shipped.zones
+            ):
+                yield Finding((a, b), say(key, zone=board.zones[a].name, other=board.zones[b].name))
+
+
+@functools.lru_cache(maxsize=8)
+def touching(board: Board, sheet: str) -> Mapping[tuple[ZoneId, ZoneId], float]:
+    """Return each pair of zones that share a border, with its length as a share of the drawing's width."""
+    shapes = {zone.id: zone.shape for zone in drawn(board, sheet) if zone.shape.is_valid}
+    if not shapes:
+        return {}
+    bounds = np.array([shape.bounds for shape in shapes.values()])
+    width = float(bounds[:, 2].max() - bounds[:, 0].min())
+    return {pair: length / width for pair, length in shared_borders(shapes).items()}
+
+
+def _key(link: Link) -> tuple[str, str, str]:
+    a, b = (link.a, link.b) if link.one_way else sorted((link.a, link.b))
+    return a, b, link.kind
+
+
+# The player's own board against the shipped one: who touches whom, pair by pair, for him to decide.
+
+MEETING_POINT = 0.004  # of the board's width: shorter borders are as good as points, where prints and tracings differ
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two zones on whose adjacency the traced board and the shipped links disagree.
+
+    `touch` is what the player's board shows; `border` the length of their common border there, in the traced shapes'
+    units; `links` what the data has between them.
+    """
+
+    a: str
+    b: str
+    touch: bool
+    border: float
+    links: tuple[Link, ...]
+    verdict: Literal["likely", "close"]  # close: a border so short that the eye must decide
+    sentence: Text
+
+    def corrections(self, linked: bool, kind: str = "land") -> tuple[Correction, ...]:
+        """Return what makes the player's decision: corrections of the links between the two; none if the data stand."""
+        if linked == bool(self.links):
+            return ()
+        if linked:
+            return (Correction("link", f"{self.a}|{self.b}|{kind}", "", True),)
+        return tuple(Correction("link", f"{link.a}|{link.b}|{link.kind}", "", False) for link in self.links)
+
+
+def pairs_to_decide(
+    shapes: Mapping[str, BaseGeometry], board: Board, width: float, *, kinds: frozenset[str] = frozenset({"land"})
+) -> tuple[Pair, ...]:
+    """Return the pairs to decide, those that are likely a difference first, then by length of border.
+
+    Args:
+        shapes: the player's traced zones by zone id, neighbours sharing their borders; others are passed over.
+        width: of the traced board, in the shapes' units.
+        kinds: link kinds that stand for a common border; arrows and sea links are no business of outlines.
+    """
+    joined = linked_kinds(board)
+    known = {name: shape for name, shape in shapes.items() if name in board.zones and board.zones[name].kind in joined}
+    borders = shared_borders(known)
+    links: dict[tuple[str, str], tuple[Link, ...]] = {}
+    any_link: set[tuple[str, str]] = set()
+    for link in board.links:
+        pair = (min(link.a, link.b), max(link.a, link.b))
+        if pair[0] in known and pair[1] in known:
+            any_link.add(pair)
+            if link.kind in kinds:
+                links[pair] = (*links.get(pair, ()), link)
+    least = MEETING_POINT * width
+    found = []
+    for pair in sorted(set(borders) | set(links)):
+        length, linked = borders.get(pair, 0.0), pair in links
+        # A settled rule of the game is not overruled by a tracing; a link of another kind explains a border without one.
+        if linked and not any(is_assumption(link.source) for link in links[pair]):
+            continue
+        if (length >= least) == linked or (not linked and pair in any_link):
+            continue
+        close = 0 < length < 2 * least
+        key = "pair-touches-unlinked" if not linked else "pair-linked-at-point" if length else "pair-linked-apart"
+        names = {"a": board.zones[pair[0]].name, "b": board.zones[pair[1]].name}
+        sentence = say(key, **names)
+        found.append(Pair(*pair, length > 0, length, links.get(pair, ()), "close" if close else "likely", sentence))
+    return tuple(sorted(found, key=lambda pair: (pair.verdict == "close", -pair.border, pair.a, pair.b)))

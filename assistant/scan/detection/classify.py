@@ -1,0 +1,339 @@
+"""The close look: where a counter may lie, its upright picture is compared with every face of its form.
+
+First with wide steps of place and turn, then with fine ones, and of several sizes: the top of a stack is nearer to the camera.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection import patterns
+from assistant.scan.detection.correlation import Halved, Lines, Places, Ways, compared, lines_of
+from assistant.scan.detection.patterns import Form, Group, Levels
+from assistant.scan.detection.search import Hint
+from assistant.scan.detection.sightings import FaceKey
+
+Floats = NDArray[np.float32]
+CLOSE = 32  # pixels in the width of the picture that is compared closely
+SOFT, FOURTH = (
+    2.0,
+    4,
+)  # pixels by which the working picture is blurred for the first tries, every which pixel is compared
+# Square pixels by which a picture is blurred when it is halved, and more than others are when pixels are looked up between its own.
+HALVING = 0.75
+HINTED = 1
+BEGIN, KEPT = 2, 3  # first tries that are gone on from, and of a second look how many of these once they are better
+ABOUT_AS_GOOD = 0.05  # by how much less likeness the other way round is tried, too
+VAIN = 0.2  # what explains less after a coarse look never was a counter: of 3,500 looks none came to be likely
+TURNED, MOVED = 14.0, 3.5  # degrees, pixels of the close picture from which two first tries are two
+UNLIKE = 0.36  # likeness of a first try from which nothing comes: plain backs in poor light have 0.4
+ALL = tuple(float(degrees) for degrees in range(-180, 180, 12))
+WIDE = (-30.0, -20.0, -10.0, 0.0, 10.0, 20.0, 30.0)  # degrees
+QUARTERS = (0.0, 180.0, 90.0, 270.0)
+CROSS = ((0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+HALF = tuple((dx / 2, dy / 2) for dx, dy in CROSS)
+NEAR = tuple((float(dx), float(dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+TWICE = tuple((2 * dx, 2 * dy) for dx, dy in NEAR)
+CROSS2 = tuple((2 * dx, 2 * dy) for dx, dy in CROSS)
+FAR = tuple((float(dx), float(dy)) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6))
+
+
+Judge = Callable[[Sequence[Sequence["Look"]]], Sequence[Sequence[float]]]
+
+
+@dataclass(frozen=True, eq=False)
+class Sharp:
+    """The faces of a group at the size of the close look: pictures, and rows that are compared; `crisp` are not blurred."""
+
+    group: Group
+    size: tuple[int, int]
+    pictures: Floats = field(repr=False)
+    crisp: Floats = field(repr=False)
+    mask: NDArray[np.bool_] = field(repr=False)
+    wide: float  # pixels of the working picture in the width of a counter
+
+    @functools.cached_property
+    def fine(self) -> Floats:
+        """One row for each picture."""
+        return patterns.rows(self.pictures[:, self.mask])
+
+    @functools.cached_property
+    def lines(self) -> Lines:
+        """What pictures are compared with."""
+        return lines_of(1, self.pictures, self.mask)
+
+    @functools.cached_property
+    def coarse(self) -> Lines:
+        """The same of every second pixel."""
+        return lines_of(2, self.pictures, self.mask)
+
+    @functools.cached_property
+    def soft(self) -> Lines:
+        """What soft pictures are compared with, by every fourth pixel."""
+        spread = SOFT * CLOSE / self.wide
+        pictures = np.stack(
+            [cv2.GaussianBlur(one, (0, 0), spread, borderType=cv2.BORDER_REPLICATE) for one in self.pictures]
+        )
+        return lines_of(FOURTH, pictures, self.mask)
+
+    @functools.cached_property
+    def alike(self) -> Floats:
+        """The likeness (n, n) of each face to each other."""
+        likeness = self.fine @ self.fine.T
+        result = np.full((len(self.group.keys),) * 2, -1, np.float32)
+        of = np.array(self.group.of)
+        np.maximum.at(result, (of[:, None].repeat(len(of), 1), of[None].repeat(len(of), 0)), likeness)
+        return result
+
+    def best_patch(self, face: int) -> int:
+        """Return the number of the picture that shows a face best: the last one learnt, else the first of the book's."""
+        return self._best[face]
+
+    def patches_of(self, face: int) -> list[int]:
+        """Return the numbers of the pictures that show a face."""
+        return [n for n, of in enumerate(self.group.of) if of == face]
+
+    @functools.cached_property
+    def _best(self) -> dict[int, int]:
+        return {face: n for n, face in enumerate(self.group.of)}
+
+    def drawn_as(self, drawing: int) -> Sharp:
+        """Return the same with one drawing of each face (`Group.drawn_as`)."""
+        return self._only(self.group.drawn_as(drawing))
+
+    def only_of(self, faces: Collection[FaceKey]) -> Sharp:
+        """Return the same with the pictures of some faces alone."""
+        return self._only([n for n, of in enumerate(self.group.of) if self.group.keys[of] in faces])
+
+    def _only(self, kept: Sequence[int]) -> Sharp:
+        pictures, crisp = (some[list(kept)] for some in (self.pictures, self.crisp))
+        return Sharp(self.group.only(kept), self.size, pictures, crisp, self.mask, self.wide)
+
+    def coloured(self, change: Floats) -> Sharp:
+        """Return the same in the colours of a photograph: `change` (4, 3) carries Lab and 1 to Lab."""
+        pictures, crisp = (
+            np.asarray(some @ change[:3] + change[3], np.float32) for some in (self.pictures, self.crisp)
+        )
+        return Sharp(self.group, self.size, pictures, crisp, self.mask, self.wide)
+
+
+@dataclass(frozen=True)
+class Look:
+    """The best that a hint came to: place (pixels of the working picture), turn, size as a factor, the likeness of each face."""
+
+    x: float
+    y: float
+    turn: float
+    factor: float
+    group: int
+    scores: NDArray[np.float32] = field(repr=False)
+
+    @property
+    def score(self) -> float:
+        """That of the best face."""
+        return float(self.scores.max())
+
+    def led_by(self, face: int) -> Look:
+        """Return the same with a face as the best: what is more like the picture is told as hardly less."""
+        scores = np.minimum(self.scores, self.scores[face] - np.float32(1e-4))
+        scores[face] = self.scores[face]
+        return replace(self, scores=scores)
+
+
+def sharp(group: Group, share: float, blur: float) -> Sharp:
+    """Return the faces of a group made ready for the close look.
+
+    Args:
+        blur: of the working picture, in pixels.
+    """
+    form = group.form
+    size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
+    mask = form.mask(size)
+    wide = form.wide * share
+    pictures, crisp = (patterns.upright(group.patches, size, spread * CLOSE / wide) for spread in (blur, 0.0))
+    return Sharp(group, size, pictures, crisp, mask, wide)
+
+
+def softened(lab: Floats) -> Halved:
+    """Return a working picture as it is looked at first: blurred so far, it loses nothing by being half as large."""
+    size = (max(1, lab.shape[1] // 2), max(1, lab.shape[0] // 2))
+    half = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
+    return Halved(np.asarray(cv2.GaussianBlur(half, (0, 0), np.sqrt(SOFT**2 - HALVING) / 2), np.float32))
+
+
+def looks(
+    pictures: tuple[Floats, Halved, Levels],
+    hints: Sequence[Hint],
+    faces: Sharp,
+    share: float,
+    judge: Judge,
+    starts: int = 1,
+) -> list[Look | None]:
+    """Return the best that there is near each of some hints; None where the first tries are like nothing.
+
+    Args:
+        pictures: the working picture, the same `softened`, the board.
+        hints: where to look, of one group.
+        judge: tells how well each look at each place explains what lies there; the best goes on.
+        starts: from how many of the best first tries to go on; more find more and take longer.
+    """
+    lab = pictures[0]
+    begin = np.array([(hint.x, hint.y, hint.turn, 1.0) for hint in hints]).reshape(-1, 4)
+    quarters = QUARTERS[: 4 if faces.group.form.square else 2]
+    ends: list[Look | None] = [None] * len(hints)
+    tries = _tries(pictures, faces, begin, starts)
+    of = np.array([n for n, some in enumerate(tries) for _ in some], int)
+    if not len(of):
+        return ends
+    places = np.array([place for some in tries for place in some]).reshape(-1, 4)
+    near = Ways((-5.0, 0.0, 5.0), NEAR, step=2)
+    if starts == 1:
+        places, scores = _best_of(lab, faces, places, share, near)
+    else:  # a first try that lies well may be upside down
+        places, _ = _best_of(lab, faces, places, share, near, pictures[2])
+        places, _ = _best_of(lab, faces, places, share, Ways(quarters, CROSS2, step=2), pictures[2])
+        places, scores = _best_of(lab, faces, places, share, Ways((-4.0, 0.0, 4.0), CROSS, step=2))
+    group = hints[0].group
+    there = [
+        Look(float(x), float(y), float(turn), float(factor), group, score)
+        for (x, y, turn, factor), score in zip(places, scores, strict=True)
+    ]
+    runs = np.split(np.arange(len(of)), np.flatnonzero(np.diff(of)) + 1)
+    values = judge([[there[n] for n in run] for run in runs])
+    best = [run[np.argsort(some)[-KEPT if starts > 1 else -1 :]] for run, some in zip(runs, values, strict=True)]
+    kept = [run for run, some in zip(best, values, strict=True) if max(some) > VAIN]
+    if not kept:
+        return ends
+    places, of = places[np.concatenate(kept)], of[np.concatenate(kept)]
+    # The outline is found with any face; which way up it lies is asked once it is.
+    if starts == 1:
+        places, scores = _best_of(lab, faces, places, share, Ways(quarters, CROSS, step=2))
+        others, theirs = _turned(pictures, faces, places, share)
+        near_by = theirs.max(axis=1) > scores.max(axis=1) - ABOUT_AS_GOOD
+        places, of = np.concatenate([places, others[near_by]]), np.concatenate([of, of[near_by]])
+    places, scores = _best_of(lab, faces, places, share, Ways((-2.0, 0.0, 2.0), CROSS, step=2))
+    for n, place, score in zip(of, places, scores, strict=True):
+        known = ends[n]
+        if known is None or float(score.max()) > known.score:
+            x, y, turn, factor = map(float, place)
+            ends[n] = Look(x, y, turn, factor, hints[n].group, score)
+    finer = iter(settled(lab, [end for end in ends if end is not None], faces, share))
+    return [None if end is None else next(finer) for end in ends]
+
+
+def _tries(
+    pictures: tuple[Floats, Halved, Levels], faces: Sharp, begin: Places, most: int
+) -> list[list[NDArray[np.float64]]]:
+    """Return for each start the best first tries, each of another turn or place; none where all are like nothing."""
+    lab, soft, board = pictures
+    unit = faces.wide / CLOSE
+
+    def told(count: int) -> Callable[[Places, Floats], list[list[NDArray[np.float64]]]]:
+        def some(variants: Places, likeness: Floats) -> list[list[NDArray[np.float64]]]:
+            return [_apart(*one, count, unit) for one in zip(variants, likeness.max(axis=2), strict=True)]
+
+        return some
+
+    if most > 1:
+        parts = compared(soft, faces.soft, begin, unit, faces.size, Ways(ALL, FAR, step=FOURTH), told(most), board)
+        return [each for some in parts for each in some]
+    ones = compared(lab, faces.coarse, begin, unit, faces.size, Ways(WIDE, TWICE, step=2), told(HINTED))
+    others = compared(soft, faces.soft, begin, unit, faces.size, Ways(WIDE, FAR, step=FOURTH), told(BEGIN))
+    pairs = zip((each for some in ones for each in some), (each for some in others for each in some), strict=True)
+    return [[*one, *other] for one, other in pairs]
+
+
+def _turned(
+    pictures: tuple[Floats, Halved, Levels], faces: Sharp, places: Places, share: float
+) -> tuple[Places, Floats]:
+    """Return the best place near each of some where a counter may lie the other way round, and its likeness to each face.
+
+    Upside down a face is most like itself a few pixels beside where it lies, and no small step leads from there to the right one.
+    """
+    begin = places.copy()
+    begin[:, 2] += 180.0
+    quarters = (0.0, 90.0, -90.0) if faces.group.form.square else (0.0,)
+
+    def told(variants: Places, likeness: Floats) -> Places:
+        return np.asarray(variants[np.arange(len(variants)), likeness.max(axis=2).argmax(axis=1)])
+
+    ways = Ways(quarters, FAR, step=FOURTH)
+    found = compared(pictures[1], faces.soft, begin, faces.wide / CLOSE, faces.size, ways, told)
+    return _best_of(pictures[0], faces, np.concatenate(found), share, Ways((-5.0, 0.0, 5.0), NEAR, step=2))
+
+
+def _apart(variants: Places, likeness: Floats, most: int, unit: float) -> list[NDArray[np.float64]]:
+    found: list[NDArray[np.float64]] = []
+    order = np.argsort(-likeness)
+    for n in order[likeness[order] >= UNLIKE].tolist():
+        if len(found) == most:
+            break
+        one = variants[n]
+        if all(
+            abs(one[2] - other[2]) > TURNED or np.hypot(one[0] - other[0], one[1] - other[1]) > MOVED * unit
+            for other in found
+        ):
+            found.append(one)
+    return found
+
+
+def settled(lab: Floats, some: Sequence[Look], faces: Sharp, share: float) -> list[Look]:
+    """Return looks made finer: half pixels, single degrees, the size; arguments as of `looks`."""
+    if not some:
+        return []
+    places = np.array([(one.x, one.y, one.turn, one.factor) for one in some])
+    fresh = places[:, 3] == 1
+    for which, factors in ((fresh, (0.95, 1.0, 1.05)), (~fresh, (0.98, 1.0, 1.02))):
+        if which.any():
+            places[which], _ = _best_of(lab, faces, places[which], share, Ways((0.0,), CROSS, factors))
+    places, scores = _best_of(lab, faces, places, share, Ways((-1.2, 0.0, 1.2), HALF))
+    return [
+        Look(float(x), float(y), float(turn) % 360, float(factor), one.group, score)
+        for (x, y, turn, factor), score, one in zip(places, scores, some, strict=True)
+    ]
+
+
+def _best_of(
+    lab: Floats, faces: Sharp, starts: Places, share: float, ways: Ways, board: Levels | None = None
+) -> tuple[Places, Floats]:
+    """Return the best variant (n, 4) of each start, and what each face comes to at most (n, faces)."""
+    of = np.array(faces.group.of)
+
+    def told(variants: Places, likeness: Floats) -> tuple[Places, Floats]:
+        best = likeness.max(axis=2).argmax(axis=1)
+        scores = np.full((len(faces.group.keys), len(variants)), -1, np.float32)
+        np.maximum.at(scores, of, likeness.max(axis=1).T)
+        return variants[np.arange(len(variants)), best], np.ascontiguousarray(scores.T)
+
+    lines = faces.coarse if ways.step == 2 else faces.lines
+    unit = faces.group.form.wide * share / CLOSE  # working pixels in one of the close picture
+    parts = compared(lab, lines, starts, unit, faces.size, ways, told, board)
+    return np.concatenate([places for places, _ in parts]), np.concatenate([scores for _, scores in parts])
+
+
+def upright_picture(
+    lab: Floats | NDArray[np.uint8], variant: tuple[float, float, float, float], unit: float, size: tuple[int, int]
+) -> Floats:
+    """Return what lies at (x, y, turn, factor) of a working picture, upright, `size` wide and high, `unit` of its pixels to one."""
+    x, y, turn, factor = variant
+    cos, sin = np.cos(np.radians(turn)) * unit * factor, np.sin(np.radians(turn)) * unit * factor
+    middle = ((size[0] - 1) / 2, (size[1] - 1) / 2)
+    matrix = np.array(
+        [[cos, -sin, x - cos * middle[0] + sin * middle[1]], [sin, cos, y - sin * middle[0] - cos * middle[1]]]
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(lab, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
+
+
+def corners(form: Form, look_: Look, share: float) -> NDArray[np.float32]:
+    """Return the outline (4, 2) of what was seen, in pixels of the working picture."""
+    wide, high = form.wide * share * look_.factor / 2, form.high * share * look_.factor / 2
+    cos, sin = np.cos(np.radians(look_.turn)), np.sin(np.radians(look_.turn))
+    around = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]])
+    return np.asarray(around @ np.array([[cos, sin], [-sin, cos]]) + (look_.x, look_.y), np.float32)

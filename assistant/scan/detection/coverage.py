@@ -1,0 +1,205 @@
+"""Where something lies on the board: the photograph differs from the scan by more than misfit, blur and light explain.
+
+Colours forgive much, for light does as it likes. Where nothing lies the photograph shows the board's lines; where they are
+missing and nothing was made out, something unexplained lies: a pale marker on pale paper, a stack in glare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection.patterns import Levels, to_steps
+from assistant.scan.detection.threads import bands, in_two
+from assistant.scan.detection.warp import Laid, Mask
+
+# Where something lies on the board: the photograph differs from the scan by more than misfit, blur and light explain.
+
+Floats = NDArray[np.float32]
+BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
+MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked
+SOFT = 1.2  # both pictures are blurred so far before they are compared
+LIGHTNESS = 0.6  # shadows change it, things change colours too
+THRESHOLD, FAINT = 13.0, 9.0  # FAINT for the walls of stacks: they lie at counters that were found
+# Pixels across: at the working size, at half of it, and where walls of stacks lie on printed lines as dark as they are.
+FORGIVEN, FORGIVEN_SMALL, FORGIVEN_WALLS = 7, 3, 3
+OUTLINE = 0.2  # of a side: so far beyond a counter the outline of one beneath it is
+BESIDE = 24  # pixels beside a band that tell what lies in it: as far as the widest blur reaches
+
+
+def blur_of(here: Laid, photo: NDArray[np.uint8]) -> float:
+    """Return how many pixels (one sigma) the scan must be blurred to look like the photograph."""
+    high, wide = photo.shape[:2]
+    part = (slice(high // 5, 4 * high // 5), slice(wide // 5, 4 * wide // 5))
+    scan, seen = (cv2.cvtColor(picture[part], cv2.COLOR_RGB2GRAY).astype(np.float32) for picture in (here.scan, photo))
+
+    def miss(blur: float) -> float:
+        off = cv2.absdiff(cv2.GaussianBlur(scan, (0, 0), blur), seen)
+        return float(np.mean(np.minimum(off, MOST_OFF, out=off)))
+
+    misses = in_two(miss, BLURS)
+    return BLURS[int(np.argmin(misses))]
+
+
+def differences(here: Laid, photo: NDArray[np.uint8], blur: float, forgiven: Sequence[int]) -> list[Floats]:
+    """Return by how much (about steps that an eye just sees) each pixel differs from all that the scan shows near it.
+
+    Args:
+        photo: in the light of the scan.
+        blur: of the photograph, in pixels.
+        forgiven: pixels across, in which the scan may show what the photograph does; for each what differs so.
+    """
+    result = [np.empty(photo.shape[:2], np.float32) for _ in forgiven]
+
+    def band(rows: slice) -> None:
+        top, bottom = max(0, rows.start - BESIDE), rows.stop + BESIDE
+        scan = cv2.GaussianBlur(here.scan[top:bottom], (0, 0), float(np.hypot(SOFT, blur)))
+        seen = cv2.GaussianBlur(photo[top:bottom], (0, 0), SOFT)
+        scan, seen = cv2.cvtColor(scan, cv2.COLOR_RGB2LAB), cv2.cvtColor(seen, cv2.COLOR_RGB2LAB)
+        for across, apart in zip(forgiven, result, strict=True):
+            kernel = np.ones((across, across), np.uint8)
+            low, high = cv2.erode(scan, kernel), cv2.dilate(scan, kernel)
+            beyond = cv2.max(cv2.subtract(seen, high), cv2.subtract(low, seen))[rows.start - top : rows.stop - top]
+            steps = beyond.astype(np.float32)
+            steps *= np.array([LIGHTNESS * 100 / 255, 1.0, 1.0], np.float32)
+            np.sqrt(np.einsum("ijk,ijk->ij", steps, steps), out=apart[rows])
+            apart[rows][~here.shown[rows]] = 0
+
+    in_two(band, bands(len(photo), 8))
+    return result
+
+
+def walls(off: Floats, side: float) -> Mask:
+    """Return where something lies or is the wall of a stack: as `covered`, but fainter; a pale one shows no more than its dark
+    outline, which is thin.
+    """
+    faint = (off > FAINT).astype(np.uint8)
+    thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    near = cv2.dilate(thick, _disc(OUTLINE * side))
+    return _closed(_joined_to(thick, faint * np.asarray(near, np.uint8)), side)
+
+
+def covered(off: Floats, side: float) -> Mask:
+    """Return where something lies: parts of some size, their gaps closed.
+
+    Args:
+        side: of a counter in pixels.
+    """
+    mask = (off > THRESHOLD).astype(np.uint8)
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    return _closed(mask, side)
+
+
+def _joined_to(thick: NDArray[np.uint8], some: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the parts of a mask that hold something of another."""
+    _, numbers = cv2.connectedComponents(some, connectivity=8)
+    held = np.zeros(int(numbers.max()) + 1, np.uint8)
+    held[numbers[thick > 0]] = 1
+    held[0] = 0
+    return np.asarray(held[numbers], np.uint8)
+
+
+def _disc(reach: float) -> NDArray[np.uint8]:
+    wide = 2 * max(1, round(reach)) + 1
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide)), np.uint8)
+
+
+def _closed(mask: NDArray[np.uint8], side: float) -> Mask:
+    """Return a mask without its gaps and its small parts."""
+    close = max(3, round(0.3 * side) | 1)
+    mask = np.asarray(
+        cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (close, close))), np.uint8
+    )
+    rings, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    result = np.zeros_like(mask)
+    for n, ring in enumerate(rings):
+        if tree[0][n][3] >= 0:
+            continue
+        _, _, wide, high = cv2.boundingRect(ring)
+        if cv2.contourArea(ring) > 0.08 * side * side and max(wide, high) > 0.35 * side:
+            cv2.drawContours(result, [ring], -1, 1, -1)
+            hole = tree[0][n][2]
+            while hole >= 0:  # holes larger than counters stay open
+                if cv2.contourArea(rings[hole]) > 1.5 * side * side:
+                    cv2.drawContours(result, rings, hole, 0, -1)
+                hole = tree[0][hole][0]
+    return result.astype(bool)
+
+
+# Where the photograph does not look like the board though nothing was made out: a pale marker on pale paper, a stack in glare.
+#
+# Colours forgive much, for light does as it likes. What is drawn on the board does not: where nothing lies, the photograph
+# shows the
+# same lines. So the lightness of both is compared within windows of nearly a counter's size: what no brighter or softer light makes
+# of the board was laid on it.
+
+WINDOW = 0.7  # of a counter's side
+SOFT_PAPER = 1.0  # pixels by which both are blurred: paper has grain
+ALIKE = 0.55  # correlation from which on both show the same
+PLAIN = 12.0  # square levels of lightness that the board does not explain, below which nothing is drawn there
+BESIDE_PART = 8  # pixels beside a part that tell what is blurred in it
+MISSING = 12.0  # square levels of the board that are not seen: a plain hand lies on its lines
+AROUND = 0.35  # of a counter's side beyond one that was found, where the window still sees it
+LEAST = 0.3  # of a counter's side: the width of such a place
+EDGE = 0.1  # of a counter's side beyond one that was found and the stack beneath it, where its shadow is
+
+
+def strange(lab: Floats, board: Levels, shown: Mask, side: float) -> Mask:
+    """Return where a photograph does not look like the board.
+
+    Args:
+        board: the scan as the photograph would show it (`patterns.to_levels`).
+        shown: where the photograph shows the board.
+        side: of a counter, in pixels.
+    """
+    result = np.empty(lab.shape[:2], np.bool_)
+    window = round(WINDOW * side)
+
+    def band(rows: slice) -> None:
+        top, bottom = max(0, rows.start - window - BESIDE_PART), rows.stop + window + BESIDE_PART
+        there = _strange(lab[top:bottom, :, 0], to_steps(board[top:bottom])[..., 0], (window, window))
+        result[rows] = there[rows.start - top : rows.stop - top] & shown[rows]
+
+    in_two(band, bands(len(lab), 8))  # of a whole picture the sums would hold 250 MB
+    return result
+
+
+def _strange(seen: Floats, there: Floats, window: tuple[int, int]) -> Mask:
+    """Return where a part of the photograph does not look like the board, by the lightness of both."""
+    one, other = (cv2.GaussianBlur(np.ascontiguousarray(some), (0, 0), SOFT_PAPER) for some in (there, seen))
+    mean, its = cv2.blur(one, window), cv2.blur(other, window)
+    drawn = cv2.blur(one * one, window) - mean * mean
+    varies = cv2.blur(other * other, window) - its * its
+    both = cv2.blur(one * other, window) - mean * its
+    unexplained = varies - both * both / np.maximum(drawn, 0.5)
+    unseen = drawn - both * both / np.maximum(varies, 0.5)
+    unlike = both < ALIKE * np.sqrt(np.maximum(drawn * varies, 1.0))
+    return np.asarray(((unexplained > PLAIN) | (unseen > MISSING)) & unlike, np.bool_)
+
+
+def riddles(
+    unlike: Mask, covered: Mask, found: Sequence[NDArray[np.float32]], side: float
+) -> list[NDArray[np.float64]]:
+    """Return the outlines (n, 2) of places where something lies that was not made out, or may: counters that were found left out.
+
+    Args:
+        unlike: where the photograph does not look like the board.
+        covered: where something lies, told by its colour: what is half beneath a counter, and shows too little to be known.
+        found: all that hides the board of each counter (n, 2), convex, in pixels.
+        side: of a counter, in pixels.
+    """
+    about, over = unlike.astype(np.uint8), covered.astype(np.uint8)
+    for ring in found:
+        points = np.round(ring).astype(np.int32)
+        for rest, beside in ((about, AROUND), (over, EDGE)):
+            cv2.fillConvexPoly(rest, points, 0)
+            cv2.polylines(rest, [points], True, 0, round(2 * beside * side))
+    width = max(3, round(LEAST * side))
+    kernel = np.ones((width, width), np.uint8)
+    places = cv2.bitwise_or(*(cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel) for rest in (about, over)))
+    rings, _ = cv2.findContours(places, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    smooth = (cv2.approxPolyDP(ring, 2.0, True)[:, 0] for ring in rings)
+    return [np.asarray(ring, np.float64) for ring in smooth if len(ring) >= 3]

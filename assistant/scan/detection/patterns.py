@@ -1,0 +1,300 @@
+"""Faces made ready to be compared: how they look at one size, at one blur, turned; and which are one picture but for a turn.
+
+Pictures are compared in Lab, lightness halved against shadows, by their likeness: the cosine between them after most of their
+own mean was taken off, so that light hardly counts and colour counts a little. 1 is the same picture, 0 has nothing in
+common.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection.sightings import Face, FaceBook, FaceKey, Patch
+
+# How a photograph is blurred where a counter lies, in the pixels of that counter upright.
+
+SHARPEST = 0.05  # square pixels by which anything is blurred
+
+
+def upright_blur(blur: NDArray[np.float64], turn: float, unit: float) -> NDArray[np.float64]:
+    """Return a blur of the working picture, a covariance (2, 2), in upright pixels: turned so, `unit` of its pixels to one."""
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    upright = np.array([[cos, sin], [-sin, cos]]) / unit
+    return np.asarray(upright @ blur @ upright.T)
+
+
+def kernel_of(blur: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
+    """Return the kernel (n, n) that blurs so, a covariance (2, 2) across and down, as far as `reach` pixels from its middle."""
+    spread = np.linalg.inv(blur + SHARPEST * np.eye(2))
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    kernel = np.exp(-(spread[0, 0] * x * x + 2 * spread[0, 1] * x * y + spread[1, 1] * y * y) / 2)
+    return np.asarray(kernel / kernel.sum())
+
+
+# Faces made ready to be compared: how they look at one size, at one blur, turned.
+#
+# Pictures are compared in Lab, lightness halved against shadows, by their likeness: the cosine between them after most of their own
+# mean was taken off, so that light hardly counts and colour counts a little. 1 is the same picture, 0 has nothing in common.
+
+Floats = NDArray[np.float32]
+Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
+CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel
+KEPT = CENTRED * (2 - CENTRED)  # what that takes off the square of a picture, of the square of its mean
+WEIGHT = np.array([100 / 255, 1.3, 1.3], np.float32)  # of lightness and of both colours
+STEPS = ((np.arange(256, dtype=np.float32) - 128)[None, :, None] * WEIGHT).astype(
+    np.float32
+)  # of each level of each channel
+FOUR_STEPS = np.concatenate([STEPS, np.zeros((1, 256, 1), np.float32)], axis=2)
+PLAIN = 1.2  # what is plainer than so is like nothing
+ENOUGH = 64  # pixels in the width of a patch
+THUMB = 24  # pixels in the side of an outline
+LEARNT = -1  # in `Group.drawings`
+MARGIN = 0.05  # of a side: what lies so near to the edge of a counter is worn, bent or in the shadow
+
+
+def get_ready() -> None:
+    """Have OpenCV make its tables of Lab, which it does with the first picture: that takes a tenth of a second."""
+    to_levels(np.zeros((1, 1, 3), np.uint8))
+
+
+def to_lab(pixels: NDArray[np.uint8]) -> Floats:
+    """Return RGB as the weighted Lab in which pictures are compared, around 0."""
+    return to_steps(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), np.uint8))
+
+
+def to_levels(pixels: NDArray[np.uint8]) -> Levels:
+    """Return RGB as levels of Lab, with a fourth that is nothing: OpenCV looks up four numbers in half the time that three take."""
+    return np.asarray(cv2.cvtColor(cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB), cv2.COLOR_RGB2RGBA), np.uint8)
+
+
+def to_steps(levels: Levels) -> Floats:
+    """Return levels, three or four numbers of each pixel, as the weighted Lab in which pictures are compared, around 0."""
+    return np.asarray(cv2.LUT(levels, STEPS if levels.shape[-1] == 3 else FOUR_STEPS), np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """Counters of one outline: width and height in pixels of the full scan; `solid` says where they are not clear."""
+
+    wide: float
+    high: float
+    solid: NDArray[np.bool_] = field(repr=False)  # (THUMB, THUMB), upright
+
+    @property
+    def area(self) -> float:
+        """Width times height."""
+        return self.wide * self.high
+
+    @property
+    def compact(self) -> bool:
+        """Whether a circle holds most of it."""
+        return max(self.wide, self.high) < 1.35 * min(self.wide, self.high)
+
+    @property
+    def square(self) -> bool:
+        """Whether it looks alike after a quarter turn."""
+        return abs(np.log(self.wide / self.high)) < 0.1
+
+    def mask(self, size: tuple[int, int]) -> NDArray[np.bool_]:
+        """Return which pixels of an upright picture of a counter, `size` wide and high, are compared."""
+        inside = np.pad(cv2.resize(self.solid.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) > 0.5, 1)
+        depth = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
+        return np.asarray(depth > max(1.0, MARGIN * min(size)))
+
+    def like(self, other: Form) -> bool:
+        """Tell whether two outlines can be taken for one."""
+        sizes = abs(np.log(self.wide / other.wide)) < 0.05 and abs(np.log(self.high / other.high)) < 0.05
+        both, either = np.count_nonzero(self.solid & other.solid), np.count_nonzero(self.solid | other.solid)
+        return bool(sizes and both > 0.94 * either)
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """All pictures of the faces of one form, and to which face each belongs."""
+
+    form: Form
+    keys: tuple[FaceKey, ...]
+    patches: tuple[Patch, ...] = field(repr=False)
+    of: tuple[int, ...]  # for each patch the number of its face
+    drawings: tuple[int, ...]  # and which of the face's own it is; LEARNT for those from photographs
+
+    def drawn_as(self, drawing: int) -> tuple[int, ...]:
+        """Return which patches are left where tables show one drawing of each face that has it, and what was learnt."""
+        having = {face for face, own in zip(self.of, self.drawings, strict=True) if own == drawing}
+        return tuple(
+            n
+            for n, (face, own) in enumerate(zip(self.of, self.drawings, strict=True))
+            if own in (drawing, LEARNT) or face not in having
+        )
+
+    def only(self, kept: Sequence[int]) -> Group:
+        """Return the group with some of its patches."""
+        of, drawings = (tuple(some[n] for n in kept) for some in (self.of, self.drawings))
+        return Group(self.form, self.keys, tuple(self.patches[n] for n in kept), of, drawings)
+
+
+def form_of(face: Face) -> Form:
+    """Return the outline of a face: of its picture, or the least that a learnt patch shows, for beside a round one is the board."""
+    outlines = [_solid(patch) for patch in face.patches[:1] or face.learnt]
+    return Form(face.side, face.side / face.shape, min(outlines, key=np.count_nonzero))
+
+
+def _solid(patch: Patch) -> NDArray[np.bool_]:
+    """Return where a patch is not clear, small."""
+    solid = np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
+    return np.asarray(cv2.resize(solid, (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127, np.bool_)
+
+
+def groups(book: FaceBook) -> tuple[Group, ...]:
+    """Return the faces by form."""
+    found: list[tuple[Form, list[FaceKey]]] = []
+    for key in book:
+        form = form_of(book[key])
+        keys = next((keys for known, keys in found if known.like(form)), None)
+        if keys is None:
+            found.append((form, [key]))
+        else:
+            keys.append(key)
+    result = []
+    for form, keys in found:
+        rows = [
+            (_filled(patch), n, drawing) for n, key in enumerate(keys) for drawing, patch in _worst_first(book[key])
+        ]
+        patches, of, drawings = zip(*rows, strict=True)
+        result.append(Group(form, tuple(keys), patches, of, drawings))
+    return tuple(result)
+
+
+def _worst_first(face: Face) -> list[tuple[int, Patch]]:
+    """Return the patches of a face, the best last, and which of its own each is."""
+    return [*reversed(tuple(enumerate(face.patches))), *((LEARNT, patch) for patch in face.learnt)]
+
+
+def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Floats:
+    """Return pictures (n, high, wide, 3) of RGB patches at a size in pixels, blurred as the photograph is there."""
+    result = []
+    for patch in patches:
+        factor = patch.shape[1] / size[0]
+        small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA if factor > 1 else cv2.INTER_LINEAR)
+        if blur > 0.3:
+            small = cv2.GaussianBlur(small, (0, 0), blur, borderType=cv2.BORDER_REPLICATE)
+        result.append(to_lab(np.asarray(small, np.uint8)))
+    return np.stack(result)
+
+
+def turned(pictures: Floats, degrees: float) -> Floats:
+    """Return square pictures (n, side, side, 3) turned clockwise about their middle."""
+    side = pictures.shape[1]
+    matrix = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -degrees, 1.0)
+    return np.stack(
+        [
+            cv2.warpAffine(one, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            for one in pictures
+        ]
+    )
+
+
+def centred(values: Floats) -> Floats:
+    """Return (n, pixels, 3) as rows (n, 3 * pixels), most of their own mean taken off."""
+    return np.asarray((values - CENTRED * values.mean(axis=1, keepdims=True)).reshape(len(values), -1), np.float32)
+
+
+def rows(values: Floats) -> Floats:
+    """Return (n, pixels, 3) as rows of length 1, (n, 3 * pixels): the product of two is their likeness."""
+    flat = centred(values)
+    return np.asarray(
+        flat / (np.linalg.norm(flat, axis=1, keepdims=True) + PLAIN * np.sqrt(values.shape[1])), np.float32
+    )
+
+
+def unlike(lines: Floats, likeness: float) -> Sequence[int]:
+    """Return numbers of rows such that every other is like one of them."""
+    kept: list[int] = []
+    for n in range(len(lines)):
+        if not kept or float(np.max(lines[kept] @ lines[n])) < likeness:
+            kept.append(n)
+    return kept
+
+
+def _filled(patch: Patch) -> NDArray[np.uint8]:
+    """Return a patch no larger than needed, without its clear part: that takes the colour of what is next to it on the counter."""
+    if patch.shape[1] > ENOUGH:
+        size = (ENOUGH, max(1, round(ENOUGH * patch.shape[0] / patch.shape[1])))
+        patch = np.asarray(cv2.resize(patch, size, interpolation=cv2.INTER_AREA), np.uint8)
+    if patch.shape[2] == 3:
+        return patch
+    share = (patch[..., 3:].astype(np.float32) / 255) ** 2
+    rgb = patch[..., :3].astype(np.float32)
+    spread = max(1.0, patch.shape[1] / 12)
+    around = (
+        cv2.GaussianBlur(rgb * share, (0, 0), spread)
+        / np.maximum(cv2.GaussianBlur(share[..., 0], (0, 0), spread), 1e-3)[..., None]
+    )
+    return np.asarray(np.clip(rgb * share + around * (1 - share), 0, 255), np.uint8)
+
+
+# Faces that are one picture but for a turn: an aeroplane drawn at eight headings looks, turned, like each of the others.
+
+SMALL = 21.0  # pixels in the side of the largest face
+TURNS = 48
+LEAST = 3  # turns of that many from which on a face is turned, not only looked at askew
+SOFT = 0.8
+CLEAR = 30.0  # steps that count where one is clear and the other is not
+SAME = 0.15  # of what a face differs from itself at a quarter turn
+
+
+class Turning:
+    """The faces of a book, small, on a clear ground; looked through only for those that are seen."""
+
+    def __init__(self, book: FaceBook) -> None:
+        self._keys = tuple(book)
+        sides = [max(book[key].side, book[key].side / book[key].shape) for key in book]
+        unit = SMALL / max(sides, default=SMALL)
+        box = int(np.ceil(SMALL * 1.45)) | 1
+        self._pictures = [_small(book[key], unit, box) for key in self._keys]
+        self._rows: Floats = (
+            np.stack([one.ravel() for one in self._pictures]) if self._pictures else np.zeros((0, 1), np.float32)
+        )
+        self._squares = np.einsum("ij,ij->i", self._rows, self._rows)
+        self.twins = functools.cache(self._twins)
+
+    def _twins(self, key: FaceKey) -> tuple[FaceKey, ...]:
+        """Return the other faces that look like one, turned by more than hands lay askew."""
+        number = self._keys.index(key)
+        turned = np.stack(
+            [_turned(self._pictures[number], 360 / TURNS * n).ravel() for n in range(LEAST, TURNS - LEAST + 1)]
+        )
+        squares = np.einsum("ij,ij->i", turned, turned)
+        apart = squares[:, None] + self._squares - 2 * turned @ self._rows.T
+        quarters = [TURNS // 4 - LEAST, TURNS // 2 - LEAST, 3 * TURNS // 4 - LEAST]
+        own = float(apart[quarters, number].min())
+        near = apart.min(axis=0) < SAME * own
+        return tuple(other for n, other in enumerate(self._keys) if near[n] and other != key)
+
+
+def _small(face: Face, unit: float, box: int) -> Floats:
+    """Return a face (box, box, 4): Lab and how far it is not clear, both nothing where it is."""
+    patch = (*face.patches, *face.learnt)[0]
+    size = (max(3, round(face.side * unit)), max(3, round(face.side / face.shape * unit)))
+    solid = np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
+    # Colours of what is clear are anybody's: they are left out before the picture is made small.
+    share = cv2.resize(solid.astype(np.float32) / 255, size, interpolation=cv2.INTER_AREA)
+    lab = to_lab(np.ascontiguousarray(patch[..., :3])) * (solid.astype(np.float32) / 255)[..., None]
+    small = cv2.resize(lab, size, interpolation=cv2.INTER_AREA)
+    result = np.zeros((box, box, 4), np.float32)
+    top, left = (box - size[1]) // 2, (box - size[0]) // 2
+    result[top : top + size[1], left : left + size[0], :3] = small
+    result[top : top + size[1], left : left + size[0], 3] = CLEAR * share
+    return np.asarray(cv2.GaussianBlur(result, (0, 0), SOFT), np.float32)
+
+
+def _turned(picture: Floats, degrees: float) -> Floats:
+    side = picture.shape[0]
+    matrix = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -degrees, 1.0)
+    return np.asarray(cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_LINEAR), np.float32)

@@ -1,0 +1,387 @@
+"""Seeing the table in photographs: matched to the scan, laid on it, searched, and what several show put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection import classify, coverage, patterns, search, select
+from assistant.scan.detection.expected import as_hoped, still_there
+from assistant.scan.detection.half_hidden import half_hidden
+from assistant.scan.detection.lighting import in_light_of_scan
+from assistant.scan.detection.patterns import Turning
+from assistant.scan.detection.quality import check_fit, check_light, check_seen, unmatched
+from assistant.scan.detection.scene import TWIN, Table
+from assistant.scan.detection.score import Weight
+from assistant.scan.detection.select import Chosen
+from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
+from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
+from assistant.scan.detection.threads import beside, in_two
+from assistant.scan.detection.warp import Laid, Mask, laid, resized, settled
+from assistant.scan.fit.photo import match_photo
+from assistant.scan.pictures.images import AnyPicture, Picture
+
+SIDE = 36.0  # pixels in the side of a counter while it is looked for
+LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
+# Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
+# (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
+MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
+READ = 0.08  # by how much a face must be ahead in reading to be certain
+LEGIBLE = 0.6  # likeness below which nothing is certain: of 200 counters that were read rightly none had less
+# By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
+AHEAD, TOLD_LESS = 0.16, 0.1
+SAME = 0.9999  # likeness of faces that nobody can tell apart
+PRIOR = 0.03  # of likeness, for a face that is expected near
+THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shadow
+Progress = Callable[[float], object]
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One photograph laid on the scan and compared with it, ready to be searched."""
+
+    here: Laid
+    pixels: NDArray[np.uint8]  # the photograph in the light of the scan
+    off: NDArray[np.float32]  # by how much it differs from the scan
+    walls: Mask  # where something lies or is the wall of a stack
+    blur: float
+    pairs: int
+    error: float
+    finest: float  # pixels of the photograph in the side of a counter
+    within: Outline  # where the photograph shows the board, in its full pixels
+    leaning: Leaning | None = None  # where the camera stood
+
+
+class _Shown(NamedTuple):
+    """Of a view what is asked once it was searched; all its pixels would hold 40 MB."""
+
+    board: Outline
+    finest: float
+    pairs: int
+    error: float
+    within: Outline
+
+    @classmethod
+    def of(cls, view: View) -> _Shown:
+        """Return that of a view."""
+        return cls(view.here.board, view.finest, view.pairs, view.error, view.within)
+
+
+class _Part(NamedTuple):
+    """What one photograph shows."""
+
+    seen: list[Seen]
+    coverings: list[Covering]
+    riddles: list[Outline]
+
+
+def see(
+    scan: Picture,
+    photographs: Sequence[AnyPicture],
+    book: FaceBook,
+    *,
+    expected: Sequence[Expected] = (),
+    progress: Progress | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Sight:
+    """Return what photographs of one table show.
+
+    Args:
+        scan: of the board, the frame of all places.
+        photographs: one or several, each of the board or a part of it.
+        book: the faces that may lie there.
+        expected: what the mirror has; it settles what looks alike, and hides nothing.
+        progress: is told the share done, from 0 to 1.
+        cancelled: asked now and then; once it is true, what was found so far is returned.
+
+    Raises:
+        SightError: another board, too blurred, too dark, too little of the board; it says what to do.
+    """
+    told, stop = progress or (lambda _share: None), cancelled or (lambda: False)
+    side = nominal_side(book)
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(2)
+    groups = beside(lambda: patterns.groups(book))
+    beside(patterns.get_ready)
+    try:
+        parts = []
+        for n, photograph in enumerate(photographs):
+            if stop():
+                break
+            tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
+            view = view_of(scan, photograph, side, tell)
+            parts.append((_seen_in(view, book, groups(), expected, tell, stop), _Shown.of(view)))
+            del view
+    finally:
+        cv2.setNumThreads(threads)
+    told(1.0)
+    return _joined(parts)
+
+
+def nominal_side(book: FaceBook) -> float:
+    """Return the usual width of a counter in pixels of the full scan."""
+    return float(np.median([book[key].side for key in book])) if len(book) else 60.0
+
+
+def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progress) -> View:
+    """Return a photograph laid on the scan.
+
+    Args:
+        photograph: as the camera took it.
+        side: of a counter in pixels of the full scan.
+        progress: is told the share done.
+
+    Raises:
+        SightError: it cannot be laid there.
+    """
+    check_light(photograph)
+    try:
+        match = match_photo(photograph, scan)
+    except Exception as error:
+        raise unmatched(photograph, error) from None
+    progress(0.2)
+    fit = settled(photograph, scan, match)
+    progress(0.3)
+    share = SIDE / side
+    here = laid(photograph, scan, fit.to_photo, share)
+    photograph.let_go()
+    middle = np.array([[here.scan.shape[1] / 2, here.scan.shape[0] / 2]]) / share
+    far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
+    finest = far / photograph.scale
+    check_seen(here, finest)
+    pixels = in_light_of_scan(here, _roughly_covered(here))
+    blur = coverage.blur_of(here, pixels)
+    off, finely = coverage.differences(here, pixels, blur, (coverage.FORGIVEN, coverage.FORGIVEN_WALLS))
+    walls = beside(lambda: coverage.walls(finely, SIDE))
+    check_fit(here, off, blur, match.pairs)
+    progress(0.45)
+    within = _outline(fit.to_photo(np.array(here.board))) if here.board else ()
+    here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
+    stood = leaning(here.board, within, photograph.full_size)
+    return View(here, pixels, off, walls(), blur, match.pairs, match.error, finest, within, stood)
+
+
+def _roughly_covered(here: Laid) -> Mask:
+    """Return where something lies, as far as can be told before the light is known: light is not asked there."""
+    half = here.at_half()
+    pixels = in_light_of_scan(half, part=2)
+    (off,) = coverage.differences(half, pixels, coverage.blur_of(half, pixels), [coverage.FORGIVEN_SMALL])
+    return resized(coverage.covered(off, SIDE / 2), (here.scan.shape[1], here.scan.shape[0]))
+
+
+def _seen_in(
+    view: View,
+    book: FaceBook,
+    groups: Sequence[patterns.Group],
+    expected: Sequence[Expected],
+    progress: Progress,
+    cancelled: Callable[[], bool],
+) -> _Part:
+    """Return what one photograph shows: counters, other things, and where something may lie that was not made out."""
+    share = view.here.share
+    bare = np.asarray(cv2.GaussianBlur(view.here.scan, (0, 0), view.blur), np.uint8)
+    # Beyond the photograph's edge there is the board, as far as anybody knows: nothing is looked for there.
+    shown = bare.copy()
+    cv2.copyTo(view.pixels, view.here.shown.astype(np.uint8), shown)
+    lab, board = in_two(patterns.to_levels, (shown, bare))
+    del shown, bare
+    half = search.halves(lab, board)
+    sharps = select.sharps_of(groups, share, view.blur)
+    table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected), blur_about(view))
+    del lab
+    same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
+    main = max(range(len(groups)), key=lambda n: len(groups[n].keys))
+    first = search.hints(half, {main: groups[main]}, share, view.blur, same, cancelled, 2 * search.STEP)
+    looks = select.first_looks(table, first, cancelled)
+    drawing = select.drawing_of(table, looks)
+    table = table if drawing is None else table.drawn_as(drawing)
+    change = select.change_of(table, select.known(looks, table))
+    table = table.coloured(change)
+    progress(0.6)
+    known = dict(enumerate(faces.group for faces in table.sharps))
+    found = search.hints(half, known, share, view.blur, change, cancelled)
+    del half
+    progress(0.75)
+    made_out, table = select.chosen(table, found, cancelled)
+    counters = as_hoped(made_out, table)
+    counters += [] if cancelled() else still_there(counters, found, table)
+    del found
+    table = replace(table)  # without what it kept for the looks
+    progress(0.95)
+    unlike = beside(lambda: coverage.strange(table.lab, table.board, view.here.shown, SIDE))
+    covered = coverage.covered(view.off, SIDE)
+    turning = Turning(book)
+
+    def told() -> tuple[list[Seen], list[NDArray[np.float32]]]:
+        """Return the counters as they are told, and what hides the board of each."""
+        rings = [classify.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
+        edges = edges_of(rings, view.walls, SIDE)
+        ones = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
+        return ones, [
+            to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, ones, strict=True)
+        ]
+
+    seen, hidden = told()
+    beneath = half_hidden(covered, hidden, table)
+    if beneath:  # first, for the others lie on them
+        counters = [*(Chosen(look, Weight(1.0, 1.0), read=0.0) for look in beneath), *counters]
+        seen, hidden = told()
+    unknown = [_outline((ring + 0.5) / table.share) for ring in coverage.riddles(unlike(), covered, hidden, SIDE)]
+    return _Part(seen, _coverings(covered, counters, table), unknown)
+
+
+def blur_about(view: View) -> Callable[[float, float], NDArray[np.float64]] | None:
+    """Return the blur about a place (`Table.blur`): in the photograph it is everywhere the same."""
+    if len(view.within) < 4:
+        return None
+    lens, _ = cv2.findHomography(np.array(view.here.board) * view.here.share, np.array(view.within))
+    if lens is None:
+        return None
+    high, wide = view.pixels.shape[:2]
+    middle = _steps(lens, wide / 2, high / 2)
+    # Of the photograph; the working picture's was told in its middle.
+    square = view.blur**2 * abs(float(np.linalg.det(middle)))
+
+    def about(x: float, y: float) -> NDArray[np.float64]:
+        steps = _steps(lens, x, y)
+        return np.asarray(square * np.linalg.inv(steps.T @ steps))
+
+    return about
+
+
+def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
+    """Return (2, 2) how far one goes in the photograph with a step to the right, and one down, in the working picture."""
+    across, down, far = lens @ (x, y, 1.0)
+    return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
+
+
+def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
+    """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_of`)."""
+    faces = table.sharps[one.look.group]
+    keys, scores = faces.group.keys, one.look.scores.copy()
+    place = ((one.look.x + 0.5) / table.share, (one.look.y + 0.5) / table.share)
+    near = table.near(one.look)
+    first = int(scores.argmax())
+    own = np.sqrt(faces.alike[first, first] * faces.alike.diagonal())
+    scores[faces.alike[first] >= SAME * own] = scores[first]
+    for n, key in enumerate(keys):
+        if key in near:
+            scores[n] += PRIOR
+    order = np.lexsort((np.arange(len(scores)) != first, -scores))
+    best = int(order[0])
+    others = [float(one.look.scores[n]) for n in order[1:] if faces.alike[best, n] < TWIN]
+    likeness = float(one.look.scores[best])
+    clear = likeness > LEGIBLE and (not others or likeness - max(others) > MARGIN * (WHOLE - likeness))
+    side = faces.group.form.wide * one.look.factor
+    # What the mirror has there is told however little it is like that: only so can the player say that it is the same still.
+    least = np.unique(scores)[-LIKELIEST:][0]
+    likely = {keys[n]: float(scores[n]) for n in order if scores[n] >= least or keys[n] in near}
+    rivals = _rivals(one, table)
+    clear = clear and one.read > READ and not rivals
+    likely |= {key: likeness - less + (PRIOR if key in near else 0.0) for key, less in rivals.items()}
+    twins = turning.twins(keys[best])
+    likely |= {twin: likeness + (PRIOR if twin in near else 0.0) for twin in twins}
+    # Counters lie turned at will: which of the headings of one picture it is, only the mirror can tell.
+    told = not twins or sum(key in near for key in (keys[best], *twins)) == 1
+    return Seen(
+        place,
+        one.look.turn,
+        side,
+        tuple(Likely(key, min(1.0, score)) for key, score in sorted(likely.items(), key=lambda pair: -pair[1])),
+        bool(clear and told and one.odds > SURE),
+        *edges,
+        stood.of(place, SIDE / table.share) if stood is not None else (0.0, 0.0),
+    )
+
+
+def _rivals(one: Chosen, table: Table) -> dict[FaceKey, float]:
+    """Return faces of another form that fit nearly as well, and how much less likely they are: the mirror may tell."""
+    if one.rival is None or one.rival.group == one.look.group or one.ahead > AHEAD:
+        return {}
+    keys, scores = table.sharps[one.rival.group].group.keys, one.rival.scores
+    order = np.argsort(-scores)[: LIKELIEST // 2]
+    less = TOLD_LESS * max(0.01, one.ahead)  # a form that was kept may be a little worse
+    return {keys[n]: less + one.rival.score - float(scores[n]) for n in order}
+
+
+def _coverings(covered: NDArray[np.bool_], counters: Sequence[Chosen], table: Table) -> list[Covering]:
+    """Return what lies there besides: parts thicker than the edges and shadows of stacks."""
+    rest = np.asarray(covered, np.uint8)
+    for one in counters:
+        ring = classify.corners(table.sharps[one.look.group].group.form, one.look, table.share)
+        middle = ring.mean(axis=0)
+        cv2.fillConvexPoly(rest, np.round(middle + (ring - middle) * 1.45).astype(np.int32), 0)
+    depth = np.asarray(cv2.distanceTransform(rest, cv2.DIST_L2, 3), np.float32)
+    rings, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    result = []
+    for part in rings:
+        left, top, wide, high = cv2.boundingRect(part)
+        own = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(own, [np.asarray(part) - (left, top)], -1, 1, -1)
+        inside = depth[top : top + high, left : left + wide] * own
+        if float(inside.max()) < THICK * SIDE:
+            continue
+        row, column = np.unravel_index(int(inside.argmax()), inside.shape)
+        smooth = cv2.approxPolyDP(part, 2.0, True)[:, 0]
+        if len(smooth) < 3:
+            continue
+        result.append(
+            Covering(
+                _outline(np.asarray(smooth / table.share, float)),
+                ((left + column) / table.share, (top + row) / table.share),
+            )
+        )
+    return result
+
+
+def _outline(points: NDArray[np.float64]) -> Outline:
+    return tuple((float(x), float(y)) for x, y in points)
+
+
+def _joined(parts: Sequence[tuple[_Part, _Shown]]) -> Sight:
+    """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
+    ordered = sorted(parts, key=lambda part: -part[1].finest)
+    seen: list[Seen] = []
+    coverings: list[Covering] = []
+    riddles: list[Outline] = []
+    boards: list[Outline] = []
+    for part, shown in ordered:
+        before = list(seen)
+        for one in part.seen:
+            if not any(_distance(one.place, other.place) < 0.55 * min(one.side, other.side) for other in before):
+                seen.append(one)
+        # What one photograph shows as a counter, or as free, is no riddle for another.
+        coverings += [one for one in part.coverings if not any(holds(board, one.place) for board in boards)]
+        riddles += [ring for ring in part.riddles if not any(holds(board, _middle(ring)) for board in boards)]
+        boards.append(shown.board)
+    return Sight(
+        tuple(seen),
+        tuple(coverings),
+        tuple(board for board in boards if board),
+        min((shown.pairs for _, shown in parts), default=0),
+        max((shown.error for _, shown in parts), default=0.0),
+        tuple(shown.within for _, shown in parts),
+        tuple(riddles),
+    )
+
+
+def _middle(ring: Outline) -> tuple[float, float]:
+    return float(np.mean([x for x, _ in ring])), float(np.mean([y for _, y in ring]))
+
+
+def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
+
+
+def holds(board: Outline, place: tuple[float, float]) -> bool:
+    """Tell whether an outline on the scan, which may be empty, holds a place."""
+    return len(board) > 2 and cv2.pointPolygonTest(np.array(board, np.float32), place, False) >= 0
+
+
+def _within(progress: Progress, start: float, end: float) -> Progress:
+    return lambda share: progress(start + (end - start) * share)

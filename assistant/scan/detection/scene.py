@@ -1,0 +1,188 @@
+"""What is looked at: the picture of a table, the board beneath it, the faces that may lie there, what the mirror expects."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection import classify, patterns, score
+from assistant.scan.detection.classify import Look, Sharp
+from assistant.scan.detection.correlation import Halved
+from assistant.scan.detection.patterns import Levels
+from assistant.scan.detection.score import Weight
+from assistant.scan.detection.sightings import Expected, FaceKey
+
+Floats = NDArray[np.float32]
+CLOSE_BY = 1.7  # sides within which something is expected
+AS_LARGE = 0.1  # difference of sizes, as logarithms
+ABOUT, DIFFERS = 0.4, 169.0  # of a side from the middle; square steps from which on a pixel is not the board's
+TWIN = 0.9985  # faces so alike are one picture; what differs in small print alone is doubtful, unless the mirror tells
+MUCH_ALIKE = 0.6  # likeness of faces of two forms that may be taken for each other
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The working picture (`patterns.to_steps`), the board as it would be seen without counters, the faces; `share` as everywhere.
+
+    The board is kept as levels, which hold a quarter of the room: less is looked up in it.
+
+    `blur` tells how the photograph is blurred about a place of the working picture, a covariance (2, 2) in its pixels: what is far
+    from the camera is made larger there, and its blur with it. None if that is not known.
+    """
+
+    lab: Floats = field(repr=False)
+    board: Levels = field(repr=False)
+    sharps: tuple[Sharp, ...] = field(repr=False)
+    share: float
+    expected: Sequence[Expected] = ()
+    blur: Callable[[float, float], NDArray[np.float64]] | None = None
+
+    @functools.cached_property
+    def soft(self) -> Halved:
+        """The working picture as it is looked at first."""
+        return classify.softened(self.lab)
+
+    def coloured(self, change: Floats) -> Table:
+        """Return the same with the faces in other colours (`Sharp.coloured`)."""
+        return self._with(tuple(faces.coloured(change) for faces in self.sharps))
+
+    def only(self, faces: Collection[FaceKey]) -> Table:
+        """Return the same with pictures of some faces alone; all others are like nothing."""
+        return self._with(tuple(own.only_of(faces) for own in self.sharps))
+
+    def drawn_as(self, drawing: int) -> Table:
+        """Return the same with one drawing of each face (`Sharp.drawn_as`)."""
+        return self._with(tuple(faces.drawn_as(drawing) for faces in self.sharps))
+
+    def _with(self, sharps: tuple[Sharp, ...]) -> Table:
+        result = replace(self, sharps=sharps)
+        if "soft" in self.__dict__:
+            result.__dict__["soft"] = self.soft
+        return result
+
+    def weighed(self, places: Sequence[Sequence[Look]], step: int = score.STEP) -> list[list[Weight]]:
+        """Return how well each look at each place explains what lies there (`judging.weighed`)."""
+        return score.weighed(self.lab, self.board, places, self.sharps, self.share, step)
+
+    def proofs(self, looks: Sequence[Look]) -> list[float]:
+        """Return the odds that looks are right (`proving.proofs`)."""
+        return score.proofs(self.lab, self.board, looks, self.sharps, self.share)
+
+    def settled(self, looks: Sequence[Look]) -> list[Look]:
+        """Return looks made finer, those of one form together (`naming.settled`)."""
+        result: dict[int, Look] = {}
+        for group in sorted({look.group for look in looks}):
+            own = [n for n, look in enumerate(looks) if look.group == group]
+            finer = classify.settled(self.lab, [looks[n] for n in own], self.sharps[group], self.share)
+            result |= zip(own, finer, strict=True)
+        return [result[n] for n in range(len(looks))]
+
+    def length(self, group: int) -> float:
+        """Return the shorter side of the forms of a group, in pixels of the working picture."""
+        form = self.sharps[group].group.form
+        return min(form.wide, form.high) * self.share
+
+    def outline(self, one: Look) -> NDArray[np.float32]:
+        """Return the outline (4, 2) of a look, in pixels of the working picture."""
+        return classify.corners(self.sharps[one.group].group.form, one, self.share)
+
+    def lay(self, one: Look, taken: NDArray[np.uint8], most: float) -> bool:
+        """Add the outline of a look to what is `taken`, unless more than a share of it is already; tell whether it was added."""
+        ring = self.outline(one)
+        left, top, wide, high = cv2.boundingRect(ring)
+        left, top = max(0, left), max(0, top)
+        own = np.zeros((high, wide), np.uint8)
+        cv2.fillConvexPoly(own, np.round(ring - (left, top)).astype(np.int32), 1)
+        there = taken[top : top + high, left : left + wide]
+        own = own[: there.shape[0], : there.shape[1]]
+        free = int(np.count_nonzero(own & there)) <= most * int(np.count_nonzero(own))
+        if free:
+            there |= own
+        return free
+
+    def differing(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
+        """Return the share of what lies about a place, within a counter of a group, that is neither the board's nor `known`."""
+        part = self._about(x, y, group)
+        apart = self.lab[part] - patterns.to_steps(self.board[part])
+        square = np.einsum("ijk,ijk->ij", apart, apart)
+        return float(np.count_nonzero((square > DIFFERS) & (known[part] == 0))) / max(1, square.size)
+
+    def free(self, x: float, y: float, group: int, known: NDArray[np.uint8]) -> float:
+        """Return the share of what lies about a place, within a counter of a group, that is not `known`."""
+        there = known[self._about(x, y, group)]
+        return 1 - float(np.count_nonzero(there)) / max(1, there.size)
+
+    def _about(self, x: float, y: float, group: int) -> tuple[slice, slice]:
+        reach = max(1, round(ABOUT * self.length(group)))
+        down, across = (slice(max(0, int(middle) - reach), int(middle) + reach + 1) for middle in (y, x))
+        return down, across
+
+    def alike_forms(self, one: Look) -> list[int]:
+        """Return the groups of other forms, as large, in which a face is much like the best of a look."""
+        own = self.sharps[one.group]
+        best = own.best_patch(int(one.scores.argmax()))
+        return [number for number, alike in self._rivals[one.group] if alike[best] > MUCH_ALIKE]
+
+    def as_large(self, one: Look) -> list[int]:
+        """Return the groups of other forms as large as that of a look."""
+        return [number for number, _ in self._rivals[one.group]]
+
+    @functools.cached_property
+    def _rivals(self) -> list[list[tuple[int, Floats]]]:
+        """By group the other forms as large, and for each picture of the group the likeness of the most alike one there."""
+        result: list[list[tuple[int, Floats]]] = []
+        for number, own in enumerate(self.sharps):
+            others = []
+            for n, other in enumerate(self.sharps):
+                mine, form = own.group.form, other.group.form
+                as_large = all(
+                    abs(np.log(a / b)) < AS_LARGE for a, b in ((form.wide, mine.wide), (form.high, mine.high))
+                )
+                if n != number and as_large and other.size == own.size:
+                    both = own.mask & other.mask
+                    like = patterns.rows(own.pictures[:, both]) @ patterns.rows(other.pictures[:, both]).T
+                    others.append((n, np.asarray(like.max(axis=1), np.float32)))
+            result.append(others)
+        return result
+
+    def near(self, one: Look) -> set[FaceKey]:
+        """Return the faces that the mirror has about where a look lies."""
+        return self.near_place(one.x, one.y, one.group)
+
+    def near_place(self, x: float, y: float, group: int) -> set[FaceKey]:
+        """Return the faces that the mirror has about a place of the working picture, for a counter of a group."""
+        return {there.face for there in self._expected_near(x, y, group)}
+
+    def missing(self, x: float, y: float, group: int, looks: Sequence[Look]) -> set[FaceKey]:
+        """Return the faces of a group that the mirror has about a place and that none of some looks shows thereabouts."""
+        reach = CLOSE_BY * self.length(group)
+        seen = {self.face(one) for one in looks if math.hypot(one.x - x, one.y - y) < reach}
+        return (self.near_place(x, y, group) - seen) & set(self.sharps[group].group.keys)
+
+    def _expected_near(self, x: float, y: float, group: int) -> list[Expected]:
+        reach = CLOSE_BY * self.sharps[group].group.form.wide
+        away = self._places - (np.array((x, y)) + 0.5) / self.share
+        return [self.expected[n] for n in np.flatnonzero(np.einsum("ij,ij->i", away, away) < reach * reach).tolist()]
+
+    @functools.cached_property
+    def _places(self) -> NDArray[np.float64]:
+        return np.array([there.place for there in self.expected], np.float64).reshape(-1, 2)
+
+    def hoped_for(self, one: Look) -> int:
+        """Return how many counters the mirror has there that show the face of a look."""
+        near = self._expected_near(one.x, one.y, one.group)
+        return max((there.count for there in near if there.face == self.face(one)), default=0)
+
+    def hopes(self, one: Look) -> bool:
+        """Tell whether the mirror has just that face there."""
+        return self.hoped_for(one) > 0
+
+    def face(self, one: Look) -> FaceKey:
+        """Return the face that a look is likest."""
+        return self.sharps[one.group].group.keys[int(one.scores.argmax())]

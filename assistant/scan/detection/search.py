@@ -1,0 +1,275 @@
+"""The first look for counters: every place where something may lie is compared, small, with every face at 24 turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection import correlation, patterns
+from assistant.scan.detection.correlation import TURNS
+from assistant.scan.detection.patterns import FOUR_STEPS, Form, Group, Levels
+from assistant.scan.detection.threads import bands, in_two
+
+Floats = NDArray[np.float32]
+SMALL = 15.0  # pixels in the side of a counter for the first look; odd, so that a middle pixel is there to turn about
+SMALL_LONG = 10.0  # in that of a square as large as a long one
+FINEST = 1.3  # times half the working picture, at most: a pawn is seen no finer for being made larger
+ROUND = 1.04  # sizes so near to each other are one, but for long forms: those are a few pixels high
+SOFT = 0.9  # so far pictures are blurred for it, so that a pixel to the side does no harm
+STEP = 2
+EVIDENCE = 85.0  # square steps by which the photograph must differ from the board, on average over a counter
+PUZZLING = (
+    200.0  # the same for a place that is looked at again between the others: lines that lie a pixel off differ less
+)
+MOST_OFF = 900.0
+# By channel, of each difference of levels.
+SQUARES = np.square(FOUR_STEPS - FOUR_STEPS[:, :1])
+LEAST = 0.25  # share of what differs that a face must explain
+ALIKE = 0.97  # faces that cannot be told apart at this size are looked for as one
+FULL, RIM = 0.9, 0.9  # share of a square that one with corners fills; pixels of a round one's rim
+MOST = 3000  # hints of one form
+RIDDLE, RIDDLE_REACH = 0.5, 1.0  # what is explained no better within so many sides is looked at again
+RIDDLES = 40_000  # places between from which on only those in the middle of four are looked at
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A place (pixels of the working picture) where a counter of a group may lie, turned so."""
+
+    x: float
+    y: float
+    turn: float
+    group: int
+    score: float
+
+
+@dataclass(frozen=True, eq=False)
+class Halves:
+    """The working picture, the board as the photograph would show it, and by how much they differ, half as wide and high.
+
+    Both pictures are kept as levels, those of each size at which forms were looked for as well: together they hold 25 MB.
+    """
+
+    lab: Levels = field(repr=False)
+    board: Levels = field(repr=False)
+    off: Floats = field(repr=False)
+    _sizes: dict[tuple[int, ...], Sequence[Levels]] = field(default_factory=dict, init=False, repr=False)
+
+    def at_size(self, shape: tuple[int, ...]) -> Sequence[Levels]:
+        """Return both pictures so many pixels high and wide, softened."""
+        if shape not in self._sizes:
+            self._sizes[shape] = in_two(lambda picture: _softened(picture, shape), (self.lab, self.board))
+        return self._sizes[shape]
+
+
+def halves(lab: Levels, board: Levels) -> Halves:
+    """Return what counters are first looked for in."""
+    off = np.empty(lab.shape[:2], np.float32)
+
+    def differ(rows: slice) -> None:
+        off[rows] = _off(lab[rows], board[rows])
+
+    in_two(differ, bands(len(lab), 8))
+    whole: list[NDArray[Any]] = [lab, board, off]
+    small, bare, apart = in_two(_half, whole)
+    return Halves(small, bare, apart)
+
+
+def _softened(picture: Levels, shape: tuple[int, ...]) -> Levels:
+    high, wide = shape
+    flags = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
+    sized = cv2.resize(picture, (wide, high), interpolation=flags)
+    return np.asarray(cv2.GaussianBlur(sized, (0, 0), SOFT), np.uint8)
+
+
+def _half(picture: NDArray[Any]) -> NDArray[Any]:
+    """Return a picture half as wide and high; without the fourth number of its pixels, if they have one."""
+    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.asarray(half if half.ndim == 2 else cv2.cvtColor(half, cv2.COLOR_RGBA2RGB))
+
+
+def hints(
+    half: Halves,
+    found: Mapping[int, Group],
+    share: float,
+    blur: float,
+    change: Floats,
+    cancelled: Callable[[], bool],
+    step: int = STEP,
+) -> list[Hint]:
+    """Return all hints, best first; several for one counter.
+
+    A face of thin lines is like nothing when it is a pixel off. So what lies where no face says much is looked at again between the
+    places that were looked at first; not if those are farther apart than `STEP`, where only the clearest places are wanted.
+
+    Args:
+        found: the faces, by the number of their group.
+        blur: of the working picture, in pixels.
+        change: (4, 3), which carries the colours of the book, and 1, to those of the photograph.
+        step: pixels from one place of the small picture to the next that is looked at.
+    """
+    alike: dict[_Size, dict[int, Group]] = {}
+    for number, group in found.items():
+        alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
+    if cancelled():
+        return []
+    searches = in_two(lambda pair: _Search(half, *pair, 0.5 * blur, change), alike.items())
+    for search in searches:
+        if cancelled():
+            return []
+        search.look(step)
+    if step <= STEP:
+        explained = np.full(half.off.shape, -1, np.float32)
+        for search in searches:
+            np.maximum(explained, search.explained(half.off.shape), out=explained)
+        reach = round(RIDDLE_REACH * min(min(size.wide, size.high) / size.factor for size in alike)) | 1
+        riddle = cv2.dilate(explained, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))) < RIDDLE
+        for search in searches:
+            if not cancelled():
+                search.look(step, riddle.astype(np.uint8))
+    result = [hint for search in searches for hint in search.hints(step)]
+    result.sort(key=lambda hint: -hint.score)
+    return result
+
+
+def _off(lab: Levels, board: Levels) -> Floats:
+    """Return by how much a photograph differs from the board."""
+    apart = cv2.LUT(cv2.absdiff(lab, board), SQUARES)
+    return np.asarray(np.minimum(cv2.transform(apart, np.ones((1, 4), np.float32)), MOST_OFF), np.float32)
+
+
+@dataclass(frozen=True)
+class _Size:
+    """What forms have in common that are looked for together: how much larger than half the picture, how large, of what outline."""
+
+    factor: float
+    wide: int
+    high: int
+    compact: bool
+    full: bool
+
+    @property
+    def box(self) -> int:
+        """The side of the square that holds a counter however it is turned, as far as it is compared."""
+        return max(self.wide, self.high) if self.compact else _odd(float(np.hypot(self.wide, self.high)))
+
+
+def _size_of(form: Form, share: float) -> _Size:
+    """Return how a form is looked for, `share` pixels of the picture to one of the full scan."""
+    factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
+    if form.compact:
+        factor = min(FINEST, ROUND ** round(float(np.log(factor) / np.log(ROUND))))
+    wide, high = (_odd(length * share * factor) for length in (form.wide, form.high))
+    return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
+
+
+class _Search:
+    """The search for forms of one size: all their faces at all turns, and what was found at which places."""
+
+    def __init__(self, half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
+        self._half, self._size, self._numbers = half, size, tuple(found)
+        high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
+        self._scale = wide / half.lab.shape[1]
+        self._evidence = _evidence(half.off, (high, wide), size)
+        kept = []
+        for group in found.values():
+            sigma = float(np.hypot(blur * self._scale, SOFT))
+            faces = patterns.upright(group.patches, (size.wide, size.high), sigma)
+            faces = _boxed(faces, size.box) @ change[:3] + change[3]
+            kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
+        self._lines = correlation.columns_of(kept, _masks(size))
+        self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
+        self._best: Floats = np.zeros((len(found), 0), np.float32)
+        self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
+
+    def look(self, step: int, riddle: NDArray[np.uint8] | None = None) -> None:
+        """Look at each `step`-th place; or, where it is half the picture's riddle what lies there, at those between."""
+        some = np.zeros(self._evidence.shape, bool)
+        room = self._size.box // 2 + step
+        inside = (slice(room, -room), slice(room, -room))
+        if riddle is None:
+            some[::step, ::step] = True
+        else:
+            some[inside] = True
+            some[::step, ::step] = False
+            some &= cv2.resize(riddle, some.shape[::-1], interpolation=cv2.INTER_NEAREST).astype(bool)
+        outside = np.ones_like(some)
+        outside[inside] = False
+        some &= (self._evidence > (EVIDENCE if riddle is None else PUZZLING)) & ~outside
+        if riddle is not None and np.count_nonzero(some) > RIDDLES:
+            sparse = np.zeros_like(some)
+            sparse[step // 2 :: step, step // 2 :: step] = True
+            some &= sparse
+        rows, columns = np.nonzero(some)
+        if not len(rows):
+            return
+        centres = np.column_stack([columns, rows])
+        best, turn = correlation.best_of(self._half.at_size(self._evidence.shape), centres, self._lines)
+        self._centres = np.concatenate([self._centres, centres])
+        self._best = np.concatenate([self._best, best], axis=1)
+        self._turn = np.concatenate([self._turn, turn], axis=1)
+
+    def explained(self, shape: tuple[int, ...]) -> Floats:
+        """Return by pixel of half the picture how much the best face there explains."""
+        result = np.full(shape, -1, np.float32)
+        if len(self._centres):
+            columns, rows = np.minimum((self._centres / self._scale).astype(np.intp), (shape[1] - 1, shape[0] - 1)).T
+            np.maximum.at(result, (rows, columns), self._best.max(axis=0))
+        return result
+
+    def hints(self, step: int) -> Iterator[Hint]:
+        """Yield the best hints of each form; of places side by side the best one speaks for all."""
+        columns, rows = self._centres.T
+        for number, best, turn in zip(self._numbers, self._best, self._turn, strict=True):
+            peaks = np.full(self._evidence.shape, -1, np.float32)
+            peaks[rows, columns] = best
+            around = np.asarray(cv2.dilate(peaks, np.ones((2 * step + 1,) * 2, np.uint8)), np.float32)[rows, columns]
+            strong = np.flatnonzero((best > LEAST) & (best >= around))
+            for n in strong[np.argsort(-best[strong])][:MOST]:
+                x, y = ((self._centres[n] + 0.5) / self._scale - 0.5) * 2 + 0.5
+                yield Hint(float(x), float(y), float(turn[n]) * 360 / TURNS, number, float(best[n]))
+
+
+def _odd(length: float) -> int:
+    """Return the odd number nearest to a length: only such squares have a middle pixel to turn about."""
+    return max(3, 2 * round((length - 1) / 2) + 1)
+
+
+def _evidence(off: Floats, shape: tuple[int, int], size: _Size) -> Floats:
+    """Return by how much the small picture differs from the board around each place."""
+    differs = cv2.resize(off, shape[::-1], interpolation=cv2.INTER_AREA)
+    around = min(size.wide, size.high)
+    return np.asarray(cv2.blur(differs, (around, around)), np.float32)
+
+
+def _boxed(pictures: Floats, box: int) -> Floats:
+    """Return pictures in the middle of squares; what is around them repeats their edge."""
+    high, wide = pictures.shape[1:3]
+    top, left = (box - high) // 2, (box - wide) // 2
+    return np.stack(
+        [
+            cv2.copyMakeBorder(one, top, box - high - top, left, box - wide - left, cv2.BORDER_REPLICATE)
+            for one in pictures
+        ]
+    )
+
+
+def _masks(size: _Size) -> list[NDArray[np.bool_]]:
+    """Return within what faces are compared, for the first turns and so on round.
+
+    Compact faces are compared within a circle, the same at every turn, of round ones without the rim, where the board shines in;
+    long ones within their outline, which is the same after a half turn.
+    """
+    y, x = np.indices((size.box, size.box)) - size.box // 2
+    if size.compact:
+        return [x * x + y * y <= (0.5 * min(size.wide, size.high) + (0.3 if size.full else -RIM)) ** 2]
+    masks = []
+    for n in range(TURNS // 2):
+        cos, sin = np.cos(2 * np.pi * n / TURNS), np.sin(2 * np.pi * n / TURNS)
+        masks.append((np.abs(x * cos + y * sin) <= size.wide / 2) & (np.abs(y * cos - x * sin) <= size.high / 2))
+    return masks

@@ -1,0 +1,240 @@
+"""A photograph laid on the scan, to the pixel: what a match of the whole leaves over at the edges is found piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.scan.detection.sightings import Outline
+from assistant.scan.detection.threads import in_two
+from assistant.scan.fit.photo import Match
+from assistant.scan.fit.transforms import Points, Spline, apply_homography, fit_homography, fit_spline
+from assistant.scan.pictures.images import AnyPicture, Picture
+
+# A photograph laid on the scan, at the size at which counters are looked for.
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+BAND = 256  # rows laid at a time
+NODE = 32
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """Scan and photograph at one working size; `share` is its pixels a pixel of the full scan. RGB, values from 0 to 255."""
+
+    share: float
+    scan: NDArray[np.uint8] = field(repr=False)
+    photo: NDArray[np.uint8] = field(repr=False)
+    shown: Mask = field(repr=False)  # which pixels the photograph shows
+
+    @property
+    def board(self) -> Outline:
+        """The part of the scan that is shown, in pixels of the full scan."""
+        rings, _ = cv2.findContours(self.shown.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+        if not rings:
+            return ()
+        ring = cv2.approxPolyDP(max(rings, key=cv2.contourArea), 3.0, True)[:, 0] / self.share
+        return tuple((float(x), float(y)) for x, y in ring)
+
+    def at_half(self) -> Laid:
+        """Return both pictures half as wide and high: a quarter of the work where nothing fine is asked."""
+        size = (self.scan.shape[1] // 2, self.scan.shape[0] // 2)
+        scan, photo = (
+            np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.uint8) for one in (self.scan, self.photo)
+        )
+        return Laid(self.share / 2, scan, photo, resized(self.shown, size))
+
+
+def resized(mask: Mask, size: tuple[int, int]) -> Mask:
+    """Return a mask at another size, (width, height)."""
+    return np.asarray(cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8).astype(bool)
+
+
+def laid(photo: AnyPicture, scan: Picture, to_photo: Callable[[Any], Points], share: float) -> Laid:
+    """Return both pictures at `share` pixels a pixel of the full scan.
+
+    Args:
+        to_photo: where the photograph shows (n, 2) pixels of the scan.
+    """
+    return Laying(photo, scan, share).laid(to_photo)
+
+
+class Laying:
+    """A photograph and a scan of its board at one working size: laid once more, neither is made small again.
+
+    Args of its creation are those of `laid`.
+    """
+
+    def __init__(self, photo: AnyPicture, scan: Picture, share: float) -> None:
+        size = tuple(max(1, round(length * share)) for length in scan.full_size)
+        self._scan = np.asarray(cv2.resize(scan.pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+        self._photo, self._scale, self._share = photo.pixels, photo.scale, share
+        self._small: NDArray[np.uint8] | None = None
+
+    def laid(self, to_photo: Callable[[Any], Points]) -> Laid:
+        """Return both pictures with the photograph laid where it shows (n, 2) pixels of the full scan."""
+        high, wide = self._scan.shape[:2]
+        grid = np.stack(
+            np.meshgrid(np.arange(-NODE, wide + 2 * NODE, NODE), np.arange(-NODE, high + 2 * NODE, NODE)), axis=-1
+        )
+        places = to_photo((grid.reshape(-1, 2) + 0.5) / self._share) / self._scale
+        seen = np.asarray(places, np.float32).reshape(grid.shape)
+        if self._small is None:
+            self._small = _made_small(self._photo, seen)
+        pixels, whole = self._small, self._photo
+        seen = seen * np.array([pixels.shape[n] / whole.shape[n] for n in (1, 0)], np.float32) - np.float32(0.5)
+        result = np.empty((high, wide, 3), np.uint8)
+        shown = np.empty((high, wide), bool)
+        bottom, right = pixels.shape[0] - 1, pixels.shape[1] - 1
+
+        def band(top: int) -> None:
+            rows, columns = np.indices((min(BAND, high - top), wide), dtype=np.float32)
+            rows += top
+            where = np.asarray(cv2.remap(seen, columns / NODE + 1, rows / NODE + 1, cv2.INTER_LINEAR))
+            result[top : top + BAND] = cv2.remap(
+                pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            )
+            x, y = where[..., 0], where[..., 1]
+            shown[top : top + BAND] = (x > 1) & (y > 1) & (x < right - 1) & (y < bottom - 1)
+
+        in_two(band, range(0, high, BAND))
+        return Laid(self._share, self._scan, result, shown)
+
+
+def _made_small(pixels: NDArray[np.uint8], seen: Floats) -> NDArray[np.uint8]:
+    """Return a photograph no finer than needed, so that none of it is skipped: places `seen` lie `NODE` working pixels apart."""
+    steps = np.linalg.norm(np.diff(seen, axis=1), axis=-1) / NODE
+    finer = float(np.median(steps))
+    if finer <= 1.6:
+        return pixels
+    small = cv2.resize(pixels, None, fx=1.2 / finer, fy=1.2 / finer, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
+
+
+# Laying a photograph on the scan to the pixel: what a match of the whole leaves over at the edges is found piece by piece.
+
+WIDTH = 1200  # pixels of the scan at which pieces are compared
+PIECE = 40  # pixels in the side of a piece
+APART = 28  # of the middles of pieces
+CELL = 85  # pixels in the side of a cell for which one pair speaks
+REACH = 14  # pixels that a piece may be off
+PLAIN = 5.0  # levels that a piece must vary by
+SURE = 0.6
+FEWEST = 12
+ROUNDS, STILL = 8, 1.0  # looks at most, and pixels that nothing is off by any more
+ToPhoto = Callable[[Any], Points]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Where the photograph shows (n, 2) pixels of the scan, by a match that was mended."""
+
+    match: Match
+    mend: Spline | None
+
+    def to_photo(self, scan: Any) -> Points:
+        """Return where the photograph shows (n, 2) pixels of the scan."""
+        return self.match.to_photo(scan if self.mend is None else self.mend(np.asarray(scan, float)))
+
+
+def settled(photo: AnyPicture, scan: Picture, match: Match) -> Settled:
+    """Return a match mended piece by piece.
+
+    Each look leads on from where the last one led: what is farther off than a look reaches comes within reach as what is beside it
+    is laid right.
+    """
+    result = Settled(match, None)
+    share = min(1.0, WIDTH / scan.full_size[0])
+    both = Laying(photo, scan, share)
+    for _ in range(ROUNDS):
+        here = both.laid(result.to_photo)
+        source, goal = _pairs(
+            np.asarray(cv2.cvtColor(here.scan, cv2.COLOR_RGB2GRAY), np.uint8),
+            np.asarray(cv2.cvtColor(here.photo, cv2.COLOR_RGB2GRAY), np.uint8),
+            here.shown,
+        )
+        source, goal = _agreeing(source, goal)
+        if len(source) < FEWEST:
+            break
+        source, goal = _averaged(source, goal)
+        # The piece of the scan at `source` is seen where `goal` of the scan was thought to be.
+        before = goal / share if result.mend is None else result.mend(goal / share)
+        result = Settled(match, fit_spline(source / share, before, unit=float(scan.full_size[0]), smoothing=0.002))
+        if float(np.abs(goal - source).max()) < STILL:
+            break
+    return result
+
+
+def _pairs(scan: NDArray[np.uint8], photo: NDArray[np.uint8], shown: NDArray[np.bool_]) -> tuple[Points, Points]:
+    """Return middles (n, 2) of pieces of the scan, and where the laid photograph shows them."""
+    high, wide = scan.shape
+    half = PIECE // 2
+
+    def row(y: int) -> list[tuple[float, float, float, float]]:
+        found: list[tuple[float, float, float, float]] = []
+        for x in range(half + 1, wide - half, APART):
+            piece = scan[y - half : y + half, x - half : x + half]
+            top, left = max(0, y - half - REACH), max(0, x - half - REACH)
+            bottom, right = min(high, y + half + REACH), min(wide, x + half + REACH)
+            if not shown[top:bottom:8, left:right:8].all() or float(cv2.meanStdDev(piece)[1][0, 0]) < PLAIN:
+                continue
+            likeness = cv2.matchTemplate(photo[top:bottom, left:right], piece, cv2.TM_CCOEFF_NORMED)
+            _, best, _, (column, line) = cv2.minMaxLoc(likeness)
+            if best < SURE or not (0 < column < likeness.shape[1] - 1 and 0 < line < likeness.shape[0] - 1):
+                continue
+            # A border looks alike all along itself: the peak must stand out on every side.
+            around = likeness[max(0, line - 5) : line + 6, max(0, column - 5) : column + 6].copy()
+            r, c = min(line, 5), min(column, 5)
+            ring = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]])
+            if best - float(ring.max()) < 0.06:
+                continue
+            dx = _vertex(around[r, c - 1], around[r, c], around[r, c + 1])
+            dy = _vertex(around[r - 1, c], around[r, c], around[r + 1, c])
+            found.append((x, y, left + column + dx + half, top + line + dy + half))
+        return found
+
+    pairs = np.array([pair for some in in_two(row, range(half + 1, high - half, APART)) for pair in some], float)
+    pairs = pairs.reshape(-1, 4)
+    return pairs[:, :2], pairs[:, 2:]
+
+
+def _vertex(before: float, here: float, after: float) -> float:
+    bend = before - 2 * here + after
+    return 0.0 if bend >= 0 else float(np.clip((before - after) / (2 * bend), -0.5, 0.5))
+
+
+def _agreeing(source: Points, goal: Points) -> tuple[Points, Points]:
+    """Return the pairs that go the way of those around them."""
+    if len(source) < FEWEST:
+        return source, goal
+    _, mask = cv2.findHomography(source, goal, cv2.USAC_MAGSAC, 5.0, maxIters=2000, confidence=0.999)
+    if mask is None:
+        return source[:0], goal[:0]
+    inside = mask.ravel().astype(bool)
+    source, goal = source[inside], goal[inside]
+    if len(source) < FEWEST:
+        return source, goal
+    rest = goal - apply_homography(fit_homography(source, goal), source)
+    x, y = source.T
+    apart = (x[:, None] - x) ** 2 + (y[:, None] - y) ** 2
+    np.fill_diagonal(apart, np.inf)
+    near = np.argpartition(apart, 7, axis=1)[:, :8]
+    kept = np.linalg.norm(rest - np.median(rest[near], axis=1), axis=1) < 1.5
+    return source[kept], goal[kept]
+
+
+def _averaged(source: Points, goal: Points) -> tuple[Points, Points]:
+    """Return the pairs averaged over cells, so that the bend is quickly told."""
+    keys = [tuple(key) for key in np.floor(source / CELL).astype(int).tolist()]
+    cells = sorted(set(keys))
+    number = np.array([cells.index(key) for key in keys])
+    return tuple(  # type: ignore[return-value]
+        np.array([points[number == n].mean(axis=0) for n in range(len(cells))]).reshape(-1, 2)
+        for points in (source, goal)
+    )

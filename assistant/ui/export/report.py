@@ -1,0 +1,179 @@
+"""The evening as a file: HTML or PDF with small maps, or Markdown."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from assistant.core.atomic_write import write_whole
+from assistant.core.board import Board
+from assistant.core.position import Position
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.pages.report import Evening, report_html, report_markdown
+from assistant.desk.saves import written
+from assistant.ui.export.pdf import page_pdf
+from assistant.ui.export.picture import Drawing
+from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.plan.board import BoardPlan
+
+# Small maps of one table at many moments: ground and names are drawn once, over them what is held and what lies there.
+
+WIDTH = 760  # pixels: as wide as a page of words
+FINE, PRINTED = 90, 78  # how well drawings on clear ground are kept, and the ground itself
+
+
+class SmallMaps:
+    """Draws the sheet of the map itself, without tracks; in any thread, in one at a time."""
+
+    def __init__(self, language: str, *, flat: bool = False) -> None:
+        """Begin.
+
+        Args:
+            flat: each map is one picture, for paper; else an SVG that borrows ground and names from the first one.
+        """
+        self.language, self.flat = language, flat
+        self._board: Board | None = None
+        self._sheets = 0  # boards laid so far: what a later map borrows is called by it
+        self._seen: tuple[bytes, bytes] | None = None
+
+    def __call__(self, position: Position, words: str) -> str:
+        """Return the HTML of a map; empty where it would show what the one before showed.
+
+        Args:
+            words: for who does not see it.
+        """
+        first = position.board is not self._board
+        drawing = self._lay(position) if first else self._drawing(position)
+        held, lying = self._painted(drawing.held), self._painted(drawing.things)
+        seen = (bytes(held.bits()), bytes(lying.bits()))
+        if not first and seen == self._seen:
+            return ""
+        self._seen = seen
+        if self.flat:
+            return f'<img class="map" alt="{escape(words)}" src="{_source(self._flattened(held, lying), PRINTED)}">'
+        return self._layered(held, lying, words, first=first)
+
+    def _drawing(self, position: Position) -> Drawing:
+        return Drawing(position, Look(LIGHT, self.language), part=self._part, plan=self._plan)
+
+    def _lay(self, position: Position) -> Drawing:
+        """Draw what stays the same on this board."""
+        self._board, self._plan = position.board, BoardPlan(position.board)
+        self._sheets += 1
+        self._part = self._plan.sheet_rect(self._plan.largest)
+        self._scale = WIDTH / self._part.width()
+        self._size = QSize(WIDTH, round(self._part.height() * self._scale))
+        drawing = self._drawing(position)
+        self._ground, self._names = self._painted(drawing.ground), self._painted(drawing.names)
+        return drawing
+
+    def _painted(self, paint: object) -> QImage:
+        assert callable(paint)
+        image = QImage(self._size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(self._scale, self._scale)
+        painter.translate(-self._part.topLeft())
+        paint(painter, self._scale)
+        painter.end()
+        return image
+
+    def _flattened(self, held: QImage, lying: QImage) -> QImage:
+        whole = self._ground.convertToFormat(QImage.Format.Format_RGB32)
+        painter = QPainter(whole)
+        for layer in (held, self._names, lying):
+            painter.drawImage(0, 0, layer)
+        painter.end()
+        return whole
+
+    def _layered(self, held: QImage, lying: QImage, words: str, *, first: bool) -> str:
+        ground, names = f"ground-{self._sheets}", f"names-{self._sheets}"
+        if first:
+            parts = [
+                self._image(self._ground, PRINTED, ground),
+                self._image(held),
+                self._image(self._names, FINE, names),
+            ]
+        else:
+            parts = [f'<use href="#{ground}"/>', self._image(held), f'<use href="#{names}"/>']
+        box = f'viewBox="0 0 {self._size.width()} {self._size.height()}"'
+        return (
+            f'<svg class="map" role="img" aria-label="{escape(words)}" {box}>{"".join(parts)}{self._image(lying)}</svg>'
+        )
+
+    def _image(self, image: QImage, quality: int = FINE, name: str = "") -> str:
+        """Return a picture in its place, no larger than what is on it."""
+        rect = QRectF(image.rect())
+        called = f'id="{name}" ' if name else ""
+        size = f'width="{rect.width():g}" height="{rect.height():g}"'
+        return f'<image {called}{size} href="{_source(image, quality)}"/>'
+
+
+def _source(image: QImage, quality: int) -> str:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, "WEBP", quality)  # type: ignore[call-overload]
+    return f"data:image/webp;base64,{base64.b64encode(buffer.data().data()).decode()}"
+
+
+# The evening as a file: HTML or PDF with small maps, or Markdown.
+
+READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What report is wanted.
+
+    Attributes:
+        path: of the file, whose name says the kind.
+        language: of all words.
+        title: what the table is called; empty if it has no name.
+        whole: from the set-up on, not from the last long rest.
+        paper: of a PDF, `A4` or `Letter`.
+    """
+
+    path: Path
+    language: str
+    title: str = ""
+    whole: bool = False
+    paper: str = "A4"
+
+
+def write_report(desk: Desk, wish: Wish, going: Callable[[float], None]) -> None:
+    """Write the report of a desk; in any thread, if the desk is nobody else's.
+
+    Args:
+        desk: as it is now, without its file.
+        going: is told how much is done; what it raises ends the work, and no file is written.
+
+    Raises:
+        SaveError: it cannot be written there.
+    """
+    kind = wish.path.suffix.lower()
+    told = Evening.of(
+        desk, whole=wish.whole, title=wish.title, going=lambda share: going(share * (READ if kind != ".md" else 1))
+    )
+    with written(wish.path):
+        if kind == ".md":
+            write_whole(wish.path, report_markdown(told, wish.language).encode())
+            return
+        maps = SmallMaps(wish.language, flat=kind == ".pdf")
+
+        def drawing(share: float) -> None:
+            going(READ + share * (DRAWN - READ))
+
+        html = report_html(told, wish.language, maps, drawing, wish.paper)
+        if kind == ".pdf":
+            title = wish.title or render(desk.game.title, wish.language)
+            page_pdf(html, wish.path, title, lambda: going(DRAWN), paper=wish.paper)
+        else:
+            write_whole(wish.path, html.encode())

@@ -1,0 +1,229 @@
+"""Draws the board for the pages on telephones: tiles of the ground, counters and markers one by one, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import RLock
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPainterPath
+
+from assistant.core.board import Board
+from assistant.core.position import CONTROL, Position
+from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.stage import Stage
+from assistant.ui.counters.body import face_of
+from assistant.ui.counters.draw import draw_counter
+from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.pictures import picture_of
+from assistant.ui.export.picture import EDGE
+from assistant.ui.look.theme import LIGHT, THEMES, Look
+from assistant.ui.map_painting import names as zone_names
+from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
+from assistant.ui.plan import shapes as ground_shapes
+from assistant.ui.plan.board import BoardPlan, home, is_paper, is_sea
+from assistant.ui.plan.stacks import Pile
+
+SHARP = 168  # pixels of a counter's side: three for each unit at which it lies on the board
+BESIDE = 1.0  # the zoom for which piles are laid: counters as large as printed
+
+
+@dataclass(frozen=True)
+class Flat:
+    """A board laid flat: its size in units, each zone's outline as the path of an SVG, and the middle of its place.
+
+    `map`: where the map itself lies among the papers, as left, top, width and height.
+    """
+
+    width: float
+    height: float
+    map: tuple[float, float, float, float]
+    outlines: dict[str, str]
+    middles: dict[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A picture on the board: kind and face, or marker and number; its middle and size in units; whether it is spent."""
+
+    what: tuple[str, int]
+    x: float
+    y: float
+    width: float
+    height: float
+    dim: bool = False
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Counters that lie on each other: those that are drawn, from bottom to top, and of how many they are."""
+
+    drawn: tuple[Lying, ...]
+    count: int
+
+
+class TelephoneArtist:
+    """Draws for telephones; its pictures are images, so that any thread may make them, one at a time.
+
+    Args:
+        levels: pixels a unit, at which tiles are painted.
+        tile: pixels of a tile's side.
+        own: whether the player's own pictures of counters are shown, where he has any.
+    """
+
+    def __init__(self, levels: tuple[float, ...], tile: int, *, own: bool = False) -> None:
+        self.levels, self.tile, self.own = levels, tile, own
+        self._plans: list[tuple[Board, BoardPlan]] = []
+        self._lock = RLock()
+
+    def _plan(self, board: Board) -> BoardPlan:
+        with self._lock:
+            for known, plan in self._plans:
+                if known is board:
+                    return plan
+            plan = BoardPlan(board)
+            self._plans = [*self._plans[-1:], (board, plan)]
+            return plan
+
+    def _corner(self, plan: BoardPlan) -> QPointF:
+        return plan.bounds.topLeft() - QPointF(EDGE, EDGE)
+
+    def sheet(self, board: Board) -> Flat:
+        """Return a board laid flat."""
+        plan = self._plan(board)
+        corner = self._corner(plan)
+        outlines = {zone: _svg(path, corner) for zone, path in plan.paths.items()}
+        middles = {zone: _point(at - corner) for zone, at in plan.centres.items()}
+        largest = plan.sheet_rect(plan.largest)
+        place = (*_point(largest.topLeft() - corner), largest.width(), largest.height())
+        return Flat(plan.bounds.width() + 2 * EDGE, plan.bounds.height() + 2 * EDGE, place, outlines, middles)
+
+    def _layer(self, position: Position) -> tuple[BoardPlan, CountersLayer]:
+        plan = self._plan(position.board)
+        stage = Stage(plan, Look(LIGHT, "en"), position)
+        stage.zoom = BESIDE
+        return plan, CountersLayer(stage)
+
+    def zones(self, position: Position) -> dict[str, tuple[tuple[Heap, ...], tuple[Lying, ...]]]:
+        """Return what lies in each zone: the piles of counters, and the markers."""
+        with self._lock:
+            plan, layer = self._layer(position)
+            layer.lay_out()
+            corner = self._corner(plan)
+            return {
+                zone: (
+                    tuple(_heap(pile, position, corner) for pile in layer.piles.get(zone, ())),
+                    tuple(
+                        _lying((chip.marker.id, chip.number), chip.rect, corner) for chip in layer.chips.get(zone, ())
+                    ),
+                )
+                for zone in {**layer.piles, **layer.chips}
+            }
+
+    def holder(self, position: Position, zone: str, theme: str) -> str:
+        """Return the colour of who holds a zone that is not his at home, as the board shows it by bars; else nothing."""
+        known, kinds = position.board.zones[zone], position.kinds
+        if is_paper(known) or is_sea(known):
+            return ""
+        for marker in position.markers_in(zone):
+            kind = kinds.markers.get(marker)
+            if kind is None or kind.kind != CONTROL:
+                continue
+            nation = kinds.nations.get(home(known))
+            if nation is None or nation.side != kind.side:
+                look = THEMES[theme]
+                return look.shade(kinds.emblem(kind.side)) if kind.side else look.second_ink
+        return ""
+
+    def ground(self, position: Position, theme: str, language: str, tile: tuple[int, int, int]) -> bytes:
+        """Return a tile of the ground with its names as PNG: which level, which column, which row."""
+        level, column, row = tile
+        plan, scale, look = self._plan(position.board), self.levels[level], Look(THEMES[theme], language)
+        side = self.tile / scale
+        corner = self._corner(plan)
+        rect = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
+        with self._lock:
+            shapes = ground_shapes.shapes(plan)
+            names = zone_names.placed(plan, look, scale)
+
+        def paint(painter: QPainter) -> None:
+            painter.scale(scale, scale)
+            painter.translate(-rect.topLeft())
+            paint_ground(Canvas(painter, look, scale, rect), plan, shapes, position.kinds)
+            zone_names.paint(painter, names, look, rect)
+
+        return _png(self.tile, self.tile, paint, opaque=True)
+
+    def counter(self, position: Position, what: tuple[str, int], theme: str, language: str) -> bytes:
+        """Return the picture of a counter as PNG: its kind and face."""
+        kind, face = position.kinds.kinds[what[0]], what[1]
+        shown = face_of(kind, face, position.kinds, language)
+        picture = picture_of(position.kinds.id, kind, face) if self.own else None
+        rect = QRectF(0, 0, SHARP, SHARP)
+        return _png(SHARP, SHARP, lambda painter: draw_counter(painter, shown, THEMES[theme], rect, picture=picture))
+
+    def marker(self, position: Position, what: tuple[str, int], theme: str) -> bytes:
+        """Return the picture of a marker as PNG: its kind and number."""
+        marker = position.kinds.markers[what[0]]
+        high = SHARP // 2
+        wide = round(high * aspect(marker))
+        rect = QRectF(0, 0, wide, high)
+        return _png(
+            wide, high, lambda painter: draw_marker(painter, marker, what[1], position.kinds, THEMES[theme], rect)
+        )
+
+
+def prepare() -> None:
+    """See that there is a program for fonts and pictures where no window made one."""
+    if QGuiApplication.instance() is None:
+        _kept.append(QGuiApplication(["sabretache"]))
+
+
+_kept: list[QGuiApplication] = []
+
+
+def _heap(pile: Pile, position: Position, corner: QPointF) -> Heap:
+    lying, kinds = position.table.counters, position.kinds
+    dim = any(marker in kinds.markers and kinds.markers[marker].dims for marker in position.markers_in(pile.zone))
+    shown = [lying[name] for name in pile.counters[-pile.layers :]]
+    drawn = tuple(
+        _lying((one.kind, min(one.face, len(kinds.kinds[one.kind].faces) - 1)), pile.place(layer), corner, dim)
+        for layer, one in enumerate(shown)
+    )
+    return Heap(drawn, len(pile.counters))
+
+
+def _lying(what: tuple[str, int], rect: QRectF, corner: QPointF, dim: bool = False) -> Lying:
+    x, y = _point(rect.center() - corner)
+    return Lying(what, x, y, rect.width(), rect.height(), dim)
+
+
+def _point(at: QPointF) -> tuple[float, float]:
+    return round(at.x(), 1), round(at.y(), 1)
+
+
+def _svg(path: QPainterPath, corner: QPointF) -> str:
+    """Return a path of straight lines as an SVG writes it."""
+    words = []
+    for n in range(path.elementCount()):
+        element = path.elementAt(n)
+        x, y = element.x - corner.x(), element.y - corner.y()
+        words.append(f"{'M' if element.isMoveTo() else 'L'}{x:.1f} {y:.1f}")
+    return "".join(words) + "Z"
+
+
+def _png(wide: int, high: int, paint: Callable[[QPainter], None], opaque: bool = False) -> bytes:
+    image = QImage(wide, high, QImage.Format.Format_RGB32 if opaque else QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    try:
+        paint(painter)
+    finally:
+        painter.end()
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(data.data())

@@ -1,0 +1,135 @@
+"""The one window of the program. It paints what it showed last before anything else is loaded, then takes in the live thing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings, QSize, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from assistant.core.places import SEALED, is_file, user_data
+from assistant.ui.work.event_loop import later
+
+SETTINGS = "window.ini"
+LEAST = QSize(480, 360)  # a window is never found again smaller than this
+SIZE = QSize(1280, 720)  # of the window that nobody sized yet, where the screen has room for it
+TITLE = 40  # pixels that a window's title bar and frame take above and below it, at most
+
+
+def usual_size(window: QWidget) -> QSize:
+    """Return the size of a window that nobody sized yet: no higher than its screen has room for with a title bar."""
+    return QSize(
+        SIZE.width(), max(LEAST.height(), min(SIZE.height(), window.screen().availableSize().height() - TITLE))
+    )
+
+
+class MainWindow(QMainWindow):
+    """Holds the start page or a table. `painted` once, after the first paint."""
+
+    painted = Signal()
+    dropped = Signal(str)  # the path of a file that was dropped on the window
+    leaving = Signal()  # the window closes: whoever is in it may still be looked at
+
+    def __init__(self, subject: str = "") -> None:
+        super().__init__()
+        self.subject = subject  # what is shown: a table's path, `--sample`, or empty for the start page
+        self.setWindowTitle("Sabretache")
+        self.may_leave: Callable[[], bool] = lambda: True  # asked before what is held is closed
+        self.setAcceptDrops(True)
+        self._first = True
+        self._poster = QImage(str(poster_path(subject))) if is_fresh(subject) else QImage()
+        room = self.screen().availableSize()
+        self.resize(usual_size(self).boundedTo(room))
+        geometry = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat).value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+            self.resize(self.size().expandedTo(LEAST).boundedTo(room))
+
+    def hold(self, content: QWidget, subject: str) -> None:
+        """Show a page or a table instead of what was shown; the old one is closed."""
+        self.keep_poster()
+        old = self.centralWidget()
+        if old is not None:
+            old.close()
+        self.subject = subject
+        self.setCentralWidget(content)
+        self._poster = QImage()
+        content.windowTitleChanged.connect(self.setWindowTitle)
+        self.setWindowTitle(content.windowTitle())
+        content.show()
+        content.setFocus()
+
+    def keep_poster(self) -> None:
+        """Remember how the window looks, for the first paint of the next start; never what is behind a passphrase."""
+        if self.centralWidget() is None or not self.isVisible() or self.subject.lower().endswith(SEALED):
+            return
+        from assistant.core.atomic_write import whole
+
+        path = poster_path(self.subject)
+        with contextlib.suppress(OSError):  # a full or read-only disk: the next start begins with an empty window
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with whole(path, lasting=False) as draft:
+                if not self.grab().save(str(draft), "BMP"):  # large, but read in no time
+                    raise OSError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the poster until there is something to hold."""
+        if self.centralWidget() is None:
+            painter = QPainter(self)
+            if self._poster.isNull():
+                painter.fillRect(self.rect(), self.palette().window())
+            else:
+                painter.fillRect(self.rect(), self._poster.pixelColor(2, self._poster.height() - 2))
+                painter.drawImage(0, 0, self._poster)
+            painter.end()
+        else:
+            super().paintEvent(event)
+        if self._first:
+            self._first = False
+            later(self, self.painted.emit)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome a file; the board takes what is carried within the window itself."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Have the file opened, once the hand that dropped it is free again."""
+        path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
+        if path:
+            event.acceptProposedAction()
+            later(self, lambda: self.dropped.emit(path))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window and close what is in it."""
+        if not self.may_leave():
+            event.ignore()
+            return
+        self.keep_poster()
+        self.leaving.emit()
+        if not self.isFullScreen():
+            kept = QSettings(str(user_data() / SETTINGS), QSettings.Format.IniFormat)
+            kept.setValue("geometry", self.saveGeometry())
+        content = self.centralWidget()
+        if content is not None:
+            content.close()
+        super().closeEvent(event)
+
+
+def poster_path(subject: str) -> Path:
+    """Return where the picture of a subject is kept."""
+    return user_data() / "cache" / "posters" / f"{zlib.crc32(os.fsencode(subject)):08x}-{len(subject)}.bmp"
+
+
+def is_fresh(subject: str) -> bool:
+    """Tell whether there is a picture of a subject and its table has not changed since."""
+    path = poster_path(subject)
+    if not is_file(path):
+        return False
+    table = Path(subject)
+    return not is_file(table) or table.stat().st_mtime <= path.stat().st_mtime

@@ -1,0 +1,532 @@
+"""Paints the ground: sea, land, frontiers, terrain, links; then seas' and countries' lettering. Runs in any thread."""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from assistant.core.board import Link, ZoneId
+from assistant.core.kinds import CounterSet
+from assistant.core.looks import Livery
+from assistant.ui.look import lettering
+from assistant.ui.look.symbols import path_of, raw
+from assistant.ui.look.theme import Look, Theme, colour, mixed
+from assistant.ui.map_painting import sheets as paper
+from assistant.ui.plan.board import BoardPlan, home
+from assistant.ui.plan.shapes import WATER_LINES, GroundShapes, Shape
+
+# Terrain: small engraved glyphs in jittered rows, the same on every machine.
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """One terrain's sign: lit and dark parts, and how far apart the signs stand."""
+
+    step: float
+    light: str
+    dark: str
+    width: float
+    strokes: str = ""
+    fills: str = ""
+
+
+GLYPHS: Mapping[str, Glyph] = {name: Glyph(**entry) for name, entry in raw("terrain").items()}
+GLYPH_SAME: Mapping[str, str] = {
+    "high_mountain": "mountain",
+    "mountains": "mountain",
+    "montagne": "mountain",
+    "foret": "forest",
+    "woods": "forest",
+    "marais": "marsh",
+    "swamp": "marsh",
+    "hill": "hills",
+    "mountain_desert": "mountain",
+    "urban": "city",
+}
+GLYPH_SIZE = 14.0
+
+
+def glyph(terrain: str) -> Glyph | None:
+    """Return the sign of a terrain, None for open country."""
+    return GLYPHS.get(GLYPH_SAME.get(terrain, terrain))
+
+
+def paint_glyphs(
+    painter: QPainter, terrain: str, inner: QPainterPath, tint: str, theme: Theme, zoom: float, keep_clear: QRectF
+) -> None:
+    """Fill `inner` with the terrain's signs, larger when seen from far, none under the name (`keep_clear`)."""
+    sign = glyph(terrain)
+    if sign is None or inner.isEmpty():
+        return
+    grow = 1.9 if zoom < 0.40 else 1.35 if zoom < 0.75 else 1.0
+    ink = QColor(mixed(sign.dark if theme.dark else sign.light, tint, 0.42 if theme.dark else 0.12))
+    ink.setAlphaF(0.66 if theme.dark else 0.76)
+    strokes, fills = path_of(sign.strokes), path_of(sign.fills)
+    pen = QPen(ink, sign.width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    scale = GLYPH_SIZE / 16 * grow
+    for point in glyph_places(inner, sign.step * grow):
+        if keep_clear.contains(point):
+            continue
+        painter.save()
+        painter.translate(point)
+        painter.scale(scale, scale)
+        if sign.fills:
+            painter.fillPath(fills, ink)
+        if sign.strokes:
+            painter.strokePath(strokes, pen)
+        painter.restore()
+
+
+def glyph_places(inner: QPainterPath, step: float) -> Iterator[QPointF]:
+    """Yield where signs stand: rows, every other one shifted, each sign a little off its place."""
+    rect = inner.boundingRect()
+    # Seeded by position: the same trees stand in a zone whatever else is drawn.
+    chance = random.Random(round(rect.left()) * 73856093 ^ round(rect.top()) * 19349663)
+    rows = int(rect.height() / (step * 0.86)) + 1
+    columns = int(rect.width() / step) + 2
+    for row in range(rows):
+        for column in range(columns):
+            x = rect.left() + (column + (0.5 if row % 2 else 0.0)) * step + chance.uniform(-0.24, 0.24) * step
+            y = rect.top() + (row + 0.5) * step * 0.86 + chance.uniform(-0.2, 0.2) * step
+            point = QPointF(x, y)
+            if inner.contains(point):
+                yield point
+
+
+# Paints what is printed between zones: arrows, straits, landing axes, rivers, fortified lines, high mountains; and insets.
+
+RIVER, RIVER_DARK = "#5E93B4", "#3F6E8C"
+ARROW_KINDS = frozenset({"arrow", "arrows"})
+ROUND, FLAT = Qt.PenCapStyle.RoundCap, Qt.PenCapStyle.FlatCap
+
+
+def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: GroundShapes) -> None:
+    """Draw what lies on borders, inside the zone where it is met."""
+    limits = tuple(column.id for column in plan.board.columns.values() if column.line)
+    for link in plan.board.links:
+        lines = shapes.borders.get(frozenset((link.a, link.b)), ())
+        if not lines:
+            continue
+        for zone, column in ((link.a, "into_a"), (link.b, "into_b")):
+            met = link.tags.get(column)
+            if met == "river":
+                _inside(painter, plan, zone, lines, _river(look))
+            elif met == "fortified_line":
+                _inside(painter, plan, zone, lines, _fortified(look))
+        if link.tags.get("river"):
+            _along(painter, lines, _river(look))
+        if link.tags.get("high_mountain"):
+            _along(painter, lines, _mountains(look))
+        if any(bool(plan.board.zones[link.a].get(c)) != bool(plan.board.zones[link.b].get(c)) for c in limits):
+            _along(painter, lines, _limit(look))
+
+
+def _river(look: Look) -> tuple[QPen, ...]:
+    shade = RIVER_DARK if look.theme.dark else RIVER
+    return (
+        QPen(colour(look.theme.coast_rings, 0.7), 15, c=ROUND, j=Qt.PenJoinStyle.RoundJoin),
+        QPen(QColor(shade), 9, c=ROUND, j=Qt.PenJoinStyle.RoundJoin),
+    )
+
+
+def _fortified(look: Look) -> tuple[QPen, ...]:
+    teeth = QPen(QColor(look.theme.frontier), 17, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
+    teeth.setDashPattern([0.5, 0.42])
+    return (teeth, QPen(QColor(look.theme.frontier), 9, c=FLAT, j=Qt.PenJoinStyle.RoundJoin))
+
+
+def _mountains(look: Look) -> tuple[QPen, ...]:
+    brown = "#8A7350" if not look.theme.dark else "#C4AE86"
+    hatch = QPen(QColor(brown), 19, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
+    hatch.setDashPattern([0.13, 0.26])
+    return (hatch, QPen(QColor(brown), 4.5, c=ROUND, j=Qt.PenJoinStyle.RoundJoin))
+
+
+def _limit(look: Look) -> tuple[QPen, ...]:
+    dashes = QPen(QColor(look.theme.accent), 6, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
+    dashes.setDashPattern([3.2, 1.6])
+    return (QPen(colour(look.theme.halo, 0.9), 10, c=ROUND, j=Qt.PenJoinStyle.RoundJoin), dashes)
+
+
+def _inside(painter: QPainter, plan: BoardPlan, zone: ZoneId, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) -> None:
+    painter.save()
+    painter.setClipPath(plan.paths[zone], Qt.ClipOperation.IntersectClip)
+    _along(painter, lines, pens)
+    painter.restore()
+
+
+def _along(painter: QPainter, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) -> None:
+    for pen in pens:
+        for line in lines:
+            painter.strokePath(line.path, pen)
+
+
+def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
+    """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds."""
+    for kind, line in plan.board.link_lines.items():
+        pen = QPen(QColor(line.colour), line.width, c=FLAT if line.dash else ROUND)
+        if line.dash:
+            pen.setDashPattern(list(line.dash))
+        painter.setPen(pen)
+        for link in plan.board.links:
+            if link.kind == kind:
+                painter.drawLine(plan.centres[link.a], plan.centres[link.b])
+
+
+def paint_crossings(painter: QPainter, look: Look, shapes: GroundShapes) -> None:
+    """Draw straits as two lines from shore to shore, landing axes as dashed arrows with the most armies they carry."""
+    for link, a, b in shapes.crossings:
+        if link.kind == "landing_axis":
+            _paint_axis(painter, look, link, a, b)
+            continue
+        side = _normal(a, b) * 4
+        for name, width in ((look.theme.halo, 5.0), (look.theme.frontier, 2.2)):
+            painter.setPen(QPen(QColor(name), width, c=ROUND))
+            for shift in (side, -side):
+                painter.drawLine(a + shift, b + shift)
+
+
+def _paint_axis(painter: QPainter, look: Look, link: Link, a: QPointF, b: QPointF) -> None:
+    theme = look.theme
+    bend = (a + b) / 2 + _normal(a, b) * (_length(b - a) * 0.16)
+    shaft = QPainterPath(a)
+    shaft.quadTo(bend, b)
+    ink = QColor(theme.sea_name)
+    dashed = QPen(ink, 3.4, c=FLAT)
+    dashed.setDashPattern([3.2, 1.8])
+    painter.strokePath(shaft, QPen(colour(theme.halo, 0.8), 7, c=ROUND))
+    painter.strokePath(shaft, dashed)
+    painter.setPen(QPen(colour(theme.halo, 0.8), 1.6))
+    painter.setBrush(ink)
+    painter.drawPath(arrow_head(b, b - bend, 17))
+    if not link.one_way:
+        painter.drawPath(arrow_head(a, a - bend, 17))
+    armies = link.tags.get("max_armies")
+    if armies:
+        middle = shaft.pointAtPercent(0.5)
+        painter.setPen(QPen(ink, 2.2))
+        painter.setBrush(QColor(theme.halo))
+        painter.drawEllipse(middle, 10, 10)
+        lettering.line(painter, str(armies), middle, 15, QColor(theme.ink), lettering.NUMERALS, 600)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def paint_insets(painter: QPainter, look: Look, plan: BoardPlan) -> None:
+    """Draw a frame around a part of the map that shows another country."""
+    for feature in plan.board.ground:
+        about = feature.get("properties") or {}
+        if about.get("kind") != "inset":
+            continue
+        sheet = str(about.get("sheet", plan.largest))
+        corners = QPolygonF([plan.point(sheet, x, y) for x, y in feature["geometry"]["coordinates"][0]])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for name, width in ((look.theme.paper, 15.0), (look.theme.frame, 4.0)):
+            painter.setPen(QPen(QColor(name), width, j=Qt.PenJoinStyle.MiterJoin))
+            painter.drawPolygon(corners)
+        rect = corners.boundingRect()
+        title = str(about.get(f"name_{look.language}", ""))
+        at = QPointF(rect.left() + 24, rect.top() + 34)
+        lettering.line(painter, title, at, 32, QColor(look.theme.ink), lettering.SERIF, 600, align=lettering.LEFT)
+
+
+def paint_arrows(painter: QPainter, look: Look, plan: BoardPlan) -> None:
+    """Draw the arrows from square areas, in the colour of the nation that may use them."""
+    for link in plan.board.links:
+        if link.kind in ARROW_KINDS:
+            nation = str(link.tags.get("nation") or home(plan.board.zones[link.a]))
+            _paint_arrow(painter, look, *_shore_to_shore(plan, link), plan.board.livery(nation).body, link.one_way)
+
+
+def _paint_arrow(painter: QPainter, look: Look, a: QPointF, b: QPointF, body: str, one_way: bool) -> None:
+    bend = (a + b) / 2 + _normal(a, b) * (_length(b - a) * 0.10)
+    shaft = QPainterPath(a)
+    shaft.quadTo(bend, b)
+    heads = [(b, b - bend)] if one_way else [(b, b - bend), (a, a - bend)]
+    shown = body if not look.theme.dark else mixed(body, "#FFFFFF", 0.2)
+    for name, extra in ((look.theme.casing, 5.0), (shown, 0.0)):
+        pen = QPen(QColor(name), 6 + extra, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(shaft, pen)
+        for tip, way in heads:
+            head = arrow_head(tip, way, 20)
+            painter.setPen(QPen(QColor(name), max(extra, 0.1), j=Qt.PenJoinStyle.RoundJoin))
+            painter.setBrush(QColor(name))
+            painter.drawPath(head)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def arrow_head(tip: QPointF, way: QPointF, size: float) -> QPainterPath:
+    """Return a triangle of `size` that points along `way` and ends a little beyond `tip`."""
+    along = way / (_length(way) or 1)
+    across = QPointF(-along.y(), along.x())
+    path = QPainterPath(tip + along * (size * 0.4))
+    path.lineTo(tip - along * (size * 0.5) + across * (size * 0.52))
+    path.lineTo(tip - along * (size * 0.26))
+    path.lineTo(tip - along * (size * 0.5) - across * (size * 0.52))
+    path.closeSubpath()
+    return path
+
+
+def _shore_to_shore(plan: BoardPlan, link: Link) -> tuple[QPointF, QPointF]:
+    """Return where a straight line between two zones leaves the one and enters the other, a little inside each."""
+    a, b = plan.centres[link.a], plan.centres[link.b]
+    one, other = plan.paths[link.a], plan.paths[link.b]
+    steps = [a + (b - a) * (n / 200) for n in range(201)]
+    leaves = max((n for n, point in enumerate(steps) if one.contains(point)), default=0)
+    enters = min((n for n, point in enumerate(steps) if n > leaves and other.contains(point)), default=200)
+    way = (b - a) / (_length(b - a) or 1)
+    return steps[leaves] - way * 6, steps[enters] + way * 14
+
+
+def _normal(a: QPointF, b: QPointF) -> QPointF:
+    way = b - a
+    return QPointF(-way.y(), way.x()) / (_length(way) or 1)
+
+
+def _length(way: QPointF) -> float:
+    return math.hypot(way.x(), way.y())
+
+
+# The large lettering of the ground: seas in italics, countries in wide capitals, each along its baseline.
+
+SMALLEST_NAME = 22.0  # country lettering under this is noise
+NAMES = {"sea": frozenset({"sea_name", "sea"}), "country": frozenset({"country_name", "country", "nation_name"})}
+
+
+def paint_seas(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
+    """Write the seas' names."""
+    for feature in _named(plan, "sea"):
+        size = float(feature.get("size", 30))
+        if size * zoom >= 7:
+            ink = colour(look.theme.sea_name, 0.95)
+            path = _lettered(plan, feature, look, size, 500, True, 0.90)
+            if path.intersects(visible):
+                painter.fillPath(path, ink)
+
+
+def paint_countries(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
+    """Write the countries' names, those of small states left out."""
+    for feature in _named(plan, "country"):
+        size = float(feature.get("size", 30))
+        neutral = bool(feature.get("neutral"))
+        if (size >= SMALLEST_NAME or neutral) and size * zoom >= 7:
+            share = look.theme.country_share
+            path = _lettered(plan, feature, look, size, 500 if neutral else 600, False, 0.92, capitals=not neutral)
+            if path.intersects(visible):
+                painter.fillPath(path, colour(look.theme.country_name, share * (0.8 if neutral else 1.0)))
+
+
+def _named(plan: BoardPlan, sort: str) -> list[Mapping[str, Any]]:
+    found = [feature.get("properties") or {} for feature in plan.board.ground]
+    return [feature for feature in found if feature.get("kind") in NAMES[sort] and feature.get("baseline")]
+
+
+def _lettered(
+    plan: BoardPlan,
+    feature: Mapping[str, Any],
+    look: Look,
+    size: float,
+    weight: int,
+    italic: bool,
+    spread: float,
+    capitals: bool = False,
+) -> QPainterPath:
+    zone = plan.board.zones.get(str(feature.get("zone", "")))
+    words = (
+        zone.name[look.language] if zone else str(feature.get(f"name_{look.language}") or feature.get("name_en", ""))
+    )
+    if capitals:
+        words = words.upper()
+    sheet = str(feature.get("sheet", plan.largest))
+    a, control, b = (plan.point(sheet, *point) for point in feature["baseline"])
+    room = _line_length(a, control, b)
+    natural = lettering.width(words, size, lettering.SERIF, weight, italic)
+    px = size if natural <= room else size * room / natural
+    return lettering.along(words, (a, control, b), px, lettering.SERIF, weight, italic, spread)
+
+
+def _line_length(a: QPointF, control: QPointF, b: QPointF) -> float:
+    points = [a * ((1 - t) ** 2) + control * (2 * t * (1 - t)) + b * (t * t) for t in (n / 12 for n in range(13))]
+    return sum(math.hypot(q.x() - p.x(), q.y() - p.y()) for p, q in pairwise(points))
+
+
+# Paints the ground: sea, land, frontiers, terrain; then seas' and countries' lettering. Runs in any thread.
+
+RING_SHARES = (0.10, 0.12, 0.14, 0.16, 0.20, 0.30)
+LINE_SHARES: Mapping[float, float] = {6.0: 0.55, 13.0: 0.40, 21.0: 0.28, 30.0: 0.18}
+BAND_SHARES = (0.15, 0.18, 0.26)
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """Where the ground is painted: the painter, already moved and scaled; `zoom` in device pixels a scene unit."""
+
+    painter: QPainter
+    look: Look
+    zoom: float
+    visible: QRectF
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+        return self.look.theme
+
+    def sees(self, shape: Shape) -> bool:
+        """Tell whether any of a shape is in sight."""
+        return shape.rect.intersects(self.visible)
+
+    def pen(self, name: str, width: float, share: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+        """Return a pen of `width` device pixels, whatever the zoom."""
+        pen = QPen(colour(name, share), width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        pen.setCosmetic(True)
+        return pen
+
+
+def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: CounterSet | None = None) -> None:
+    """Paint everything that lies under the answers: papers, sea, land, terrain, borders, lettering, tracks.
+
+    `kinds` names the panels of the sides that have tracks of their own, and has their emblems.
+    """
+    painter = canvas.painter
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillRect(canvas.visible, QColor(canvas.theme.table))
+    maps = {zone.sheet for zone in plan.board.zones.values() if zone.id in shapes.inner} | {plan.largest}
+    for sheet in plan.board.sheets:
+        rect = plan.sheet_rect(sheet)
+        if not rect.intersects(canvas.visible):
+            continue
+        paper.paint_sheet(canvas.painter, canvas.look, rect)
+        if sheet in maps:
+            painter.save()
+            painter.setClipRect(rect)
+            _paint_map(canvas, plan, shapes, rect)
+            painter.restore()
+            paper.paint_frame(canvas.painter, canvas.look, rect)
+    paint_arrows(painter, canvas.look, plan)
+    paper.paint_boxes(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom, kinds)
+    if canvas.theme.grain:
+        for sheet in plan.board.sheets:
+            _paint_grain(canvas, plan.sheet_rect(sheet).adjusted(-14, -14, 14, 14))
+
+
+def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRectF) -> None:
+    _paint_sea(canvas, shapes, rect)
+    _paint_land(canvas, shapes, plan.board.livery)
+    _paint_terrain(canvas, plan, shapes)
+    _paint_lines(canvas, shapes)
+    paint_borders(canvas.painter, canvas.look, plan, shapes)
+    paint_lines(canvas.painter, plan)
+    paint_crossings(canvas.painter, canvas.look, shapes)
+    paint_insets(canvas.painter, canvas.look, plan)
+    paint_seas(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
+    paint_countries(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
+
+
+def _paint_sea(canvas: Canvas, shapes: GroundShapes, rect: QRectF) -> None:
+    painter, theme = canvas.painter, canvas.theme
+    depth = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    depth.setColorAt(0.0, QColor(theme.sea_edge))
+    depth.setColorAt(0.45, QColor(theme.sea))
+    depth.setColorAt(1.0, QColor(theme.sea_edge))
+    painter.fillRect(rect, depth)
+    for ring, share in zip(shapes.rings, RING_SHARES, strict=True):
+        painter.fillPath(ring.path, colour(theme.coast_rings, share if not theme.dark else share * 0.7))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(canvas.pen(theme.graticule, 1, 0.45))
+    for line in shapes.graticule:
+        if canvas.sees(line):
+            painter.drawPath(line.path)
+    for sea_line in shapes.sea_lines:
+        if canvas.sees(sea_line):
+            painter.setPen(_dashed(canvas))
+            painter.drawPath(sea_line.path)
+    if canvas.zoom >= 0.40:
+        for width, line in zip(WATER_LINES, shapes.water_lines, strict=True):
+            painter.setPen(canvas.pen(theme.water_lines, 1, LINE_SHARES[width]))
+            painter.drawPath(line.path)
+
+
+def _dashed(canvas: Canvas) -> QPen:
+    pen = canvas.pen(canvas.theme.sea_name, 1.0 if canvas.zoom < 0.75 else 1.6, 0.6)
+    pen.setDashPattern([6, 5])
+    return pen
+
+
+def _paint_land(canvas: Canvas, shapes: GroundShapes, liveries: Callable[[str], Livery]) -> None:
+    painter, theme = canvas.painter, canvas.theme
+    painter.setPen(Qt.PenStyle.NoPen)
+    for shape in shapes.neutral:
+        if canvas.sees(shape):
+            painter.fillPath(shape.path, QColor(theme.neutral))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(canvas.pen(theme.neutral_line, 1))
+    for shape in shapes.neutral:
+        if canvas.sees(shape):
+            painter.drawPath(shape.path)
+    for nation, whole in shapes.land:
+        if canvas.sees(whole):
+            painter.fillPath(whole.path, QColor(theme.tint(liveries(nation))))
+    for nation, bands in shapes.bands:
+        body = liveries(nation).body
+        for band, share in zip(bands, BAND_SHARES, strict=True):
+            if canvas.sees(band):
+                painter.fillPath(band.path, colour(body, share))
+
+
+def _paint_terrain(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes) -> None:
+    for zone_id, inner in shapes.inner.items():
+        if not plan.boxes[zone_id].intersects(canvas.visible):
+            continue
+        zone = plan.board.zones[zone_id]
+        tint = canvas.theme.tint(plan.board.livery(home(zone)))
+        clear = paper.name_room(plan, zone, canvas.look, canvas.zoom)
+        paint_glyphs(canvas.painter, str(zone.tags["terrain"]), inner, tint, canvas.theme, canvas.zoom, clear)
+
+
+def _paint_lines(canvas: Canvas, shapes: GroundShapes) -> None:
+    painter, theme = canvas.painter, canvas.theme
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    near = canvas.zoom >= 0.75
+    for lines, pen in (
+        (shapes.zone_lines, canvas.pen(theme.zone_line, 1, 0.9)),
+        (shapes.coasts, canvas.pen(theme.coast, 1)),
+        (shapes.frontiers, canvas.pen(theme.frontier, 3.2 if near else 2.2)),
+    ):
+        painter.setPen(pen)
+        for line in lines:
+            if canvas.sees(line):
+                painter.drawPath(line.path)
+
+
+def _paint_grain(canvas: Canvas, paper_rect: QRectF) -> None:
+    painter = canvas.painter
+    painter.save()
+    painter.setOpacity(canvas.theme.grain)
+    brush = QBrush(_grain())
+    brush.setTransform(painter.worldTransform().inverted()[0])
+    painter.fillRect(canvas.visible.intersected(paper_rect), brush)
+    painter.restore()
+
+
+@functools.cache
+def _grain() -> QImage:
+    """Return a tile of paper: light and dark fibres, the same on every machine."""
+    chance = random.Random(1914)
+    size = 256
+    tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    for _ in range(9000):
+        shade = 255 if chance.random() < 0.5 else 40
+        painter.setPen(QColor(shade, shade, shade, chance.randint(20, 110)))
+        x, y = chance.randrange(size), chance.randrange(size)
+        painter.drawLine(x, y, x + chance.randrange(3), y + chance.randrange(2))
+    painter.end()
+    return tile

@@ -1,0 +1,380 @@
+"""The zones' names and the values under them: how each looks, where it goes so that no two touch, and the symbols beside it."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from assistant.core.board import Board, Zone, is_assumption
+from assistant.ui.look import lettering
+from assistant.ui.look.symbols import PLACES, SIGNS, draw
+from assistant.ui.look.theme import Look, colour
+from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea
+from assistant.ui.plan.stacks import map_size
+
+# Rectangles spread over a scene: which of them meet another is found without looking at all of them.
+
+
+class Spread:
+    """Rectangles, each known to the squares of a grid that it touches.
+
+    Args:
+        square: side of a square, in units of the scene: about as large as what is put in.
+    """
+
+    def __init__(self, square: float) -> None:
+        self._square = square
+        self._rects: list[QRectF] = []
+        self._known: dict[tuple[int, int], list[int]] = {}
+
+    def add(self, rect: QRectF) -> None:
+        """Put in a rectangle."""
+        for square in self._squares(rect):
+            self._known.setdefault(square, []).append(len(self._rects))
+        self._rects.append(rect)
+
+    def meeting(self, rect: QRectF) -> list[QRectF]:
+        """Return the rectangles that share some room with `rect`, in the order in which they were put in."""
+        near = {n for square in self._squares(rect) for n in self._known.get(square, ())}
+        return [other for n in sorted(near) if rect.intersects(other := self._rects[n])]
+
+    def _squares(self, rect: QRectF) -> Iterator[tuple[int, int]]:
+        left, top, right, bottom = (
+            math.floor(edge / self._square) for edge in (rect.left(), rect.top(), rect.right(), rect.bottom())
+        )
+        return itertools.product(range(left, right + 1), range(top, bottom + 1))
+
+
+# The values that a map prints under a zone's name, in small boxes; a dashed one says that nobody has read it there yet.
+
+ROW_HEIGHT = 0.95  # of the name's size
+ROW_ROOM = 44.0  # screen pixels of a zone wide enough for more than its name
+PAD, GAP = 0.28, 0.18  # inside a box, between two boxes
+
+
+class PrintedCell(msgspec.Struct, frozen=True):
+    """One printed value in words; `doubtful` when it is an assumption that the player has not confirmed."""
+
+    words: str
+    doubtful: bool
+
+
+PrintedRow = tuple[PrintedCell, ...]
+
+
+def printed_cells(zone: Zone, board: Board, language: str) -> PrintedRow:
+    """Return what the map prints in a zone, in the order of the columns; a flag prints its words where it is set."""
+    found = []
+    for column in board.columns.values():
+        value = zone.tags.get(column.id)
+        if column.printed is None or value is None or value is False:
+            continue
+        words = column.printed[language].replace("#", str(value))
+        found.append(PrintedCell(words, is_assumption(zone.sources.get(column.id, column.source))))
+    return tuple(found)
+
+
+def printed_rows(found: tuple[PrintedCell, ...], px: float, room: float) -> tuple[PrintedRow, ...]:
+    """Return the cells in one row if it fits into `room`, else in two.
+
+    Args:
+        room: width that there is, in pixels.
+    """
+    if len(found) < 3 or row_width(found, px) <= room:
+        return (found,) if found else ()
+    half = (len(found) + 1) // 2
+    return found[:half], found[half:]
+
+
+def row_width(row: PrintedRow, px: float) -> float:
+    """Return how wide a row is whose name is `px` large."""
+    size = px * ROW_HEIGHT * 0.82
+    return sum(_wide(cell, size) for cell in row) + size * GAP * max(0, len(row) - 1)
+
+
+def paint_row(painter: QPainter, row: PrintedRow, middle: QPointF, px: float, look: Look) -> None:
+    """Draw a row around its middle; `px` is the size of the name above it."""
+    theme = look.theme
+    size = px * ROW_HEIGHT * 0.82
+    left = middle.x() - row_width(row, px) / 2
+    for cell in row:
+        box = QRectF(left, middle.y() - size * 0.56, _wide(cell, size), size * 1.12)
+        pen = QPen(QColor(theme.frame), size * 0.07)
+        if cell.doubtful:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(colour(theme.panel, 0.9))
+        painter.drawRoundedRect(box, size * 0.22, size * 0.22)
+        lettering.line(
+            painter, cell.words, box.center(), size * 0.86, QColor(theme.ink), lettering.NUMERALS, _weight(cell)
+        )
+        left += box.width() + size * GAP
+
+
+def _wide(cell: PrintedCell, size: float) -> float:
+    return lettering.width(cell.words, size * 0.86, lettering.NUMERALS, _weight(cell)) + 2 * PAD * size
+
+
+def _weight(cell: PrintedCell) -> int:
+    return 500 if cell.doubtful else 700
+
+
+# The zones' names: how each looks, where it goes so that no two touch, and the symbols beside it.
+
+ROOM = 72.0  # screen pixels of a middling zone that can hold its name
+TOO_NARROW = 22.0  # screen pixels of a middling zone from which on no name says which zone it means
+COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most
+SMALLEST = 9.5  # screen pixels of the smallest readable name
+AFTER = ("port", "fortress", "supply", "victory", "oil")
+FLAGS = {"supply": ("supply", "supply_source"), "victory": ("victory", "victory_zone"), "oil": ("oil", "oil_zone")}
+# Where a name may go when its own place is taken, nearest first, in scene units.
+SHIFTS = tuple(
+    sorted(
+        ((dx, dy) for dx in (0, -10, 10, -20, 20, -32, 32, -48, 48) for dy in (0, -6, 6, -14, 14, -24, 24, -36, 36)),
+        key=lambda shift: abs(shift[0]) + 1.6 * abs(shift[1]),
+    )
+)
+
+
+class Style(msgspec.Struct, frozen=True):
+    """A rank of names: weight, slant, size at 100 %, which goes first when room is short."""
+
+    px: float
+    weight: int
+    italic: bool
+    rank: int
+
+
+CAPITAL, TOWN, OTHER = Style(21, 800, False, 0), Style(20, 700, False, 1), Style(19, 500, True, 2)
+
+
+class ZoneName(msgspec.Struct, frozen=True):
+    """A placed name: its words, the size in scene units, symbols before and after, the rectangle it takes."""
+
+    zone: str
+    words: str
+    style: Style
+    px: float
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    rect: QRectF
+    rows: tuple[PrintedRow, ...] = ()  # values printed below it
+
+
+def growth(zoom: float) -> float:
+    """Return how much larger than print names are at a zoom: larger from far, smaller from very near."""
+    if zoom < 0.40:
+        return max(1.9, SMALLEST / 20 / zoom)
+    return 1.2 if zoom < 0.75 else 1.0 if zoom < 1.5 else 0.72
+
+
+def has(zone: Zone, flag: str) -> bool:
+    """Tell whether a zone has a city, port, fortress …"""
+    return any(bool(zone.tags.get(tag)) for tag in FLAGS.get(flag, (flag,)))
+
+
+def style_of(zone: Zone) -> Style:
+    """Return the rank of a zone's name."""
+    if has(zone, "capital"):
+        return CAPITAL
+    return TOWN if has(zone, "city") or has(zone, "victory") or has(zone, "supply") or is_box(zone) else OTHER
+
+
+def symbols_of(zone: Zone, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the symbols before and after a name. Supply is not shown where every city is a source and nothing else is."""
+    before = ("capital",) if has(zone, "capital") else ("city",) if has(zone, "city") else ()
+    after = tuple(flag for flag in AFTER if has(zone, flag) and (flag != "supply" or supply_is_news(board)))
+    return before, (*after, *(f"landing {number}" for number in _landings(board).get(zone.id, ())))
+
+
+@functools.lru_cache(maxsize=8)
+def _landings(board: Board) -> Mapping[str, tuple[int, ...]]:
+    """Return the numbers of the landings that lead to a zone, by zone."""
+    found: dict[str, set[int]] = {}
+    for link in board.links:
+        if link.tags.get("number"):
+            found.setdefault(link.b, set()).add(int(link.tags["number"]))
+    return {zone: tuple(sorted(numbers)) for zone, numbers in found.items()}
+
+
+@functools.lru_cache(maxsize=8)
+def supply_is_news(board: Board) -> bool:
+    """Tell whether supply sources say more than the cities do."""
+    lands = [zone for zone in board.zones.values() if not is_paper(zone)]
+    return any(has(zone, "supply") and not (has(zone, "city") or has(zone, "capital")) for zone in lands)
+
+
+def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
+    """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
+    grow = growth(zoom) * (0.5 + look.text_scale / 2) * spaciousness(plan.board)
+    zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
+    zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]
+    zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
+    found: list[ZoneName] = []
+    square = sum(plan.boxes[zone.id].width() for zone in zones) / max(1, len(zones)) or 1.0
+    taken, stacks = Spread(square), Spread(square)
+    for stack in _stacks(plan, zoom):
+        stacks.add(stack)
+    for zone in zones:
+        free = (name for name in _candidates(plan, zone, look, grow, zoom) if not taken.meeting(name.rect))
+        name = _clearest(free, stacks)
+        if name is not None:
+            found.append(name)
+            taken.add(name.rect)
+    return tuple(found)
+
+
+def _clearest(names: Iterator[ZoneName], stacks: Spread) -> ZoneName | None:
+    """Return the first name that no counter can cover; if there is none, the one of which counters cover least."""
+    best, least = None, math.inf
+    for name in names:
+        covered = sum(met.width() * met.height() for met in map(name.rect.intersected, stacks.meeting(name.rect)))
+        if not covered:
+            return name
+        if covered < least:
+            best, least = name, covered
+    return best
+
+
+def _stacks(plan: BoardPlan, zoom: float) -> tuple[QRectF, ...]:
+    """Return where counters lie, or will, from so far away that they are larger than print; none where names are printed beside."""
+    if zoom >= 0.75:
+        return ()
+    size = map_size(plan, zoom)
+    lands = [zone for zone in plan.board.zones.values() if not (is_paper(zone) or is_sea(zone))]
+    heights = sorted(plan.boxes[zone.id].height() for zone in lands)
+    if heights and heights[len(heights) // 2] < size * 1.1 + 1.4 * SMALLEST / zoom:
+        return ()  # a counter fills a zone: no name stands clear of it, wherever it stands
+    return tuple(
+        QRectF(at.x() - size * 0.55, at.y() - size * 0.55, size * 1.1, size * 1.1)
+        for at in (plan.centres[zone.id] for zone in lands)
+    )
+
+
+@functools.lru_cache(maxsize=8)
+def spaciousness(board: Board) -> float:
+    """Return how much larger names are on a board of few wide zones than on one of a hundred."""
+    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    sheets = {zone.sheet for zone in lands}
+    room = sum(board.sheets[sheet].width * board.sheets[sheet].height for sheet in sheets)
+    return min(1.5, max(1.0, math.sqrt(room / max(1, len(lands))) / COMMON_ROOM))
+
+
+@functools.lru_cache(maxsize=64)
+def _is_crowded(board: Board, zoom: float) -> bool:
+    """Tell whether there is no room for every name: only those of capitals, cities and the like, if any, are left."""
+    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    ranked = any(style_of(zone).rank < 2 for zone in lands)
+    widths = sorted(zone.bounds[2] - zone.bounds[0] for zone in lands)
+    room = widths[len(widths) // 2] * zoom if widths else ROOM
+    return room < TOO_NARROW or (ranked and zoom < 0.35 and room < ROOM)
+
+
+def _candidates(plan: BoardPlan, zone: Zone, look: Look, grow: float, zoom: float) -> Iterator[ZoneName]:
+    """Yield where and how a name may stand, the best first; last of all without what is printed below it, which takes most room."""
+    style = style_of(zone)
+    before, after = symbols_of(zone, plan.board)
+    if any(change.id == zone.id or zone.id in change.id.split("|") for change in plan.board.corrections):
+        after = (*after, "pencil")
+    words = zone.name[look.language]
+    roomy = plan.boxes[zone.id].width() * zoom >= ROW_ROOM
+    cells = printed_cells(zone, plan.board, look.language) if roomy else ()
+    middle = _middle(plan, zone, style.px * grow, zoom)
+    room, sheet = plan.boxes[zone.id].width() - 14 if is_box(zone) else 1e9, plan.sheet_rect(zone.sheet)
+    for printed, shrink in itertools.product((cells, ()) if cells else ((),), (1.0, 0.86, 0.74)):
+        px = style.px * grow * shrink
+        if px * zoom < SMALLEST - 1 and shrink < 1:
+            continue
+        wide = lettering.width(words, px, lettering.SANS, style.weight, style.italic)
+        total = wide + (len(before) + len(after)) * px * 0.98
+        rows = printed_rows(printed, px, plan.boxes[zone.id].width())
+        total = max(total, *(row_width(row, px) for row in rows)) if rows else total
+        if total > room:
+            px *= room / total
+            total = room
+        high = px * (1 + ROW_HEIGHT * len(rows))
+        # The rows lie on the far side of the counters, as if the name alone stood there.
+        above = middle.y() < plan.centres[zone.id].y()
+        for dx, dy in SHIFTS:
+            step = grow if not is_box(zone) else 0.0
+            at = middle + QPointF(dx * step, dy * step)
+            top = at.y() + px * 0.5 - high if above else at.y() - px * 0.5
+            left = max(sheet.left(), min(at.x() - total / 2 - 2, sheet.right() - total - 4))
+            rect = QRectF(left, top, total + 4, high)
+            yield ZoneName(zone.id, words, style, px, before, after, rect, rows)
+            if not step:
+                break
+
+
+def _middle(plan: BoardPlan, zone: Zone, px: float, zoom: float) -> QPointF:
+    """Return the middle of a name: its place, further from the counters when these are larger than print."""
+    place, stack = plan.name_point(zone), plan.centres[zone.id]
+    clear = map_size(plan, zoom) * 0.54 + px * 0.5
+    if is_box(zone) or zoom >= 0.75 or abs(place.x() - stack.x()) > 60 or abs(place.y() - stack.y()) >= clear:
+        return place
+    return QPointF(place.x(), stack.y() + (clear if place.y() > stack.y() else -clear))
+
+
+def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: QRectF) -> None:
+    """Write placed names with their halos and symbols."""
+    theme = look.theme
+    ink, halo = QColor(theme.ink), colour(theme.halo, 0.92)
+    for name in names:
+        if not name.rect.intersects(visible):
+            continue
+        wide = lettering.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic)
+        wide += (len(name.before) + len(name.after)) * name.px * 0.98
+        at = QPointF(name.rect.center().x() - wide / 2, name.rect.top() + name.px * 0.5)
+        symbol = name.px * 0.88
+        for n, row in enumerate(name.rows):
+            row_at = QPointF(name.rect.center().x(), name.rect.top() + name.px * (1 + ROW_HEIGHT * (n + 0.5)))
+            paint_row(painter, row, row_at, name.px, look)
+        for sign in name.before:
+            draw(painter, PLACES[sign], at + QPointF(name.px * 0.46, 0), symbol, ink, halo)
+            at += QPointF(name.px * 0.98, 0)
+        lettering.line(
+            painter,
+            name.words,
+            at,
+            name.px,
+            ink,
+            lettering.SANS,
+            name.style.weight,
+            name.style.italic,
+            lettering.LEFT,
+            halo,
+            name.px * 0.21,
+        )
+        at += QPointF(lettering.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic), 0)
+        for sign in name.after:
+            if sign.startswith("landing "):
+                _paint_number(
+                    painter, at + QPointF(name.px * 0.5, 0), name.px * 0.43, sign.removeprefix("landing "), look
+                )
+                at += QPointF(name.px * 0.98, 0)
+                continue
+            drawing = SIGNS["pencil"] if sign == "pencil" else PLACES[sign]
+            draw(
+                painter,
+                drawing,
+                at + QPointF(name.px * 0.52, 0),
+                symbol,
+                QColor(theme.accent) if sign == "pencil" else ink,
+                halo,
+            )
+            at += QPointF(name.px * 0.98, 0)
+
+
+def _paint_number(painter: QPainter, at: QPointF, radius: float, number: str, look: Look) -> None:
+    """Draw the number of a landing zone on a disc in the colour of the sea."""
+    theme = look.theme
+    painter.setPen(QPen(colour(theme.halo, 0.92), radius * 0.4))
+    painter.setBrush(QColor(theme.sea_name))
+    painter.drawEllipse(at, radius, radius)
+    lettering.line(painter, number, at, radius * 1.5, QColor(theme.halo), lettering.NUMERALS, 700)

@@ -1,0 +1,274 @@
+"""Paints what is printed beside the map: sheets and frames, tracks with their years and seasons, boxes, square areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from assistant.core.board import Zone
+from assistant.core.kinds import CounterSet
+from assistant.ui.look import lettering
+from assistant.ui.look.symbols import SIGNS, draw
+from assistant.ui.look.theme import Look, colour, mixed
+from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box, is_paper
+
+SEASONS = ("summer", "winter", "autumn", "spring")
+SMALLEST = 9.5  # screen pixels of the smallest words that are written on mats; smaller ones are left out
+
+
+def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """Paint an empty sheet of paper with its shadow on the table."""
+    theme = look.theme
+    for spread, share in ((18.0, 0.05), (10.0, 0.07), (4.0, 0.10)):
+        shadow = rect.adjusted(-spread, -spread + 6, spread, spread + 6)
+        path = QPainterPath()
+        path.addRoundedRect(shadow, spread, spread)
+        painter.fillPath(path, colour(theme.shadow, share))
+    painter.fillRect(rect.adjusted(-14, -14, 14, 14), QColor(theme.paper))
+
+
+def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
+    """Paint the double frame around a map."""
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(look.theme.frame), 5))
+    painter.drawRect(rect)
+    painter.setPen(QPen(QColor(look.theme.frame), 1.4))
+    painter.drawRect(rect.adjusted(-9, -9, 9, 9))
+    painter.restore()
+
+
+def name_room(plan: BoardPlan, zone: Zone, look: Look, zoom: float) -> QRectF:
+    """Return the place of a zone's name, where no terrain is drawn."""
+    grow = 1.9 if zoom < 0.40 else 1.2 if zoom < 0.75 else 1.0
+    wide = lettering.width(zone.name[look.language], 20 * grow, lettering.SANS, 600) + 10
+    middle = plan.name_point(zone)
+    return QRectF(middle.x() - wide / 2, middle.y() - NAME_ROW * grow / 2, wide, NAME_ROW * grow)
+
+
+def paint_boxes(
+    painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float, kinds: CounterSet | None = None
+) -> None:
+    """Paint panels, tracks and boxes; titles in the look's language, panels named after the sides of `kinds`."""
+    least = smallest(look, zoom)
+    for sheet in plan.board.sheets:
+        if kinds is not None and plan.sheet_rect(sheet).intersects(visible):
+            _paint_panels(painter, look, plan, sheet, kinds, least)
+    for _, zones in tracks(plan):
+        if any(plan.boxes[zone.id].intersects(visible) for zone in zones):
+            _paint_track(painter, look, plan, zones, least)
+    for zone in plan.board.zones.values():
+        if is_box(zone) and plan.boxes[zone.id].intersects(visible):
+            _paint_box(painter, look, plan, zone)
+
+
+def smallest(look: Look, zoom: float) -> float:
+    """Return the size in scene units of the smallest words that are written at a zoom."""
+    return SMALLEST * (0.5 + look.text_scale / 2) / zoom
+
+
+def size_in(words: str, room: float, px: float, least: float, italic: bool = True) -> float:
+    """Return the size at which words are written into a room: as in print, larger where that could not be read; 0: not at all.
+
+    Args:
+        room: its width, in scene units.
+        px: the size in print, in scene units.
+        least: the size of the smallest words that can be read.
+    """
+    found = lettering.fitted(words, room, max(px, least), italic=italic)
+    return found if found >= least * 0.99 else 0.0
+
+
+def shortened(words: str, room: float, px: float) -> str:
+    """Return as much of words in italics as there is room for, with an ellipsis where that is not all."""
+    kept = words
+    while kept and lettering.width(kept if kept == words else f"{kept}…", px, italic=True) > room:
+        kept = kept[:-1].rstrip(" :")
+    return kept if kept == words else f"{kept}…" if kept else ""
+
+
+def tracks(plan: BoardPlan) -> Iterator[tuple[str, tuple[Zone, ...]]]:
+    """Yield every track with its cells in the order of the file."""
+    found: dict[str, list[Zone]] = {}
+    for zone in plan.board.zones.values():
+        if is_paper(zone):
+            found.setdefault(str(zone.tags["track"]), []).append(zone)
+    for track, zones in found.items():
+        yield track, tuple(zones)
+
+
+def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, kinds: CounterSet, least: float) -> None:
+    """Paint a panel around the tracks that each side owns, its name and emblem at the top."""
+    theme = look.theme
+    rects: dict[str, QRectF] = {}
+    for track, zones in tracks(plan):
+        known = plan.board.tracks.get(track)
+        if known is not None and known.owner in kinds.sides and zones[0].sheet == sheet:
+            for zone in zones:
+                rects[known.owner] = rects.get(known.owner, QRectF()).united(plan.boxes[zone.id])
+    for side, rect in rects.items():
+        if rect.height() < 300:
+            continue
+        panel = rect.adjusted(-22, -92, 22, 24)
+        body = QPainterPath()
+        body.addRoundedRect(panel, 12, 12)
+        painter.fillPath(body, QColor(theme.panel))
+        emblem = kinds.emblem(side)
+        shade = theme.shade(emblem)
+        head = QPainterPath()
+        head.addRoundedRect(QRectF(panel.left(), panel.top(), panel.width(), 46), 12, 12)
+        head.addRect(QRectF(panel.left(), panel.top() + 24, panel.width(), 22))
+        head.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(head, QColor(shade if not theme.dark else mixed(shade, theme.panel, 0.45)))
+        white = QColor("#FFFFFF")
+        draw(painter, SIGNS[emblem.sign], QPointF(panel.left() + 30, panel.top() + 23), 26, white)
+        lettering.line(
+            painter,
+            kinds.sides[side].name[look.language],
+            QPointF(panel.left() + 54, panel.top() + 22),
+            min(max(28.0, least), 42.0),
+            white,
+            lettering.SERIF,
+            600,
+            align=lettering.LEFT,
+        )
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.frame), 2))
+        painter.drawPath(body)
+
+
+def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zone, ...], least: float) -> None:
+    theme = look.theme
+    first = plan.boxes[zones[0].id]
+    title = _title(zones, look)
+    if title and len(zones) > 1:
+        px = max(19.0, least)
+        lettering.line(
+            painter,
+            shortened(title, _right_of(plan, zones[0]) - first.left() - 12, px),
+            QPointF(first.left() + 2, first.top() - max(15.0, px * 0.6)),
+            px,
+            QColor(theme.second_ink),
+            lettering.SANS,
+            500,
+            italic=True,
+            align=lettering.LEFT,
+        )
+    for before, zone in zip((None, *zones), zones, strict=False):
+        rect = plan.boxes[zone.id].adjusted(2, 2, -2, -2)
+        number = zone.tags.get("box")
+        marked = bool(zone.tags.get("winter")) or (
+            isinstance(number, int) and number % 5 == 0 and len(zones) > 12 and "year" not in zone.tags
+        )
+        cell = QPainterPath()
+        cell.addRoundedRect(rect, 4, 4)
+        painter.fillPath(cell, QColor(mixed(theme.cell, theme.frame, 0.16) if marked else theme.cell))
+        pen = QPen(colour(theme.frame, 0.8), 1.4)
+        if zone.kind == "box" and len(zones) == 1:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(cell)
+        _paint_cell(painter, look, rect, zone, len(zones), least)
+        year = zone.tags.get("year")
+        if year is not None and (before is None or before.tags.get("year") != year) and "season" in zone.tags:
+            row = [plan.boxes[other.id] for other in zones if other.tags.get("year") == year]
+            _paint_year(painter, look, rect, str(year), row, least, top=rect.top() - first.top() < 8)
+
+
+def _right_of(plan: BoardPlan, zone: Zone) -> float:
+    """Return where the title over a cell must end: at the next track beside it, else at the edge of the sheet."""
+    rect = plan.boxes[zone.id]
+    beside = (
+        plan.boxes[other.id]
+        for other in plan.board.zones.values()
+        if is_paper(other) and other.sheet == zone.sheet and other.tags["track"] != zone.tags["track"]
+    )
+    lefts = [
+        box.left()
+        for box in beside
+        if box.left() > rect.left() and box.top() < rect.bottom() and box.bottom() > rect.top()
+    ]
+    return min([*lefts, plan.sheet_rect(zone.sheet).right()])
+
+
+def _paint_year(
+    painter: QPainter, look: Look, rect: QRectF, year: str, cells: list[QRectF], least: float, *, top: bool
+) -> None:
+    """Write a year over its first cell, with a line along the cells of its row; in the cell where a row lies above."""
+    ink = QColor(look.theme.second_ink)
+    if not top:
+        if size_in(year, rect.width() - 8, 22, least, italic=False):
+            at = QPointF(rect.center().x(), rect.top() + max(17.0, least * 0.6))
+            lettering.line(painter, year, at, max(22.0, least), QColor(look.theme.ink), lettering.SERIF, 500)
+        return
+    px = max(26.0, least)
+    at = QPointF(rect.left(), rect.top() - px * 0.55)
+    lettering.line(painter, year, at, px, QColor(look.theme.ink), lettering.SERIF, 500, align=lettering.LEFT)
+    end = max(cell.right() for cell in cells if abs(cell.top() - rect.top()) < 8)
+    begin = rect.left() + lettering.width(year, px, lettering.SERIF, 500) + 10
+    if end - 10 > begin:
+        painter.setPen(QPen(ink, 1.2))
+        painter.drawLine(QPointF(begin, at.y() + 1), QPointF(end - 10, at.y() + 1))
+
+
+def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: int, least: float) -> None:
+    """Write what a cell says: its number, its season, its name where it has one of its own and there is room for it."""
+    theme = look.theme
+    ink, second = QColor(theme.ink), QColor(theme.second_ink)
+    number = zone.tags.get("box")
+    name = zone.name[look.language]
+    if isinstance(number, int):
+        shown = str(number).replace("-", "\N{MINUS SIGN}")
+        strong = number % 5 == 0
+        weight = 700 if strong else 500
+        px = max(min(28 if strong else 23, rect.height() * 0.36), least)
+        if lettering.width(shown, px, lettering.NUMERALS, weight) < rect.width() - 4 and px < rect.height():
+            at = rect.topLeft() + QPointF(min(8.0, rect.width() * 0.1), px * 0.66)
+            lettering.line(painter, shown, at, px, ink, lettering.NUMERALS, weight, align=lettering.LEFT)
+    season = str(zone.tags.get("season", ""))
+    if season in SEASONS:
+        sign = min(max(20.0, least * 1.3), rect.width() * 0.4)
+        draw(painter, SIGNS[season], rect.topRight() + QPointF(-sign * 0.85, sign * 0.85), sign, second)
+    own = name if not (isinstance(number, int) and name.endswith(str(number))) else ""
+    if season and least > 19:  # the sign and the year over the row say it
+        return
+    if own:
+        px = size_in(own, rect.width() - 14, 19, least)
+        low = isinstance(number, int) or (rect.height() < 120 and count > 1)
+        if low:
+            y = rect.bottom() - max(13.0, px * 0.45)
+        else:  # grown, it would lie beneath the counters: it stands over the box
+            y = rect.top() + 16 if px < 1.3 * 19 else rect.top() - px * 0.45
+        if px:
+            lettering.line(painter, own, QPointF(rect.left() + 8, y), px, second, italic=True, align=lettering.LEFT)
+
+
+def _title(zones: tuple[Zone, ...], look: Look) -> str:
+    """Return the track's name: what its cells' names share before their numbers."""
+    for zone in zones:
+        shown = str(zone.tags.get("box", ""))
+        name = zone.name[look.language]
+        if shown and name.endswith(f" {shown}"):
+            return name.removesuffix(f" {shown}")
+    return ""
+
+
+def _paint_box(painter: QPainter, look: Look, plan: BoardPlan, zone: Zone) -> None:
+    """Paint a square area: the tint of its nation in a strong double edge."""
+    theme, rect = look.theme, plan.boxes[zone.id]
+    livery = plan.board.livery(home(zone))
+    body = livery.body if not theme.dark else mixed(livery.body, "#FFFFFF", 0.15)
+    shadow = QPainterPath()
+    shadow.addRoundedRect(rect.adjusted(2, 5, 2, 5), 8, 8)
+    painter.fillPath(shadow, colour(theme.shadow, 0.30))
+    path = QPainterPath()
+    path.addRoundedRect(rect, 8, 8)
+    painter.fillPath(path, QColor(theme.tint(livery)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(body), 5))
+    painter.drawPath(path)
+    painter.setPen(QPen(colour(body, 0.5), 1.4))
+    painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), 5, 5)

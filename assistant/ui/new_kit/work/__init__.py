@@ -1,1 +1,0 @@
-"""The sketch of a game and all that is done to it, no widgets."""

@@ -1,1 +1,0 @@
-"""The picture that the walk works on."""

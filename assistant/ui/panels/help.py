@@ -1,0 +1,369 @@
+"""Help: rules at hand beside the player's own rulebook, the glossary of the window's words, and the first evening's lesson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from assistant.core.blocks import rule_words
+from assistant.core.questions import Question
+from assistant.desk import wording
+from assistant.desk.fights import is_fight
+from assistant.ui.look.wording import PlainLabel
+from assistant.ui.widgets.layout import ScrollArea
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import later
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.scan.pictures.rulebook import Heading
+
+
+# Rules at hand: a section in our own words, and the page of the player's own rulebook beside it.
+
+ABOVE = 0.45  # of the panel's height, above the heading: our own words stay in view where they are short
+
+
+class RulesPanel(ScrollArea):
+    """The section that was asked for last."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.number = ""
+        self.job: Job | None = None
+        self._page = QPixmap()
+        self._down = 0.0  # how far down the page the heading stands
+        self.sections = QComboBox()
+        self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
+        self.words = label("")
+        self.ours, self.told = label("", "small"), label("", "small")
+        self.attach, self.detach = QPushButton(), QPushButton()
+        self.attach.clicked.connect(self.choose)
+        self.detach.clicked.connect(lambda: self.keep(None))
+        self.picture = PlainLabel()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
+        whole = QWidget()
+        whole.setObjectName("flow")
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(8, 6, 8, 8)
+        for widget in (self.sections, self.words, self.ours):
+            column.addWidget(widget)
+        row = QHBoxLayout()
+        row.addWidget(self.attach)
+        row.addWidget(self.detach)
+        column.addLayout(row)
+        column.addWidget(self.told)
+        column.addWidget(self.picture)
+        column.addStretch(1)
+        self.setWidget(whole)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
+        session.look_changed.connect(self._look)
+        self.show_rule(next(iter(wording.numbers(session.desk.game)), ""))
+        self._look()
+
+    @property
+    def book(self) -> Path | None:
+        """The player's own rulebook, if it is attached and there."""
+        kept = self.session.settings.kept(f"rulebook/{self.session.desk.game.slug}", "")
+        return Path(kept) if kept and Path(kept).is_file() else None
+
+    def _look(self) -> None:
+        own = self.session.own
+        self.sections.setAccessibleName(own("rule-section"))
+        self.sections.clear()
+        for number in wording.numbers(self.session.desk.game):
+            self.sections.addItem(rule_words(number, self.session.language), number)
+        self.sections.setCurrentIndex(self.sections.findData(self._section))
+        self.attach.setText(own("rule-attach"))
+        self.detach.setText(own("rule-detach"))
+        self.ours.setText(own("rule-ours"))
+        self._say()
+
+    @property
+    def _section(self) -> str:
+        """The section whose words are shown: that of the number, or the nearest above it."""
+        found = wording.paraphrase(self.session.desk.game, self.number)
+        return found[0] if found is not None else self.number
+
+    def _say(self) -> None:
+        found = wording.paraphrase(self.session.desk.game, self.number)
+        unknown = self.session.own("rule-unknown", n=self.number)
+        self.words.setText(self.session.words(found[1]) if found is not None else unknown)
+        self.detach.setVisible(self.book is not None)
+        self.picture.setVisible(self.book is not None)
+
+    def show_rule(self, number: str) -> None:
+        """Show a section: its words at once, its page as soon as it is found."""
+        self.number = number
+        self.sections.setCurrentIndex(self.sections.findData(self._section))
+        self._say()
+        self._look_up()
+
+    def choose(self) -> None:
+        """Choose the rulebook."""
+        name, _ = QFileDialog.getOpenFileName(self, self.session.own("rule-attach"), "", "PDF (*.pdf)")
+        if name:
+            self.keep(Path(name))
+
+    def keep(self, path: Path | None) -> None:
+        """Attach a rulebook, or take it away; the file stays where it is."""
+        self.session.settings.keep(f"rulebook/{self.session.desk.game.slug}", str(path) if path is not None else "")
+        self._say()
+        self._look_up()
+
+    def _look_up(self) -> None:
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+        book, number = self.book, self.number
+        self._show_page(None)
+        if book is None:
+            self.told.setText("")
+            return
+
+        def work(_going: object) -> tuple[Heading, bytes] | None:
+            from assistant.scan.pictures.rulebook import find_heading, page_png
+
+            found = find_heading(book, number)
+            return (found, page_png(book, found.page)) if found is not None else None
+
+        self.told.setText(self.session.own("rule-looking"))
+        self.job = Job(work, self)
+        self.job.done.connect(self._show_page)
+        self.job.failed.connect(lambda _bug: self.told.setText(self.session.own("rule-unreadable", name=book.name)))
+        self.job.start()
+
+    def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
+        """Show the page, its heading at the top of what is seen beneath our own words."""
+        self._page = QPixmap()
+        self.verticalScrollBar().setValue(0)
+        if found is not None:
+            self._page.loadFromData(found[1])
+            self.told.setText(self.session.own("rule-page", page=found[0].page + 1))
+        elif self.book is not None:
+            self.told.setText(self.session.own("rule-not-found", n=self.number))
+        self._fit()
+        if found is not None:
+            self._down = found[0].down
+            self._bring()
+
+    def _bring(self) -> None:
+        """Bring the heading into view, again whenever there is more or less to scroll."""
+        if self._page.isNull():
+            return
+        at = self.picture.y() + self._down * self.picture.height()
+        self.verticalScrollBar().setValue(round(at - ABOVE * self.viewport().height()))
+
+    def _fit(self) -> None:
+        width = max(1, self.viewport().width() - 16)
+        page = (
+            self._page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+            if not self._page.isNull()
+            else self._page
+        )
+        self.picture.setPixmap(page)
+        self.picture.setFixedHeight(page.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the page as wide as the panel."""
+        super().resizeEvent(event)
+        self._fit()
+
+
+# What the window calls things, each word with its meaning; F1 brings the one that is asked about into view.
+
+WORDS = (
+    "table",
+    "mirror",
+    "bar",
+    "inspector",
+    "tray",
+    "tracks",
+    "quick",
+    "question",
+    "card",
+    "offer",
+    "fight",
+    "dice",
+    "assumed",
+    "finding",
+    "rule",
+    "reading",
+    "facts",
+    "register",
+    "printed",
+    "journal",
+    "branch",
+    "try",
+    "replay",
+    "heat",
+    "photograph",
+    "telephones",
+    "sheet",
+    "manuscript",
+)
+
+
+class GlossaryPanel(ScrollArea):
+    """The words, in the order in which one meets them."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.word = ""  # that was asked about
+        self.headings: dict[str, QLabel] = {}
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        session.look_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        page = QWidget()
+        page.setObjectName("flow")
+        column = QVBoxLayout(page)
+        self.headings = {}
+        for word in WORDS:
+            sign = "▸ " if word == self.word else ""
+            heading = self.headings[word] = label(sign + self.session.own(f"word-{word}"), "heading")
+            column.addWidget(heading)
+            column.addWidget(label(self.session.own(f"word-{word}-means")))
+        column.addStretch(1)
+        self.setWidget(page)
+        self.setAccessibleName(self.session.own("panel-glossary"))
+
+    def show_word(self, word: str) -> None:
+        """Mark a word and bring it to the top."""
+        self.word = word
+        self._look()
+        later(self, self._bring)  # once the lines have their heights
+
+    def _bring(self) -> None:
+        if heading := self.headings.get(self.word):
+            self.verticalScrollBar().setValue(heading.y() - 6)
+
+
+# The first evening: things to do with the open table, each ticked as soon as it is done.
+
+KINDS = {
+    "players": ("mirror", "ask", "fight", "undo", "replay", "photograph"),
+    "alone": ("mirror", "ask", "fight", "undo", "try", "return", "photograph"),
+    "umpire": ("mirror", "ask", "undo", "letter", "cover", "uncover", "pages"),
+    "scripts": ("line", "elsewhere", "work-out", "export", "undo"),
+}
+
+
+class LessonPanel(ScrollArea):
+    """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.done: set[str] = set()
+        self._was = session.desk.journal
+        self.kind = QComboBox()
+        self.kind.currentIndexChanged.connect(lambda _n: self.begin())
+        self.steps, self.end = label(""), label("", "small")
+        self.later, self.again = QPushButton(), QPushButton()
+        self.later.clicked.connect(lambda: self._tick(self.next or ""))
+        self.again.clicked.connect(self.begin)
+        page = QWidget()
+        page.setObjectName("flow")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(8, 6, 8, 8)
+        for widget in (self.kind, self.steps, self.end):
+            column.addWidget(widget)
+        row = QHBoxLayout()
+        row.addWidget(self.later)
+        row.addWidget(self.again)
+        column.addLayout(row)
+        column.addStretch(1)
+        self.setWidget(page)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        session.changed.connect(self._changed)
+        session.happened.connect(self._happened)
+        session.asking.connect(self._asked)
+        session.look_changed.connect(self._look)
+        self._look()
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The things to do, in order."""
+        letters = self.session.desk.game.letter is not None
+        steps = KINDS[str(self.kind.currentData() or "players")]
+        return tuple(step for step in steps if letters or step != "letter")
+
+    def _look(self) -> None:
+        own, at = self.session.own, max(0, self.kind.currentIndex())
+        self.kind.blockSignals(True)
+        self.kind.clear()
+        for kind in KINDS:
+            if kind != "umpire" or self.session.desk.game.pages is not None:
+                self.kind.addItem(own(f"lesson-{kind}"), kind)
+        self.kind.setCurrentIndex(at)
+        self.kind.setAccessibleName(own("lesson-kind"))
+        self.kind.blockSignals(False)
+        self.later.setText(own("lesson-later"))
+        self.again.setText(own("lesson-again"))
+        if self.session.watched:
+            self._tick("cover")
+        elif "cover" in self.done:
+            self._tick("uncover")
+        self._say()
+
+    def begin(self) -> None:
+        """Begin anew: nothing is ticked."""
+        self.done.clear()
+        self._was = self.session.desk.journal
+        self._say()
+
+    def _say(self) -> None:
+        save = self.session.desk.save
+        told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
+        told["game"] = self.session.desk.game.slug
+        rows = [f"{self._sign(step)}  {self.session.own(f'lesson-step-{step}', **told)}" for step in self.listed]
+        self.steps.setText("\n\n".join(rows))
+        self.later.setEnabled(self.next is not None)
+        self.end.setText(self.session.own("lesson-end") if self.next is None else "")
+
+    def _sign(self, step: str) -> str:
+        return "✓" if step in self.done else "▸" if step == self.next else "–"
+
+    @property
+    def next(self) -> str | None:
+        """The first thing that is not done yet."""
+        return next((step for step in self.listed if step not in self.done), None)
+
+    def _tick(self, step: str) -> None:
+        if step in self.listed and step not in self.done:
+            self.done.add(step)
+            self._say()
+
+    def _asked(self, question: Question) -> None:
+        self._tick("letter" if type(question) is self.session.desk.game.letter else "ask")
+
+    def _happened(self, what: str) -> None:
+        self._tick(what)
+
+    def _changed(self) -> None:
+        was, journal = self._was, self.session.desk.journal
+        self._was = journal
+        trial = journal.branches[journal.branch].trial
+        if trial:
+            self._tick("try")
+        elif "try" in self.done:
+            self._tick("return")
+        if journal.count > was.count:
+            self._tick("fight" if is_fight(journal.step(journal.now).edit) else "mirror")
+        elif journal.branch == was.branch and journal.now < was.now:
+            self._tick("undo")
+        elif journal.branch == was.branch and journal.now > was.now:
+            self._tick("replay")

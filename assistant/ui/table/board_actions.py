@@ -1,0 +1,297 @@
+"""What the keys and menus do to the table, with what is in the hand: the selection, else what lies under the pointer.
+
+The first question of a sitting is warmed up beside the window, so that its answer is there as soon as those that follow.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from PySide6.QtCore import QTimer
+
+from assistant.core.blocks import rule_words
+from assistant.core.game import Game
+from assistant.core.kinds import MarkerKind
+from assistant.core.position import CONTROL, Position, control_edit
+from assistant.core.questions import Answer, Question, blanks
+from assistant.core.table import Flip, Mark, Move
+from assistant.core.text import Name, Text
+from assistant.desk import replay
+from assistant.desk import wording as game_words
+from assistant.ui.board.hits import CarriedMarker
+from assistant.ui.look.icons import icon
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.jobs import Task, pool
+
+if TYPE_CHECKING:
+    from assistant.desk.entry.edits import Reader
+
+
+# What the keys and menus do to the table, with what is in the hand: the selection, else what lies under the pointer.
+
+
+class BoardActions:
+    """The deeds of one window. `pointed` is the counter of an open fan under the pointer."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.pointed = ""
+
+    @property
+    def position(self) -> Position:
+        """The table as it lies."""
+        return self.session.position
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.session.desk.game
+
+    def _reader(self) -> Reader:
+        from assistant.desk.entry.edits import Reader
+        from assistant.desk.entry.vocabulary import vocabulary
+
+        return Reader(vocabulary(self.game, self.position), self.position, self.game)
+
+    def in_hand(self) -> tuple[str, ...]:
+        """Return the selected counters, else the one under the pointer, else the top of the stack there."""
+        if self.session.selection:
+            return self.session.selection
+        if self.pointed in self.position.table.counters:
+            return (self.pointed,)
+        stack = self.position.counters_in(self.session.near) if self.session.near else ()
+        return (stack[-1].id,) if stack else ()
+
+    # Counters
+
+    def move(self, counters: Sequence[str], zone: str) -> bool:
+        """Put counters on top of a zone's stack."""
+        return bool(counters) and self.session.do(Move(tuple(counters), zone))
+
+    def flip(self, counters: Sequence[str] = ()) -> None:
+        """Turn over what is in the hand."""
+        chosen = tuple(counters) or self.in_hand()
+        two_faced = tuple(c for c in chosen if len(self.position.kind(c).faces) > 1)
+        if two_faced:
+            self.session.do(Flip(two_faced))
+        else:
+            self.session.tell("one-face" if chosen else "nothing-in-hand")
+
+    def loss(self, counters: Sequence[str] = ()) -> None:
+        """Let each counter in the hand take a loss."""
+        chosen = tuple(counters) or self.in_hand()
+        if not chosen:
+            self.session.tell("nothing-in-hand")
+            return
+        reader = self._reader()
+        self.session.do(*(reader.loss(self.position, counter) for counter in chosen))
+
+    def reserve(self, counters: Sequence[str] = ()) -> None:
+        """Send what is in the hand to its reserve."""
+        chosen = tuple(counters) or self.in_hand()
+        if chosen:
+            self.session.do(*self._reader().sent_home(chosen))
+        else:
+            self.session.tell("nothing-in-hand")
+
+    # Zones
+
+    def sides(self) -> list[str]:
+        """Return the sides that have control markers."""
+        return list(dict.fromkeys(m.side for m in self.position.kinds.markers.values() if m.kind == CONTROL and m.side))
+
+    def set_control(self, zone: str, side: str) -> None:
+        """Give a zone to a side."""
+        if zone and side != self.position.controller(zone):
+            self.session.do(control_edit(self.position, zone, side))
+
+    def cycle_control(self, zone: str) -> None:
+        """Give a zone to the next power that could hold it: who stands there or next to it first."""
+        sides = self.sides()
+        if not sides or zone not in self.position.board.zones:
+            return
+        near = [self.position.kinds.kinds[c.kind].side for c in self.position.counters_in(zone)]
+        near += [self.position.controller(other) for other in self.position.board.neighbours[zone]]
+        order = [*dict.fromkeys(side for side in near if side in sides), *(side for side in sides if side not in near)]
+        now = self.position.controller(zone)
+        at = order.index(now) + 1 if now in order else 0
+        self.set_control(zone, order[at % len(order)])
+
+    def zone_marker(self) -> tuple[MarkerKind, ...]:
+        """Return the markers that T speaks of: the first kind of the set that is not control, in all its versions."""
+        others = [marker for marker in self.position.kinds.markers.values() if marker.kind != CONTROL]
+        leveled = [marker for marker in others if marker.levels > 1] or others
+        return tuple(marker for marker in leveled if marker.kind == leveled[0].kind)
+
+    def cycle_marker(self, zone: str = "") -> None:
+        """Raise the level of a zone's marker by one; beyond the highest, the next version that is anybody's, then none.
+
+        Without a zone, of the one in the hand.
+        """
+        zone = zone or self.session.zone_in_hand()
+        kinds = self.zone_marker()
+        if not kinds or not zone:
+            self.session.tell("no-zone-in-hand" if kinds else "no-markers")
+            return
+        marker = self._reader().which_marker(kinds, zone)
+        level = self.position.marker(marker.id, zone) + 1
+        if level <= marker.levels:
+            self.session.do(Mark(marker.id, zone, level))
+            return
+        following = [kind for kind in kinds[kinds.index(marker) + 1 :] if not kind.side]
+        self.session.do(Mark(marker.id, zone, 0), *(Mark(kind.id, zone) for kind in following[:1]))
+
+    def step_marker(self, marker: str, zone: str, by: int) -> None:
+        """Change the level of a marker that lies in a zone."""
+        kind = self.position.kinds.markers.get(marker)
+        now = self.position.marker(marker, zone)
+        level = now + by
+        if kind is not None and 0 <= level <= kind.levels and level != now:
+            self.session.do(Mark(marker, zone, level))
+
+    def drop_marker(self, marker: str, zone: str, number: int = 1) -> None:
+        """Lay a marker from the tray; where it lies already its level rises."""
+        now = self.position.marker(marker, zone)
+        if now:
+            self.step_marker(marker, zone, 1)
+        else:
+            self.session.do(Mark(marker, zone, number))
+
+    def move_marker(self, marker: str, start: str, zone: str) -> None:
+        """Carry a marker from one zone to another."""
+        self.session.do(Mark(marker, start, 0), Mark(marker, zone, max(1, self.position.marker(marker, start))))
+
+    def lift_marker(self, carried: CarriedMarker) -> None:
+        """Take a marker off the board."""
+        self.session.do(Mark(carried.marker, carried.zone, 0))
+
+    def bookmark(self, words: str) -> None:
+        """Set a bookmark at the moment that is shown."""
+        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, words))
+
+    # Questions
+
+    def ask_fight(self) -> None:
+        """Open the fight for the zone in the hand."""
+        zone = self.session.zone_in_hand()
+        if not zone:
+            self.session.tell("no-zone-in-hand")
+            return
+        self._ask(self.game.fight(self.position, zone) if self.game.fight else None)
+
+    def ask_supply(self, everything: bool = False) -> None:
+        """Ask the supply of the power of the selection (the game knows which one if nothing is selected), or of every power."""
+        question = self.game.supply(self.position, self.session.selection) if self.game.supply else None
+        blank = next((b.name for b in blanks(type(question)) if b.input == "side"), "") if question is not None else ""
+        if not everything or question is None or not blank:
+            self._ask(question)
+            return
+        for side in reversed(self.sides()):  # the newest card lies on top
+            self._ask(msgspec.convert({blank: side}, type(question)))
+
+    def ask_reach(self) -> None:
+        """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""
+        if self.game.reach is None:
+            self._ask(None)
+            return
+        counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
+        if counters:
+            self._ask(self.game.reach(self.position, counters))
+        else:
+            self.session.tell("nothing-in-hand")
+
+    def ask_phase_end(self) -> None:
+        """Ask what is to do at the end of the phase."""
+        self._ask(self.game.phase_end(self.position) if self.game.phase_end else None)
+
+    def ask_points(self) -> None:
+        """Ask the points."""
+        self._ask(self.game.points(self.position) if self.game.points else None)
+
+    def usual(self) -> tuple[Question, ...]:
+        """Return the questions that single letters ask of the table as it lies, with nothing in the hand."""
+        game, position = self.game, self.position
+        found = (
+            game.phase_end(position) if game.phase_end else None,
+            game.points(position) if game.points else None,
+            game.supply(position, ()) if game.supply else None,
+        )
+        return tuple(question for question in found if question is not None)
+
+    def _ask(self, question: Question | None) -> None:
+        if question is None:
+            self.session.tell("no-such-question-here")
+        else:
+            self.session.ask(question)
+
+
+# The first question of a sitting is rehearsed beside the window, so that its answer is there as soon as those that follow.
+#
+# What a first answer costs more than a second one: its sentences are read from their files, a module or two is imported, the signs
+# of its card are drawn. All of it is done once the table lies there and nobody asks yet: the answers and their words in another
+# thread, the signs one at a time between two looks of the window at what the player does.
+
+REST = 500  # milliseconds after the first paint: the player looks first
+SIGNS = (("change", 15), ("refresh", 15), ("close", 15), ("refresh", 14), ("tick", 13), ("more", 12), ("fold", 12))
+
+
+class WarmUp(QTimer):
+    """Does it once; `start` begins the rest before it."""
+
+    def __init__(self, deeds: BoardActions) -> None:
+        super().__init__(deeds.session, interval=REST, singleShot=True)
+        self.deeds = deeds
+        self._signs = list(SIGNS)
+        self.timeout.connect(self._questions)
+        self._drawing = QTimer(self, interval=0)
+        self._drawing.timeout.connect(self._sign)
+
+    def _questions(self) -> None:
+        """Have the questions that single letters ask answered and said; begin with the signs."""
+        session = self.deeds.session
+        ask, say = session.desk.ask, session.words
+
+        def rehearse(question: Question) -> None:
+            with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it
+                for text in (game_words.question_title(session.desk.game, question), *spoken(ask(question))):
+                    say(text)
+                rule_words("0", session.language)
+
+        pool("words").start(Task(_import))
+        for question in self.deeds.usual():
+            pool("words").start(Task(lambda q=question: rehearse(q)))  # type: ignore[misc]
+        self._drawing.start()
+
+    def _sign(self) -> None:
+        if not self._signs:
+            self._drawing.stop()
+            return
+        name, size = self._signs.pop()
+        icon(name, self.deeds.session.settings.look, size)
+
+
+def _import() -> None:
+    import assistant.ui.answers.situation_form  # noqa: F401 - a card with a situation wants it
+
+
+def spoken(answer: Answer) -> Iterator[Text | Name]:
+    """Yield the texts that a card says of an answer; what its highlights and its situation hold is not said."""
+    for part in (answer.verdict, answer.reasons, answer.body, answer.offers, answer.follow_ups, answer.throws):
+        yield from _texts(part)
+
+
+def _texts(value: Any) -> Iterator[Text | Name]:
+    if isinstance(value, (Text, Name)):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _texts(item)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _texts(getattr(value, field))

@@ -1,0 +1,392 @@
+"""What an umpire gives out and puts away: the card from which pages are given out, their words, the table behind a passphrase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Page
+from assistant.core.places import PAGES
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.questions import Highlights
+from assistant.core.text import LANGUAGES, render
+from assistant.desk import encryption as sealed
+from assistant.desk.encryption import SealedSave
+from assistant.desk.pages.handouts import Edition, Press, is_draft
+from assistant.desk.saves import SUFFIX
+from assistant.ui.look.wording import tip
+from assistant.ui.table.docks import TableParts
+from assistant.ui.widgets import sealed_pages
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.sealed_pages import PassphraseCard
+from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import later
+from assistant.ui.work.jobs import Job
+
+if TYPE_CHECKING:
+    from assistant.scan.tracing.tracer import Report
+
+
+# The card from which pages are given out: which, in what language and shape, sealed or not; written beside the window.
+
+PAGE = Qt.ItemDataRole.UserRole
+LOOK = 50  # milliseconds between two looks at work that is to end
+
+
+class HandoutsCard(QDialog):
+    """Asks what is given out, and gives it out: the window goes on meanwhile, and the work can be given up.
+
+    Args:
+        press: sets a page and writes its file.
+    """
+
+    def __init__(self, over: QWidget, session: Session, press: Press) -> None:
+        super().__init__(over)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.session, self.press = session, press
+        self.job: Job | None = None
+        self.written: list[Path] = []
+        own = session.own
+        self.setWindowTitle(own("give-out"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addWidget(label(own("give-out-which"), "heading"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(own("give-out-which"))
+        for page in press.pages():
+            if not is_draft(page):
+                self._add(page)
+        self.list.setMinimumHeight(220)
+        column.addWidget(self.list, 1)
+        if any(is_draft(page) for page in press.pages()):
+            column.addWidget(label(own("give-out-drafts"), "small"))
+        self.language = QComboBox()
+        for language in LANGUAGES:
+            self.language.addItem(own(f"language-{language}"), language)
+        self.language.setCurrentIndex(max(0, self.language.findData(session.language)))
+        self.language.activated.connect(lambda _: self._name_pages())
+        self.shape = QComboBox()
+        for shape in ("pdf", "html"):
+            self.shape.addItem(own(f"give-out-{shape}"), shape)
+        grid = QGridLayout()
+        for row, (key, box) in enumerate((("give-out-language", self.language), ("give-out-shape", self.shape))):
+            words = label(own(key))
+            words.setBuddy(box)
+            box.setAccessibleName(own(key))
+            grid.addWidget(words, row, 0)
+            grid.addWidget(box, row, 1)
+        grid.setColumnStretch(1, 1)
+        column.addLayout(grid)
+        self.words = QWidget()
+        self.sealing = QCheckBox(own("give-out-sealed"))
+        self.sealing.toggled.connect(self.words.setVisible)
+        column.addWidget(self.sealing)
+        self.passphrases = self._passphrases(self.words)
+        self.words.hide()
+        column.addWidget(self.words)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.hide()
+        column.addWidget(self.bar)
+        self.told = label("", "assumed")
+        self.told.hide()
+        column.addWidget(self.told)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        self.leave, self.go = QPushButton(own("give-out-leave")), QPushButton(own("give-out-go"))
+        self.go.setObjectName("primary")
+        self.go.setDefault(True)
+        self.leave.clicked.connect(self.reject)
+        self.go.clicked.connect(self._choose_folder)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.go)
+        column.addLayout(buttons)
+        self.resize(520, 560)
+
+    def _add(self, page: Page) -> None:
+        item = QListWidgetItem(self.session.words(page.title))
+        item.setData(PAGE, page)
+        item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setCheckState(Qt.CheckState.Unchecked if page.withheld else Qt.CheckState.Checked)
+        if page.withheld:
+            item.setToolTip(tip(self.session.own("give-out-withheld")))
+        self.list.addItem(item)
+
+    def _name_pages(self) -> None:
+        for item in self._items():
+            item.setText(render(item.data(PAGE).title, self.language.currentData()))
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.list.item(row) for row in range(self.list.count())]
+
+    def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
+        grid = QGridLayout(into)
+        grid.setContentsMargins(0, 0, 0, 0)
+        found = {}
+        sides = self.press.position.kinds.sides
+        for row, side in enumerate(sides.values()):
+            line = QLineEdit()
+            line.setEchoMode(QLineEdit.EchoMode.Password)
+            line.setPlaceholderText(self.session.own("passphrase"))
+            line.setAccessibleName(
+                self.session.labelled(side.name[self.session.language], self.session.own("passphrase"))
+            )
+            words = label(side.name[self.session.language])
+            words.setBuddy(line)
+            grid.addWidget(words, row // 2, 2 * (row % 2))
+            grid.addWidget(line, row // 2, 2 * (row % 2) + 1)
+            found[side.id] = line
+        return found
+
+    def chosen(self) -> tuple[Page, ...]:
+        """Return the pages that are ticked."""
+        return tuple(item.data(PAGE) for item in self._items() if item.checkState() == Qt.CheckState.Checked)
+
+    def _choose_folder(self) -> None:
+        if not self.chosen():
+            self._tell(self.session.own("give-out-none"))
+            return
+        folder = QFileDialog.getExistingDirectory(self, self.session.own("give-out-folder"))
+        if folder:
+            self.begin(Path(folder))
+
+    def begin(self, folder: Path) -> None:
+        """Write the ticked pages into a folder, beside the window."""
+        from assistant.ui.export.pdf import map_png, page_pdf
+
+        typed = {side: line.text() for side, line in self.passphrases.items()} if self.sealing.isChecked() else {}
+        edition = Edition(
+            self.language.currentData(),
+            map_png,
+            page_pdf if self.shape.currentData() == "pdf" else None,
+            {side: words for side, words in typed.items() if words},
+        )
+        self.told.hide()
+        self.bar.setValue(0)
+        self.bar.show()
+        self.go.setEnabled(False)
+        self.leave.setText(self.session.own("give-out-stop"))
+        self.written = []
+        self.job = Job(partial(_write, self.press, self.chosen(), folder, edition, self.written), self)
+        self.job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
+        self.job.done.connect(lambda n: self._done(n, folder))
+        self.job.failed.connect(self._failed)
+        self.job.start()
+
+    def _done(self, n: int, folder: Path) -> None:
+        self.job = None
+        self.session.happened.emit("pages")
+        self.session.tell("pages-written", n=n, folder=folder.name or str(folder))
+        self.accept()
+
+    def _failed(self, trouble: Exception) -> None:
+        self._rest()
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self._tell(self.session.words(trouble.text))
+
+    def _tell(self, words: str) -> None:
+        self.told.setText(words)
+        self.told.show()
+
+    def _rest(self) -> None:
+        self.job = None
+        self.bar.hide()
+        self.go.setEnabled(True)
+        self.leave.setText(self.session.own("give-out-leave"))
+
+    def reject(self) -> None:
+        """Give up the work, or leave when there is none or it is given up already; pages that are written stay."""
+        if self.job is None or not self.job.is_wanted:
+            super().reject()
+            return
+        self.job.cancel()
+        self.leave.setText(self.session.own("give-out-leave"))
+        self._tell(self.session.own("give-out-stopping"))
+        self._stopped()
+
+    def _stopped(self) -> None:
+        """Say what there is, once the work has ended: it looks up several times a second."""
+        if self.job is None:
+            return
+        if self.job.is_running:
+            later(self, self._stopped, LOOK)
+            return
+        self._rest()
+        self._tell(self.session.own("give-out-stopped", n=len(self.written)))
+
+
+class _Progress:
+    """Counts the maps painted and the files written, and looks at each whether the work is still wanted."""
+
+    def __init__(self, report: Report, steps: int) -> None:
+        self.report, self.steps, self.done = report, max(1, steps), 0
+
+    def look(self) -> None:
+        """See whether the work goes on."""
+        self.report(min(1.0, self.done / self.steps))
+
+    def step(self) -> None:
+        """Say that one thing more is done."""
+        self.done += 1
+        self.look()
+
+
+def _write(
+    press: Press, pages: tuple[Page, ...], folder: Path, edition: Edition, written: list[Path], report: Report
+) -> int:
+    """Write pages one after the other; return how many files there are."""
+    from assistant.ui.export.pdf import page_pdf
+
+    files = len([page for page in pages if page.secret_of not in edition.passphrases])
+    files += len({page.secret_of for page in pages if page.secret_of in edition.passphrases})
+    leaves = [leaf for page in pages for leaf in (page, *page.chapters)]
+    progress = _Progress(report, files + len([leaf for leaf in leaves if leaf.table is not None]))
+
+    def drawn(position: Position, highlights: Highlights, language: str) -> bytes:
+        picture = edition.draw(position, highlights, language)
+        progress.step()
+        return picture
+
+    def printed(html: str, path: Path, title: str) -> None:
+        page_pdf(html, path, title, progress.look)
+
+    progress.look()
+    watched = replace(edition, draw=drawn, to_pdf=None if edition.to_pdf is None else printed)
+    for path in press.write(pages, folder, watched):
+        written.append(path)
+        progress.step()
+    return len(written)
+
+
+# What an umpire gives out and puts away: pages as HTML and PDF, their words, the table behind a passphrase.
+
+
+class Campaign:
+    """The commands of one window's menu Campaign, by their ids."""
+
+    def __init__(self, parts: TableParts) -> None:
+        self.parts, self.session = parts, parts.session
+        self._warned = False  # that the sealed file cannot be written
+
+    def give_out(self) -> HandoutsCard | None:
+        """Show the card from which pages are given out."""
+        press = Press.at(self.session.desk)
+        if not self.session.attempt(press.pages):
+            return None
+        card = HandoutsCard(self.parts.frame, self.session, press)
+        card.show()
+        return card
+
+    # Orders by mail
+
+    def letter(self) -> None:
+        """Open the form into which a player's letter is pasted."""
+        question = self.session.desk.game.letter
+        if question is not None:
+            self.session.forming.emit(question, {})
+
+    def letters(self) -> None:
+        """Ask what of the letters is still to be done."""
+        letters = self.session.desk.game.letters
+        if letters is not None:
+            self.session.ask(letters(self.session.position))
+
+    # Sealed pages
+
+    def open_pages(self) -> None:
+        """Choose a file of sealed pages, and list them for whoever has its passphrase."""
+        name, _ = QFileDialog.getOpenFileName(self.parts.frame, self.session.own("do-open-pages"), "", f"(*{PAGES})")
+        if name:
+            sealed_pages.ask(self.parts.frame, self.session.own, self.session.words, Path(name))
+
+    # The passphrase
+
+    def seal(self) -> None:
+        """Write a sealed table's state into its file; of another table make a sealed file."""
+        save = self.session.desk.save
+        if isinstance(save, SealedSave):
+            if self.session.attempt(save.reseal):
+                self.session.tell("sealed-now", path=save.origin.name)
+        elif save is not None:
+            name, _ = QFileDialog.getSaveFileName(
+                self.parts.frame,
+                self.session.own("do-seal"),
+                f"{save.path.stem}{sealed.SEALED_SUFFIX}",
+                f"(*{sealed.SEALED_SUFFIX})",
+            )
+            if name:
+                self.seal_as(Path(name).with_suffix(sealed.SEALED_SUFFIX))
+
+    def seal_as(self, target: Path) -> PassphraseCard | None:
+        """Ask for a passphrase and make a sealed file; the open table stays as it is."""
+        save = self.session.desk.save
+        if save is None:
+            return None
+
+        def accept(words: str) -> str:
+            wrong = self._wrong(lambda: sealed.seal(save.path, target, words))
+            if not wrong:
+                self.session.tell("sealed-made", path=target.name)
+            return wrong
+
+        title = self.session.own("passphrase-new", path=target.name)
+        return PassphraseCard(self.parts.frame, self.session.own, title, accept, twice=not target.exists())
+
+    def unseal(self) -> None:
+        """Make a plain table of a sealed one."""
+        save = self.session.desk.save
+        if not isinstance(save, SealedSave):
+            self.session.tell("not-sealed")
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self.parts.frame, self.session.own("do-unseal"), f"{save.origin.stem}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+        )
+        if name:
+            self.unseal_to(save, Path(name))
+
+    def unseal_to(self, save: SealedSave, target: Path) -> None:
+        """Write the table as a plain file."""
+        if self.session.attempt(lambda: sealed.lay_open(save.image(), target, save.origin.name)):
+            self.session.tell("file-written", path=target.name)
+
+    def may_close(self) -> bool:
+        """Seal a sealed table before it is left; where that fails, say so and stay, the first time."""
+        save = self.session.desk.save
+        if not isinstance(save, SealedSave) or self._warned:
+            return True
+        wrong = self._wrong(save.reseal)
+        if wrong:
+            self._warned = True
+            self.session.tell("sealed-stays-open", why=wrong)
+        return not wrong
+
+    def _wrong(self, deed: Callable[[], object]) -> str:
+        """Do something; return what was wrong, or nothing."""
+        try:
+            deed()
+        except Trouble as trouble:
+            return self.session.words(trouble.text)
+        return ""

@@ -1,0 +1,135 @@
+"""A command of the window: its menu, its keys, what it does; and the commands as actions in menus.
+
+The table of all of them is commands.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.session import Session
+
+# A command of the window: its menu, its keys, what it does, when it is ticked. The table of all of them is commands.py.
+#
+# `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
+
+MENUS = ("table", "edit", "ask", "view", "paper", "campaign", "help")
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: its text is the message `do-<id>`. Without a deed it is a submenu, or a line of the sheet of keys."""
+
+    id: str
+    menu: str
+    deed: Callable[[], object] | None = None
+    keys: tuple[str, ...] = ()
+    letter: str = ""
+    ticked: Callable[[], bool] | None = None
+    enabled: Callable[[], bool] | None = None
+    key: Callable[[], str] | None = None  # of its text, where that changes
+    asks: bool = False  # it asks a question: done too early, it is taken back without a trace
+    rule_before: bool = False
+    hidden: bool = False  # in the sheet of keys only
+
+    def text(self, session: Session) -> str:
+        """Return its words in the window's language."""
+        return session.own(self.key() if self.key is not None else f"do-{self.id}")
+
+
+def key_words(key: str, session: Session) -> str:
+    """Return keys as they are written on the keyboards of the language."""
+    written = {
+        "Enter": "enter-key",
+        "Del": "delete-key",
+        "Esc": "escape-key",
+        "Space": "space-key",
+        "Shift": "shift-key",
+        "Home": "home-key",
+    }
+    return re.sub(
+        r"[A-Z][a-z]+", lambda found: session.own(written[found[0]]) if found[0] in written else found[0], key
+    )
+
+
+def keys_of(command: Command, session: Session) -> str:
+    """Return the keys of a command in words."""
+    native = [QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys]
+    return ", ".join([*([key_words(command.letter, session)] if command.letter else []), *native])
+
+
+# The commands as actions in menus, with their words, shortcuts and ticks.
+
+
+class Actions:
+    """One action for each command of a window; `fill` puts them into its menus."""
+
+    def __init__(self, window: QWidget, session: Session, commands: Sequence[Command]) -> None:
+        self.window, self.session = window, session
+        self.commands = {command.id: command for command in commands if not command.hidden}
+        self.menus: dict[str, QMenu] = {}
+        self.recent = QMenu(window)
+        self.panels = QMenu(window)
+        self.layouts = QMenu(window)
+        self.by_id = {name: self._made(command) for name, command in self.commands.items()}
+        self.by_id["recent"].setMenu(self.recent)
+        self.by_id["panels"].setMenu(self.panels)
+        self.by_id["layouts"].setMenu(self.layouts)
+
+    def _made(self, command: Command) -> QAction:
+        action = QAction(self.window)
+        action.setObjectName(command.id)
+        action.setCheckable(command.ticked is not None)
+        if command.keys:
+            action.setShortcuts([QKeySequence(key) for key in command.keys])
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        if command.deed is not None:
+            action.triggered.connect(lambda _on=False, deed=command.deed: self._do(deed))
+        self.window.addAction(action)
+        return action
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        deed()
+        self.refresh()
+
+    def fill(self, bar: QMenuBar) -> None:
+        """Put the menus into a bar, and the words into the menus."""
+        bar.clear()
+        for name in MENUS:
+            own = [command for command in self.commands.values() if command.menu == name]
+            if not own:
+                continue
+            menu = self.menus[name] = QMenu(bar)
+            menu.aboutToShow.connect(self.refresh)
+            for command in own:
+                if command.rule_before:
+                    menu.addSeparator()
+                menu.addAction(self.by_id[command.id])
+            bar.addMenu(menu)
+        self.say()
+
+    def say(self) -> None:
+        """Write every title in the window's language; board keys stand after a tab, as Qt writes shortcuts."""
+        for name, menu in self.menus.items():
+            menu.setTitle(self.session.own(f"menu-{name}"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Write the words, tick what is switched on, and grey what cannot be done."""
+        for name, command in self.commands.items():
+            action, words = self.by_id[name], command.text(self.session)
+            letter = f"\t{key_words(command.letter, self.session)}" if command.letter else ""
+            action.setText(words + letter)
+            action.setToolTip(tip(words))
+            if command.ticked is not None:
+                with QSignalBlocker(action):
+                    action.setChecked(command.ticked())
+            if command.enabled is not None:
+                action.setEnabled(command.enabled())

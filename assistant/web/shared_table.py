@@ -1,0 +1,267 @@
+"""The open table, shared with the pages: read as a value in any thread, changed in the desk's own; and who came in.
+
+shared = SharedTable(desk, run)        # `run` does a deed in the thread to which the desk belongs
+shared.moment                          # the table as it lies, with a number that grows
+shared.do(edit, moment, guest)         # an edit, if the table is still as the guest saw it
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from assistant.core.game import Game
+from assistant.core.journal import Journal, Step
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.core.table import Edit, Several, Table, rests_on
+from assistant.core.text import LANGUAGES, Text, render, speaker, verbatim
+from assistant.desk import visibility as seeing
+from assistant.desk.descriptions import describe
+from assistant.desk.desk import Desk
+from assistant.desk.pages.handouts import Draw
+from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.visibility import Seen
+from assistant.web.access import Codes, Guest, Guests, Tries
+from assistant.web.photographs import Inbox
+from assistant.web.tiles import Album, TilePainter
+
+# The open table, shared with the pages: read as a value in any thread, changed in the desk's own.
+#
+# shared = SharedTable(desk, run)        # `run` does a deed in the thread to which the desk belongs
+# shared.moment                          # the table as it lies, with a number that grows
+# shared.do(edit, moment, guest)         # an edit that somebody made on that moment
+
+say = speaker(__name__)
+say_at_desk = speaker("assistant.desk")
+T = TypeVar("T")
+
+REMEMBERED = 64  # moments that an edit may have been made on
+STEPS = 400  # of a guest, that he may take back
+
+
+class Moment:
+    """The table at one moment, and what each side may see of it, worked out once."""
+
+    def __init__(self, number: int, game: Game, position: Position, journal: Journal) -> None:
+        self.number, self.game, self.position, self.journal = number, game, position, journal
+        self._seen: dict[str, Seen] = {}
+        self._lock = threading.Lock()
+
+    def seen(self, side: str = "") -> Seen:
+        """Return the table as the player of a side may see it; with no side, as everybody may."""
+        with self._lock:
+            found = self._seen.get(side)
+            if found is None:
+                found = self._seen[side] = seeing.see(self.game, self.position, side)
+        return found
+
+    def step_told(self, n: int, side: str) -> Text:
+        """Return the `n`-th edit of the branch in words, as the player of a side may read it.
+
+        Nothing is told of what lies face down for him now, or lay so before it or after it.
+        """
+        edit = self.journal.step(n).edit
+        before = _whole(self.position, self.journal.table_at(n - 1))
+        around = (before, _whole(self.position, self.journal.table_at(n)))
+        if self.seen(side).hides(edit) or any(seeing.see(self.game, each, side).hides(edit) for each in around):
+            return seeing.say("told-secret")
+        return describe(edit, before, self.game)
+
+
+def _whole(position: Position, table: Table) -> Position:
+    """Return the position of another table of the same journal, without what cannot be shown."""
+    kinds, zones = position.kinds.kinds, position.board.zones
+    counters = {name: one for name, one in table.counters.items() if one.kind in kinds and one.zone in zones}
+    return seeing.replace_table(position, Table(counters, table.markers, table.facts))
+
+
+class SharedTable:
+    """One desk that several people read and change."""
+
+    def __init__(self, desk: Desk, run: Callable[[Callable[[], object]], object]) -> None:
+        self._desk, self._run = desk, run
+        self.game = desk.game
+        self._wakes: list[Callable[[], None]] = []
+        self._moments: OrderedDict[int, Moment] = OrderedDict()
+        self._number = 0
+        self._doing = False
+        self._leave: Callable[[], None] = lambda: None
+        self._in_desk(self._begin)
+
+    def _begin(self) -> None:
+        self._changed()
+        self._leave = self._desk.listen(lambda: None if self._doing else self._changed())
+
+    def _in_desk(self, deed: Callable[[], T]) -> T:
+        """Do a deed in the desk's thread."""
+        return self._run(deed)  # type: ignore[return-value]
+
+    def close(self) -> None:
+        """Look after the desk no longer; to be called in the desk's thread."""
+        self._leave()
+        self._wakes.clear()
+
+    def listen(self, wake: Callable[[], None]) -> None:
+        """Call `wake` after each change, in the desk's thread."""
+        self._wakes.append(wake)
+
+    def _changed(self) -> None:
+        self._number += 1
+        moment = Moment(self._number, self.game, self._desk.position, self._desk.journal)
+        self._moments[moment.number] = moment
+        while len(self._moments) > REMEMBERED:
+            self._moments.popitem(last=False)
+        self.moment = moment
+        for wake in tuple(self._wakes):
+            wake()
+
+    @property
+    def title(self) -> str:
+        """What people call the table, empty if nothing."""
+        save = self._desk.save
+        return save.about().title if save is not None else ""
+
+    def at(self, number: int) -> Moment:
+        """Return the moment that somebody looked at.
+
+        Raises:
+            EditError: it is too long ago.
+        """
+        found = self._moments.get(number)
+        if found is None:
+            raise EditError(say("too-long-ago"))
+        return found
+
+    def do(self, edit: Edit, made_on: Moment, guest: Guest) -> None:
+        """Do an edit that a guest made on the whole table of a moment, under his name.
+
+        Raises:
+            ChangedElsewhere: what it speaks of lies otherwise by now.
+            EditError: it cannot be done, or changes nothing.
+            SaveError: it cannot be written.
+        """
+        self._in_desk(lambda: self._do(edit, made_on, guest))
+
+    def _do(self, edit: Edit, made_on: Moment, guest: Guest) -> None:
+        desk = self._desk
+        desk.refresh()
+        table = desk.journal.table
+        words = desk.in_words(edit, made_on.position.table)
+        if rests_on(edit, table) != rests_on(edit, made_on.journal.table):
+            raise ChangedElsewhere(say("overtaken", last=self._last_words()))
+        named = Several((edit,), say_at_desk("done-by", who=verbatim(guest.name), what=words))
+        before = desk.journal
+        self._doing = (
+            True  # nobody is woken before the step is known as the guest's: his page would not let him take it back
+        )
+        try:
+            done = desk.edit(named)
+            if done:
+                guest.steps = [*guest.steps, desk.journal.step(desk.journal.now).number][-STEPS:]
+        except EditError:  # its words may name what the guest does not see
+            raise EditError(say("cannot-be-done")) from None
+        finally:
+            self._doing = False
+            if desk.journal is not before:
+                self._changed()
+        if not done:
+            raise EditError(say("nothing-changes"))
+
+    def undo(self, guest: Guest) -> None:
+        """Take back what a guest did, as long as nobody did anything since.
+
+        Raises:
+            ChangedElsewhere: somebody did.
+            EditError: the guest did nothing that could be taken back.
+        """
+        self._in_desk(lambda: self._undo(guest))
+
+    def _undo(self, guest: Guest) -> None:
+        desk = self._desk
+        desk.refresh()
+        step = last_step(desk.journal)
+        if step is None or step.number not in guest.steps:
+            if not guest.steps:
+                raise EditError(say("undo-nothing"))
+            raise ChangedElsewhere(say("undo-overtaken", last=self._last_words()))
+        desk.undo()
+
+    def _last_words(self) -> Text:
+        """Return the last edit in words, as everybody may read it."""
+        desk = self._desk
+        step = last_step(desk.journal)
+        if step is None:
+            return say("the-set-up")
+        moment = Moment(0, self.game, desk.position, desk.journal)
+        return moment.step_told(desk.journal.now, "") if moment.seen().told else say("something-secret")
+
+
+def last_step(journal: Journal) -> Step | None:
+    """Return the last edit that is done, None at the set-up."""
+    return journal.step(journal.now) if journal.now else None
+
+
+# What the pages of one table share: the table, who came in, and how work is done beside the server's loop.
+
+AT_A_TIME = 2  # answers worked out and pictures drawn at once: the window wants to live too
+
+
+@dataclass
+class Evening:
+    """All that the pages of one table share.
+
+    Attributes:
+        shared: the table.
+        artist: draws it.
+        codes: let people in.
+        inbox: keeps photographs.
+        language: that pages begin with.
+        draw: makes the picture of a paper that the game gives out.
+        received: is told of each photograph that came, and from whom.
+        cookie: the name of the token; several tables on one machine keep theirs apart.
+    """
+
+    shared: SharedTable
+    artist: TilePainter
+    codes: Codes
+    inbox: Inbox
+    language: str
+    draw: Draw | None = None
+    received: Callable[[Path, str], None] | None = None
+    cookie: str = "sabretache"
+    guests: Guests = field(default_factory=Guests)
+    tries: Tries = field(default_factory=Tries)
+    album: Album = field(default_factory=Album)
+    room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_A_TIME))
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do work in another thread, few at a time."""
+        async with self.room:
+            return await asyncio.to_thread(work)
+
+    def language_of(self, request: Request) -> str:
+        """Return the language in which a page wants to be answered."""
+        wanted = request.query_params.get("language", "")
+        if wanted in LANGUAGES:
+            return wanted
+        spoken = request.headers.get("accept-language", "")[:2].lower()
+        return spoken if spoken in LANGUAGES else self.language
+
+    def refused(self, request: Request, key: str, status: int) -> Response:
+        """Say in words why something is not to be had."""
+        return answer({"trouble": render(say(key), self.language_of(request))}, status)
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """Return data as JSON that no browser keeps."""
+    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")

@@ -1,0 +1,210 @@
+"""What is seen: the board, the table as it lies and whenever it changes, zones, papers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from html import escape
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+
+from assistant.core.problems import QuestionError
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.pages.handouts import Press
+from assistant.web import cards, guard, state
+from assistant.web.access import Guest
+from assistant.web.shared_table import Evening, answer
+from assistant.web.tiles import LEVELS, THEMES, TILE, Sheet
+
+BEAT = 15.0  # seconds after which a page that follows hears that we are still here
+STREAMS = 4  # that one telephone follows at once
+STATES = 200  # remembered
+
+
+class Views:
+    """Answers those who look on."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.over = False
+        self.bells: set[asyncio.Event] = set()
+        self._sheets: dict[int, tuple[object, Sheet]] = {}
+        self._states: dict[tuple[Any, ...], bytes] = {}
+
+    def ring(self) -> None:
+        """Wake every page that follows."""
+        for bell in self.bells:
+            bell.set()
+
+    async def sheet(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+        """Give the board laid flat: outlines, names, how its tiles are cut."""
+        language = self.evening.language_of(request)
+        board = self.evening.shared.moment.position.board
+        sheet = await self.evening.beside(lambda: self._sheet(board))
+        zones = {
+            zone: {"d": path, "at": sheet.middles[zone], "name": render(board.zones[zone].name, language)}
+            for zone, path in sheet.outlines.items()
+        }
+        return answer(
+            {
+                "width": sheet.width,
+                "height": sheet.height,
+                "map": sheet.map,
+                "levels": LEVELS,
+                "side": TILE,
+                "zones": zones,
+            }
+        )
+
+    def _sheet(self, board: Any) -> Sheet:
+        known = self._sheets.get(id(board))
+        if known is None or known[0] is not board:
+            self._sheets.clear()
+            known = self._sheets[id(board)] = (board, self.evening.artist.sheet(board))
+        return known[1]
+
+    async def state(self, request: Request, guest: Guest) -> Response:
+        """Give the table as it lies."""
+        return Response(await self._state(guest, self.evening.language_of(request)), media_type="application/json")
+
+    async def _state(self, guest: Guest, language: str) -> bytes:
+        moment = self.evening.shared.moment
+        key = (moment.number, language, guest.token, guest.side, guest.trusted, len(guest.steps))
+        found = self._states.get(key)
+        if found is None:
+            shown = await self.evening.beside(lambda: state.state(moment, guest, self.evening.artist, language))
+            found = msgspec.json.encode(shown)
+            if len(self._states) > STATES:
+                self._states.clear()
+            self._states[key] = found
+        return found
+
+    async def live(self, request: Request, guest: Guest) -> Response:
+        """Give the table as it lies, and again whenever it changes, as long as the page is open."""
+        if guest.streams >= STREAMS:
+            return self.evening.refused(request, "too-many-pages", 429)
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(
+            self._following(guest, self.evening.language_of(request)), media_type="text/event-stream", headers=headers
+        )
+
+    async def _following(self, guest: Guest, language: str) -> AsyncIterator[bytes]:
+        bell = asyncio.Event()
+        self.bells.add(bell)
+        guest.streams += 1
+        told = -1
+        try:
+            while not self.over:
+                bell.clear()
+                moment = self.evening.shared.moment
+                if moment.number != told:
+                    told = moment.number
+                    yield b"event: table\ndata: " + await self._state(guest, language) + b"\n\n"
+                try:
+                    await asyncio.wait_for(bell.wait(), BEAT)
+                except TimeoutError:
+                    yield b"event: beat\ndata: 1\n\n"
+            yield b"event: over\ndata: 1\n\n"
+        finally:
+            guest.streams -= 1
+            self.bells.discard(bell)
+
+    async def ground(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+        """Give a tile of the ground."""
+        at = request.path_params
+        theme, language, level = _one_of(at["theme"], THEMES), _one_of(at["language"], LANGUAGES), at["level"]
+        position = self.evening.shared.moment.position
+        sheet = await self.evening.beside(lambda: self._sheet(position.board))
+        scale = LEVELS[level] / TILE if level < len(LEVELS) else 0.0
+        if at["column"] >= sheet.width * scale or at["row"] >= sheet.height * scale:
+            return Response(status_code=404)
+        tile = (level, at["column"], at["row"])
+        key = ("ground", id(position.board), theme, language, tile)
+        return await self._picture(key, lambda: self.evening.artist.ground(position, theme, language, tile))
+
+    async def counter(self, request: Request, guest: Guest) -> Response:
+        """Give the picture of a counter."""
+        at = request.path_params
+        theme, language = _one_of(at["theme"], THEMES), _one_of(at["language"], LANGUAGES)
+        position = self.evening.shared.moment.seen(guest.side).position
+        kind = position.kinds.kinds.get(at["kind"])
+        if kind is None or at["face"] >= len(kind.faces):
+            return Response(status_code=404)
+        what = (kind.id, at["face"])
+        return await self._picture(
+            ("counter", what, theme, language), lambda: self.evening.artist.counter(position, what, theme, language)
+        )
+
+    async def marker(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+        """Give the picture of a marker."""
+        at = request.path_params
+        theme = _one_of(at["theme"], THEMES)
+        position = self.evening.shared.moment.position
+        marker = position.kinds.markers.get(at["marker"])
+        if marker is None or not 1 <= at["number"] <= marker.levels:
+            return Response(status_code=404)
+        what = (marker.id, at["number"])
+        return await self._picture(("marker", what, theme), lambda: self.evening.artist.marker(position, what, theme))
+
+    async def _picture(self, key: tuple[Any, ...], draw: Callable[[], bytes]) -> Response:
+        data = await self.evening.beside(lambda: self.evening.album.find(key, draw))
+        return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=86400"})
+
+    async def zone(self, request: Request, guest: Guest) -> Response:
+        """Give the card of a zone."""
+        language, moment = self.evening.language_of(request), self.evening.shared.moment
+        zone = request.query_params.get("zone", "")
+        return answer({"html": await self.evening.beside(lambda: cards.zone_card(moment, guest, zone, language))})
+
+    async def table(self, request: Request, guest: Guest) -> Response:
+        """Give the card of the whole table."""
+        language, moment = self.evening.language_of(request), self.evening.shared.moment
+        return answer({"html": await self.evening.beside(lambda: cards.table_card(moment, guest, language))})
+
+    async def rule(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+        """Give what a section of the rulebook says."""
+        language, game = self.evening.language_of(request), self.evening.shared.moment.game
+        return answer({"html": cards.rule_card(game, request.query_params.get("number", ""), language)})
+
+    async def papers(self, request: Request, guest: Guest) -> Response:
+        """List the papers that the game gives out to this guest."""
+        language = self.evening.language_of(request)
+        found = await self.evening.beside(
+            lambda: [(page.id, render(page.title, language)) for page in self._papers(guest)[1]]
+        )
+        items = "".join(
+            f'<li><a target="_blank" href="/paper/{escape(name)}?language={language}">{escape(title)}</a></li>'
+            for name, title in found
+        )
+        return answer({"html": f'<ul class="papers">{items}</ul>' if items else ""})
+
+    async def paper(self, request: Request, guest: Guest) -> Response:
+        """Give one of these papers."""
+        language, name = self.evening.language_of(request), request.path_params["paper"]
+        press, pages = self._papers(guest)
+        page = next((page for page in pages if page.id == name), None)
+        draw = self.evening.draw
+        if page is None or draw is None:
+            return Response(status_code=404)
+        leaf = await self.evening.beside(lambda: press.leaf(page, language, draw))
+        policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-popups"
+        return HTMLResponse(leaf.html, headers={"content-security-policy": policy, "cache-control": "no-store"})
+
+    def _papers(self, guest: Guest) -> tuple[Press, tuple[Any, ...]]:
+        """Return what is given out to everybody, and to the guest's own side."""
+        moment = self.evening.shared.moment
+        press = Press(moment.game, moment.position, self.evening.shared.title)
+        try:
+            pages = press.given_out()
+        except QuestionError:
+            pages = ()
+        return press, tuple(page for page in pages if page.secret_of in ("", guest.side))
+
+
+def _one_of(word: str, known: tuple[str, ...]) -> str:
+    if word not in known:
+        raise guard.Unfit
+    return word
