@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 import sbom
-from prepare import EXTRAS, LOCKS, PIP, ROOT, inside, run
+from prepare import LOCKS, PIP, ROOT, inside, run
 
 from assistant.system_libraries import LIBRARIES, WINDOW_LIBRARIES
 
@@ -45,20 +45,6 @@ SCRIPTS = {  # of the package, when it has come and before it goes; DPKG_ROOT is
 find "$DPKG_ROOT/usr/lib/sabretache" -type d -name __pycache__ -prune -exec rm -rf {{}} +
 """,
 }
-# Prints what a lock names for a Python of this machine's kind; pip asks only for the one that runs it.
-CHOOSES = r"""
-import sys
-from packaging.requirements import Requirement
-version = sys.argv[2]
-wanted = {"python_version": version, "python_full_version": f"{version}.0"}
-lines = open(sys.argv[1], encoding="utf-8").read().replace("\\\n", " ").splitlines()
-for line in lines:
-    name, *hashes = line.split(" --hash=")
-    if name.strip() and not name.startswith("#"):
-        one = Requirement(name)
-        if one.marker is None or one.marker.evaluate(wanted):
-            print(f"{one.name}{one.specifier}", *(f"--hash={each.strip()}" for each in hashes))
-"""
 DESKTOP = """[Desktop Entry]
 Type=Application
 Name=Sabretache
@@ -96,40 +82,26 @@ def main() -> int:
     """Build the package into the folder OUT; print its name."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("out", type=Path, help="the folder for the .deb")
-    reader.add_argument("--extras", default=EXTRAS, help="the extras that go with it (default: %(default)s)")
-    reader.add_argument(
-        "--python", default="", help="the Python it is for, such as 3.13 (default: that of this machine)"
-    )
+    this = "{}.{}".format(*sys.version_info)
+    reader.add_argument("--python", default=this, help="the Python it is for, such as 3.13 (default: %(default)s)")
     chosen = reader.parse_args()
     inside("tools")
-    version_of_python = chosen.python or python()
     chosen.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
-        libraries(tree, chosen.extras, version_of_python)
+        libraries(tree, chosen.python)
         shared(tree)
-        print(pack(tree, chosen.out, version_of_python))
+        print(pack(tree, chosen.out, chosen.python))
     return 0
 
 
-def libraries(tree: Path, extras: str, version_of_python: str) -> None:
-    """Lay the program and what it imports into the tree of files as they will lie below `/`.
-
-    Only with all of the project's extras the locked versions are taken. Files for another Python than this machine's are
-    fetched ready-made.
-    """
+def libraries(tree: Path, version_of_python: str) -> None:
+    """Lay the program and what its lock names for a Python into the tree of files as they will lie below `/`."""
     place = tree / "usr/lib/sabretache"
-    pip = (sys.executable, *PIP[1:], "--no-compile", "--target", place)
-    fetched = ("--python-version", version_of_python, "--only-binary=:all:", "--ignore-requires-python")
-    other = fetched if version_of_python != python() else ()  # the lock has seen to it what suits that Python
-    if extras == EXTRAS:
-        locked = write(tree.parent / "locked.txt", told("-c", CHOOSES, LOCKS / "run.txt", version_of_python))
-        do(*pip, "--no-deps", "--require-hashes", *other, "-r", locked)
-        do(*pip, "--no-deps", "--no-build-isolation", ROOT)
-    elif other:
-        sys.exit("For another Python all extras are packed.")
-    else:
-        do(*pip, f"{ROOT}[{extras}]" if extras else ROOT)
+    uv = (Path(sys.executable).with_name("uv"), "pip", "install", "--quiet", "--target", place)
+    python = ("--python-version", version_of_python, "--only-binary", ":all:")
+    do(*uv, *python, "--no-deps", "--require-hashes", "-r", LOCKS / "run.txt")
+    do(sys.executable, *PIP[1:], "--no-compile", "--no-deps", "--no-build-isolation", "--target", place, ROOT)
     shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
     write(tree / "usr/bin/sabretache", START.format(python=version_of_python)).chmod(0o755)
 
@@ -202,11 +174,6 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
 def date() -> str:
     """Return the day of the last commit, so that the same source makes the same file."""
     return subprocess.check_output(["git", "-C", ROOT, "log", "-1", "--format=%cs"], text=True).strip()
-
-
-def python() -> str:
-    """Return the version of this Python, as `3.11`."""
-    return "{}.{}".format(*sys.version_info)
 
 
 def told(*arguments: object) -> str:

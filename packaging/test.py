@@ -56,7 +56,7 @@ SPARING = {
     "OPENBLAS_NUM_THREADS": "1",
     "MOST_MEMORY": "700",  # MB of a process of tests, held by tests/conftest.py
 }
-WARM = ("pytest", "cv2", "skimage.feature", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
+WARM = ("pytest", "cv2", "PySide6.QtTest", "assistant.ui.table.window")  # what takes long to read
 LAYERS = {
     "core": 92,
     "desk": 92,
@@ -101,7 +101,8 @@ def main() -> int:
 
 def start(command: list[str]) -> int:
     """Become a program of the environment."""
-    os.execv(Path(sys.executable).with_name(command[0]), command)
+    program = str(Path(sys.executable).with_name(command[0]))  # by its path Python knows its environment
+    os.execv(program, [program, *command[1:]])
 
 
 def test(words: list[str]) -> int:

@@ -77,7 +77,7 @@ def fails():
 def killed():
     os.kill(os.getpid(), 9)
 work = {"well": lambda: 0, "badly": lambda: 3, "broken": fails, "killed": killed,
-        "program": lambda: suite.start(["python", "-c", "print('another program')"])}
+        "program": lambda: suite.start(["python", "-c", "import msgspec; print('of the environment')"])}
 print(sorted(suite.together(list(work.items()), Path(sys.argv[1]))))
 """
 
@@ -89,4 +89,4 @@ def test_a_fork_that_fails_or_dies_is_told(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": paths}
     told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
     assert told.splitlines()[-1] == "['badly', 'broken', 'killed']"
-    assert "said before it fails" in told and "ValueError: a reason" in told and "another program\n   ok" in told
+    assert "said before it fails" in told and "ValueError: a reason" in told and "of the environment\n   ok" in told

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from tests.games.antique.tables import desk_with
-from tests.games.antique.umpire import Umpire, begun
+from tests.games.antique.umpire import begun
 
 SEASONS = 12
 
 
-class Played(NamedTuple):
-    """A campaign, and the table as each season ended and as the next began."""
+class Played:
+    """A campaign by offers only, played as far as is asked for: the table as each season ended and as the next began."""
 
-    umpire: Umpire
-    ends: list[Position]
-    begins: list[Position]
+    def __init__(self) -> None:
+        self.umpire = begun()
+        self._ends: list[Position] = []
+        self._begins: list[Position] = []
+
+    def _play(self, seasons: int) -> None:
+        desk = self.umpire.desk
+        while len(self._begins) < seasons:
+            self.umpire.play_season()
+            self._begins.append(desk.position)
+            desk.undo()
+            self._ends.append(desk.position)
+            desk.redo()
+
+    def ends(self, seasons: int = SEASONS) -> list[Position]:
+        self._play(seasons)
+        return self._ends[:seasons]
+
+    def begins(self, seasons: int = SEASONS) -> list[Position]:
+        self._play(seasons)
+        return self._begins[:seasons]
 
     def desk(self, seasons: int) -> Desk:
         """A desk of its own at which so many seasons have been played."""
-        return desk_with(self.begins[seasons - 1])
+        return desk_with(self.begins(seasons)[-1])
 
 
 @pytest.fixture
@@ -34,13 +50,5 @@ def desk() -> Desk:
 
 @pytest.fixture(scope="session")
 def played() -> Played:
-    """Twelve seasons of eight nations, through edits and offers only."""
-    umpire = begun()
-    ends, begins = [], []
-    for _ in range(SEASONS):
-        umpire.play_season()
-        begins.append(umpire.desk.position)
-        umpire.desk.undo()
-        ends.append(umpire.desk.position)
-        umpire.desk.redo()
-    return Played(umpire, ends, begins)
+    """Twelve seasons of eight nations at most."""
+    return Played()

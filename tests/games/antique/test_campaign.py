@@ -17,7 +17,7 @@ from assistant.games.antique.mirror import corps_of, held, nation, province, row
 from assistant.games.antique.questions.victory import holdings
 from assistant.games.antique.registers import HistoryRow, LedgerRow
 from tests.games.antique.conftest import SEASONS
-from tests.games.antique.tables import desk_with, q
+from tests.games.antique.tables import q
 from tests.games.antique.umpire import SECRET, foreign_secrets, keep_secrets
 
 TOLD = 4  # seasons of the story
@@ -25,12 +25,12 @@ CHARTS = ("chart-treasuries", "chart-points", "chart-provinces")
 
 
 def test_twelve_seasons_pass_and_every_po_is_in_the_ledger(played):
-    for position in (*played.ends, *played.begins):
+    for position in (*played.ends(), *played.begins()):
         for side in position.kinds.sides:
             books = nation(position, side)
             assert books.treasury == balance(position, side), (side, season_index(position))
             assert books.mp_inf >= 0 and books.mp_cav >= 0
-    position = played.begins[-1]
+    position = played.begins()[-1]
     sides = position.kinds.sides
     assert season_index(position) == SEASONS and season(position) == "spring" and played.umpire.accepted > 150
     entries = rows(position, "ledger", LedgerRow).values()
@@ -43,16 +43,17 @@ def test_twelve_seasons_pass_and_every_po_is_in_the_ledger(played):
 
 
 def test_history_is_what_was_held(played):
-    position, desk = played.begins[-1], played.umpire.desk
+    position, desk = played.begins()[-1], played.umpire.desk
     assert sorted(rows(position, "history", HistoryRow)) == [f"{n:04}" for n in range(SEASONS)]
     for side in desk.kinds.sides:
         told = holdings(position, side)
-        assert [set(zones) for zones in told[:-1]] == [set(held(then, side)) for then in played.begins]
+        assert [set(zones) for zones in told[:-1]] == [set(held(then, side)) for then in played.begins()]
     assert desk.ask(q("coalition", side="italie", other="gaule")).value.counts
     assert desk.ask(q("victory")).value
 
 
 def test_everything_can_be_undone_to_the_start(played):
+    played.begins()
     desk = played.umpire.desk
     now = desk.journal.now
     while desk.undo():
@@ -63,7 +64,7 @@ def test_everything_can_be_undone_to_the_start(played):
 
 
 def test_a_bulletin_tells_moves_battles_and_conquests(played):
-    texts = played.begins[-1].register("bulletins").values()
+    texts = played.begins()[-1].register("bulletins").values()
     assert len(texts) == SEASONS
     # Which space stands before a French colon is typography's affair.
     french = re.sub("[\u00a0\u202f]", " ", "\n".join(row["fr"] for row in texts))
@@ -93,7 +94,7 @@ def charts(desk, tag, **blanks):
 def test_charts_tell_what_lay_on_the_table_and_a_player_sees_his_own_course(played):
     desk = played.desk(TOLD)
     found = charts(desk, "story")
-    steps = [*played.ends[:TOLD], desk.position]
+    steps = [*played.ends(TOLD), desk.position]
     for place, side in enumerate(desk.kinds.sides):
         treasury, points, provinces = (found[key].lines[place].values for key in CHARTS)
         assert list(treasury) == [nation(position, side).treasury for position in steps]
@@ -115,7 +116,7 @@ def test_a_campaign_that_begins_is_told_of_one_season(desk):
 
 
 def test_seasons_of_which_nothing_was_kept_are_gaps(played, desk):
-    for fact, value in played.begins[TOLD - 1].table.facts.items():
+    for fact, value in played.begins(TOLD)[-1].table.facts.items():
         if fact.startswith("history/"):
             desk.edit(Note(fact, value))
     line = charts(desk, "story")["chart-treasuries"].lines[0]
@@ -127,7 +128,7 @@ def test_maps_tell_what_changed_hands(played):
     zones = desk.board.zones.values()
     before = {zone.id: str(zone.get("start_control")) for zone in zones if zone.get("start_control")}
     every = set()
-    for n, position in enumerate(played.ends[:TOLD]):
+    for n, position in enumerate(played.ends(TOLD)):
         after = {zone: side for side in desk.kinds.sides for zone in held(position, side)}
         answer = desk.ask(q("season-map", season=f"{n:04}"))
         changed = sorted(zone for zone in {*before, *after} if before.get(zone) != after.get(zone))
@@ -140,11 +141,11 @@ def test_maps_tell_what_changed_hands(played):
 
 
 def test_the_book_has_a_chapter_a_season(played):
-    desk = desk_with(played.begins[TOLD - 1])
+    desk = played.desk(TOLD)
     (book,) = [page for page in GAME.pages(desk.position) if page.withheld]
     chapters = [q("chapter", season=f"{n:04}") for n in range(TOLD)]
     assert [page.question for page in book.chapters] == chapters and set(charts(desk, "campaign-book")) == set(CHARTS)
-    for n, position in enumerate(played.ends[:TOLD]):
+    for n, position in enumerate(played.ends(TOLD)):
         grids = {block.title.key: block.rows for block in desk.ask(chapters[n]).body if isinstance(block, Grid)}
         for row, side in zip(grids["story-ledger"], desk.kinds.sides, strict=True):
             shown = [render(cell, "en").replace(",", "") for cell in row[1:]]

@@ -81,6 +81,23 @@ def test_upkeep_sees_landings_islands_and_garrisons():
     assert due == [9, Fraction(9, 2), Fraction(6, 5), Fraction(33, 2)]
 
 
+@pytest.mark.parametrize(("island", "pacified", "told"), [(True, False, 1), (True, True, 0), (False, False, 0)])
+def test_the_reading_of_islands_is_told_where_an_army_on_one_is_fed(island, pacified, told):
+    worked = CALCULATOR.work("upkeep", {"armies": [{"points": 400, "island": island, "pacified": pacified}]})
+    assert len(worked.assumed) == told
+
+
+def test_who_goes_into_garrison_after_his_pay_is_told_so():
+    table = campaign()
+    told = [
+        "garrison-paid-already" in one.told("garrison", counter=ROMAN)
+        for one in (table, table.accept("upkeep", side="italie"))
+    ]
+    assert told == [False, True]
+    garrison = table.accept("garrison", counter=ROMAN)
+    assert garrison.corps().row.garrison and not garrison.accept("garrison", counter=ROMAN).corps().row.garrison
+
+
 def tolls(table):
     return [line.amount for line in rows(table, "ledger", LedgerRow).values() if line.entry == "toll"]
 

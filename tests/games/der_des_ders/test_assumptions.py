@@ -81,10 +81,10 @@ def test_every_unconfirmed_value_has_its_sentence():
     assert len(OTHERS) > 150 and all(told for _, _, told in OTHERS)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_an_action_that_another_printed_value_would_change_says_so(seed):
+@pytest.mark.parametrize("human", ["central", "entente"])
+def test_an_action_that_another_printed_value_would_change_says_so(human):
     looked = 0
-    for turned in steps(solitaire.new_game(("central", "entente")[seed % 2], RULES), RULES, random.Random(seed)):
+    for turned in steps(solitaire.new_game(human, RULES), RULES, random.Random(human)):
         game = turned.game
         if game.system is None or game.winner or game.overflow:
             continue

@@ -42,9 +42,11 @@ def both(seed: int, most: int, first: bool = False) -> tuple[attack_plan.PlanGiv
     trench, open_ = chance.choice([0, 0, 1, 2]), chance.random() < 0.7
     given = attack_plan.PlanGiven(
         attackers=tuple(attack_plan.PlanAttacker(id=f"a{n}", nation=w, power=None, full=s == 2,
-                                           cv_full=CV[w][2], cv_reduced=CV[w][1], sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(ours)),
+                                           cv_full=CV[w][2], cv_reduced=CV[w][1],
+                                           sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(ours)),
         defenders=tuple(attack_plan.PlanDefender(id=f"d{n}", nation=w, power=None, full=s == 2,
-                                           cv_full=CV[w][2], cv_reduced=CV[w][1], sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(theirs)),
+                                           cv_full=CV[w][2], cv_reduced=CV[w][1],
+                                           sv_full=2, sv_reduced=1) for n, (w, s) in enumerate(theirs)),
         zone=ground, trench=trench, techs=techs, retreat_open=open_,
     )  # fmt: skip
     fight = Fight(
