@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication
 
+from assistant.ui.board import surface
+from assistant.ui.table import photographs
 from assistant.ui.work.event_loop import collect_due, collect_here
 from tests.ui.running import deleted
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
@@ -40,3 +43,16 @@ def windows_put_away() -> Iterator[None]:
             window.deleteLater()
     deleted()
     collect_due()
+
+
+@pytest.fixture(scope="session")
+def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the pictures of the ground lie that one window of this process painted and the next finds."""
+    return tmp_path_factory.mktemp("painted")
+
+
+@pytest.fixture(autouse=True)
+def grounds_found(painted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has a home of its own, but no window paints a ground that another has painted."""
+    for module in (surface, photographs):
+        monkeypatch.setattr(module, "cache_folder", lambda: painted)
