@@ -26,7 +26,7 @@ def rows() -> Iterator[Row]:
             for script in SCRIPTS:
                 with sitting(way, script.desk()) as player:
                     script.play(player)
-                yield Row(f"three turns of {script.GAME} by {way}", player.gestures, unit, script.MOST[way])
+                yield Row(f"a turn of {script.GAME} by {way}", player.gestures, unit, script.MOST[way])
             with sitting(way, one_fight.desk()) as player:
                 one_fight.play(player)
             yield Row(f"from hover to losses applied by {way}", player.gestures, unit, one_fight.MOST[way])

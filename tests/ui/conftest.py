@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from assistant.ui.board import surface
+from assistant.ui.board.layers.stage import Layer
+from assistant.ui.map_painting.pictures import GroundStudio
 from assistant.ui.table import photographs
 from assistant.ui.work.event_loop import collect_due, collect_here
+from tests.ui.own_boards import Player, Print, printed, standing
 from tests.ui.running import deleted
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 
@@ -56,3 +60,50 @@ def grounds_found(painted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a home of its own, but no window paints a ground that another has painted."""
     for module in (surface, photographs):
         monkeypatch.setattr(module, "cache_folder", lambda: painted)
+
+
+@pytest.fixture
+def painting() -> None:
+    """Ask for boards that are painted: for tests that look at them."""
+
+
+@pytest.fixture(autouse=True)
+def boards_unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards stay blank where nobody looks at them: painting them is half of what a window costs."""
+    if "painting" not in request.fixturenames:
+        monkeypatch.setattr(Layer, "paint", lambda *_: None)
+        monkeypatch.setattr(GroundStudio, "order", lambda *_: None)
+
+
+@pytest.fixture(scope="session")
+def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """A scan of a printed board."""
+    return printed(tmp_path_factory.mktemp("print"))
+
+
+@pytest.fixture
+def player(qtbot: QtBot, scan: Print) -> Player:
+    """A player at the window of own boards, with the scan opened; below, further on in his work."""
+    return standing(qtbot, scan, "opened")
+
+
+@pytest.fixture
+def fitted(qtbot: QtBot, scan: Print) -> Player:
+    return standing(qtbot, scan, "fitted")
+
+
+@pytest.fixture
+def clicked(qtbot: QtBot, scan: Print) -> Player:
+    return standing(qtbot, scan, "clicked")
+
+
+@pytest.fixture
+def traced(qtbot: QtBot, scan: Print) -> Player:
+    return standing(qtbot, scan, "traced")
+
+
+@pytest.fixture
+def drawn(fitted: Player) -> Player:
+    """A board laid by its fit, in the zone editor."""
+    fitted.window.go("zones")
+    return fitted

@@ -1,4 +1,4 @@
-"""Evenings at the window, three turns by keys alone and three by mouse alone: the same table comes of both."""
+"""Evenings at the window, a turn by keys alone and one by mouse alone: the same table comes of both."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.GAME)
-def test_three_turns_by_keys_and_by_mouse_leave_the_same_table(script: ModuleType, qtbot: QtBot) -> None:
+def test_a_turn_by_keys_and_by_mouse_leaves_the_same_table(script: ModuleType, qtbot: QtBot) -> None:
     tables: dict[str, Table] = {}
     for way in WAYS:
         desk = script.desk()
