@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,17 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from assistant.desk.desk import Desk
+from assistant.games.kit import library
 from assistant.ui.board import surface
 from assistant.ui.board.layers.stage import Layer
 from assistant.ui.map_painting.pictures import GroundStudio
+from assistant.ui.program.windows import Program
 from assistant.ui.table import photographs
+from assistant.ui.table.window import TableWindow
 from assistant.ui.work.event_loop import collect_due, collect_here
 from tests.ui.own_boards import Player, Print, printed, standing
-from tests.ui.running import deleted
+from tests.ui.running import deleted, running, shown
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 
 
@@ -73,6 +78,29 @@ def boards_unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     if "painting" not in request.fixturenames:
         monkeypatch.setattr(Layer, "paint", lambda *_: None)
         monkeypatch.setattr(GroundStudio, "order", lambda *_: None)
+
+
+@pytest.fixture
+def desk(table: Desk) -> Desk:  # noqa: F811
+    """The table before whose window a test is: files name their own."""
+    return table
+
+
+@pytest.fixture
+def window(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
+    """The window of the table; nothing opens in it because a pointer happens to rest there."""
+    with shown(desk, qtbot) as made:
+        made.inspector.wanted = False
+        yield made
+
+
+@pytest.fixture
+def program(qtbot: QtBot) -> Iterator[Program]:
+    """The program in English, with nothing opened yet, for a user who has no kits of his own."""
+    library.forget()
+    with running(qtbot) as made:
+        made.settings.show_as(replace(made.settings.look, language="en"))
+        yield made
 
 
 @pytest.fixture(scope="session")

@@ -35,11 +35,11 @@ def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Prog
 
 
 @contextlib.contextmanager
-def shown(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    """Lend the window of a table."""
-    window = TableWindow(Session(desk, Settings()))
-    window.show()
-    qtbot.waitExposed(window)
+def shown(desk: Desk, qtbot: QtBot, settings: Settings | None = None) -> Iterator[TableWindow]:
+    """Lend the window of a table, with all that comes after its first paint."""
+    window = TableWindow(Session(desk, settings or Settings()))
+    with qtbot.waitSignal(window.settled):
+        window.show()
     yield window
     _put_away(window, qtbot)
 

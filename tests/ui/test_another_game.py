@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,17 +17,8 @@ from assistant.games.kit import library
 from assistant.ui.program.kits import KitCard
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
-from tests.ui.running import running
 
 SAMPLES = ("red-dunes", "river-road", "three-isles")
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        yield made
 
 
 @pytest.fixture

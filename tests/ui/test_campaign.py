@@ -25,7 +25,6 @@ from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.sealed_pages import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
-from tests.ui.running import shown
 
 WORDS = "trois légions"
 
@@ -38,9 +37,8 @@ def table(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(table: Path, qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.open(table), qtbot) as made:
-        yield made
+def desk(table: Path) -> Desk:
+    return Desk.open(table)
 
 
 @pytest.fixture

@@ -157,12 +157,9 @@ assert found == [1.0] * 4
     subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)
 
 
-def test_a_bug_is_shown_with_where_its_sheet_lies(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot: QtBot, own_home: Path) -> None:
     with running(qtbot) as program:
         program.keeper.show_bug(RuntimeError("lost"))
         sheet = program.keeper.sheet
-        assert sheet is not None and any(str(tmp_path) in one.text() for one in sheet.findChildren(QLabel))
+        assert sheet is not None and any(str(own_home) in one.text() for one in sheet.findChildren(QLabel))
         sheet.close()

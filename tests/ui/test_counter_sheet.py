@@ -23,7 +23,6 @@ from assistant.ui.new_kit.pages.sketch import faces_folder, file
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE
-from tests.ui.running import running
 
 LEFT = Qt.MouseButton.LeftButton
 GAP, TOP, FRONTS, BACKS_AT = 6, 40, 30, 480
@@ -46,15 +45,6 @@ def drawn(path: Path) -> Path:
     reverse = [[face(word, PALE) for word in row] for row in backs(WORDS)]
     save_png(sheet([((FRONTS, TOP), fronts), ((BACKS_AT, TOP), reverse)], (720, 260), GAP), path)
     return path
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        made.show_start()
-        yield made
 
 
 class Player:

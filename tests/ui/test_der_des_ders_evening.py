@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -90,8 +89,7 @@ class Evening:
 
 
 @pytest.fixture
-def evening(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+def evening(qtbot: QtBot) -> Iterator[Evening]:
     with running(qtbot) as program:
         yield Evening(program, qtbot)
 

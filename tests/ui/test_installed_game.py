@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,14 +19,11 @@ from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(ponds: Game, qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(ponds), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk(ponds: Game) -> Desk:
+    return Desk.new(ponds)
 
 
 def test_its_counters_wear_its_own_colours_and_figures(ponds: Game, qtbot: QtBot) -> None:

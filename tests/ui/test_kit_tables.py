@@ -45,7 +45,6 @@ def window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, request: pytest.FixtureRequest
 ) -> Iterator[TableWindow]:
     slug, language = request.param
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     failed: list[object] = []
     monkeypatch.setattr(threading, "excepthook", failed.append)
     for kind in (QDialog, QMessageBox):
@@ -150,7 +149,6 @@ def filled(question: type[Question], zone: str, counters: tuple[object, ...]) ->
 
 @pytest.mark.parametrize("slug", [*SAMPLES, BARE])
 def test_pictures_and_pages(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     table = desk(slug, tmp_path)
     for theme, language in ((LIGHT, "en"), (DARK, "fr")):
         picture = render_picture(table.position, theme, language, QSize(400, 400))
@@ -205,7 +203,6 @@ def lettered(folder: Path, qtbot: QtBot) -> TableWindow:
 def test_names_of_a_letter_and_a_digit_begin_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     window = lettered(tmp_path, qtbot)
     window.session.attempt(
         lambda: window.session.desk.edit(Move((next(iter(window.session.position.table.counters)),), "a1"))

@@ -27,7 +27,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     library.forget()
     small_war(tmp_path)
     with running(qtbot) as made:
@@ -163,9 +162,11 @@ def removal(program: Program, qtbot: QtBot) -> str:
     return " ".join(label.text() for label in program.kits.removal.findChildren(QLabel))
 
 
-def test_a_kit_goes_off_the_shelf_and_comes_back(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_kit_goes_off_the_shelf_and_comes_back(
+    program: Program, tmp_path: Path, qtbot: QtBot, own_home: Path
+) -> None:
     assert program.start is not None
-    Desk.new(find_game("small-war"), "opening", tmp_path / "home" / "tables" / "Tuesday.sabretache").close()
+    Desk.new(find_game("small-war"), "opening", own_home / "tables" / "Tuesday.sabretache").close()
     assert "Tuesday" in removal(program, qtbot)
     assert program.kits.removal is not None
     qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
@@ -175,12 +176,12 @@ def test_a_kit_goes_off_the_shelf_and_comes_back(program: Program, tmp_path: Pat
     assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert not installed.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
-    program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
+    program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is None and "Bring back" in program.start.toast.text()
     qtbot.mouseClick(program.start.maker.buttons["removed"], LEFT)
     assert program.start.chosen is not None and program.start.chosen.slug == "small-war"
     assert not installed.removed() and "removed" not in program.start.maker.buttons
-    program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
+    program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is not None
 
 

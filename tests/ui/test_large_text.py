@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -143,8 +142,7 @@ def test_no_panel_clips_its_words(slug: str, language: str, qtbot: QtBot) -> Non
         assert not found
 
 
-def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
     with running(qtbot) as program:
         program.settings.show_as(replace(program.settings.look, language="fr", text_scale=LARGE))
         program.shell.resize(1280, 720)

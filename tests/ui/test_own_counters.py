@@ -29,8 +29,7 @@ ARMY, TILE = "germany-a5", "germany-tanks-1"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+def of_empires(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.ui.own_boards.GAME", "empires")
 
 

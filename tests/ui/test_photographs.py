@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -29,16 +28,13 @@ from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
 from tests.ui.photographing import doubtful, drawings, knowing_eye, learning_eye, photographed, say_no
-from tests.ui.running import shown
 
 TAKEN = datetime(2026, 11, 22, 21, 40)
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
-    desk = Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
-    with shown(desk, qtbot) as found:
-        yield found
+def desk(tmp_path: Path) -> Desk:
+    return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,20 +17,11 @@ from assistant.games import find_game
 from assistant.ui.program.shelf import Shelf
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
-from tests.ui.running import running
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        yield made
 
 
 @pytest.fixture
 def page(program: Program, qtbot: QtBot) -> StartPage:
     program.show_start()
-    program.settings.show_as(replace(program.settings.look, language="en"))
     qtbot.waitExposed(program.shell)
     program.shell.activateWindow()
     qtbot.wait(20)

@@ -88,7 +88,6 @@ def window(
     guard: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, request: pytest.FixtureRequest
 ) -> Iterator[TableWindow]:
     slug, language = request.param
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     game = find_game(slug)
     settings = Settings()
     while settings.language != language:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -18,14 +16,11 @@ from assistant.games.empires.questions.attack_plan import Plan
 from assistant.ui.answers.situation_form import SituationForm
 from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(V1_1, "autumn-1915"), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk() -> Desk:
+    return Desk.new(V1_1, "autumn-1915")
 
 
 def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:

@@ -41,22 +41,8 @@ from assistant.ui.table.palette import KeysSheet
 from assistant.ui.table.view_commands import initials
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from tests.ui.running import running
 from tests.ui.running import shown as shown_window
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
-
-
-@pytest.fixture
-def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    made = TableWindow(Session(table, Settings()))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(40)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
 
 
 @pytest.fixture
@@ -354,9 +340,8 @@ def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> 
 
 
 @pytest.fixture
-def program(small: Game, qtbot: QtBot) -> Iterator[Program]:
-    with running(qtbot) as made:
-        yield made
+def program(small: Game, program: Program) -> Program:
+    return program
 
 
 def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, qtbot: QtBot) -> None:

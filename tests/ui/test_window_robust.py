@@ -57,20 +57,10 @@ def program(small: Game, tmp_path: Path, qtbot: QtBot, request: pytest.FixtureRe
         yield made
 
 
-@pytest.fixture
-def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    made = opened(table, qtbot)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
-
-
 def opened(desk: Desk, qtbot: QtBot) -> TableWindow:
     made = TableWindow(Session(desk, Settings()))
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(40)
+    with qtbot.waitSignal(made.settled):
+        made.show()
     return made
 
 
@@ -529,6 +519,7 @@ def test_less_motion_is_no_motion(window: TableWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window.board, Qt.Key.Key_Home)
 
 
+@pytest.mark.usefixtures("painting")
 def test_the_window_never_waits_for_the_painter_of_the_ground(
     table: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
@@ -22,20 +20,6 @@ from assistant.ui.widgets.session import Session
 from tests.ui.small.game import Attack, PhaseEnd, Reach, Recruit, Supply
 
 SCREEN = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    settings = Settings()
-    made = TableWindow(Session(table, settings))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(40)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
 
 
 def at(window: TableWindow, zone: str) -> QPoint:

@@ -21,10 +21,8 @@ from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(GAME, "winter-1940"), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk() -> Desk:
+    return Desk.new(GAME, "winter-1940")
 
 
 def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window: TableWindow, qtbot: QtBot) -> None:
