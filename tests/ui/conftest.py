@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
@@ -135,3 +137,44 @@ def drawn(fitted: Player) -> Player:
     """A board laid by its fit, in the zone editor."""
     fitted.window.go("zones")
     return fitted
+
+
+class Modal(QObject):
+    """Sees every dialog that is shown."""
+
+    def __init__(self, seen: list[str]) -> None:
+        super().__init__()
+        self.seen = seen
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.Show
+            and isinstance(watched, QWidget)
+            and watched.isWindow()
+            and watched.isModal()
+        ):
+            self.seen.append(type(watched).__name__)
+        return False
+
+
+@pytest.fixture
+def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What stops the play: no dialog may; choosing a file is the one exception, and is given up here. No thread fails."""
+    stopped: list[str] = []
+    for kind, names in (
+        (QDialog, ["exec"]),
+        (QMessageBox, ["exec", "information", "question", "warning", "critical", "about"]),
+        (QInputDialog, ["getText", "getInt", "getItem", "getMultiLineText"]),
+    ):
+        for name in names:
+            monkeypatch.setattr(kind, name, lambda *_args, name=name, **_more: stopped.append(name))
+    for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
+    monkeypatch.setattr(threading, "excepthook", lambda failed: stopped.append(str(failed)))
+    app, modal = QApplication.instance(), Modal(stopped)
+    assert app is not None
+    app.installEventFilter(modal)
+    yield stopped
+    app.removeEventFilter(modal)
+    assert not stopped

@@ -24,6 +24,7 @@ from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures
 from tests.pace import allowed
 from tests.ui import little_board
+from tests.ui.running import laid_out
 
 LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -465,7 +466,7 @@ def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot: QtBot, 
     view.zone_hovered.connect(heard.append)
     view.zoom_by(3, QPointF(at(view, "paris")))
     assert view.zone_under(point) != "metz"
-    qtbot.wait(20)
+    laid_out()
     assert heard == [view.zone_under(point)]
 
 

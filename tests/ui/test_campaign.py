@@ -25,6 +25,7 @@ from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.sealed_pages import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
+from tests.ui.running import laid_out
 
 WORDS = "trois légions"
 
@@ -197,7 +198,7 @@ def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: 
     assert card.go.isEnabled() and not job.is_running
     there = len(list((tmp_path / "out").glob("*.html")))
     assert 1 <= there < 16 and there == len(card.written), "what is said to be written is all there is"
-    qtbot.wait(50)
+    laid_out()
     assert "pages are written" not in window.toast.text(), "no word comes of a work that was given up"
     card.reject()
 
@@ -347,7 +348,7 @@ def program(qtbot: QtBot) -> Iterator[Program]:
     shell.close()
     shell.deleteLater()
     app.setStyleSheet("")
-    qtbot.wait(1)
+    laid_out()
 
 
 def type_in(card: PassphraseCard, *words: str) -> None:

@@ -15,6 +15,7 @@ from assistant.games.empires.questions.recruitment import Place
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import keys_of
 from assistant.ui.table.window import TableWindow
+from tests.ui.running import laid_out
 
 
 @given(st.integers(0, 60), st.booleans())
@@ -36,7 +37,7 @@ def crowded(window: TableWindow, qtbot: QtBot) -> Card:
     card = window.answers.ask(Place(counter="russia-a3#3"))
     qtbot.waitUntil(lambda: card.pending is None and len(card.choice_buttons) > 30)
     window.board.setFocus()
-    qtbot.wait(1)
+    laid_out()
     return card
 
 

@@ -20,7 +20,7 @@ from shiboken6 import isValid
 from assistant.ui.work.jobs import Job, end_all
 from assistant.ui.work.main_thread import Address, Errand
 from tests.patience import PATIENCE
-from tests.ui.running import deleted, running
+from tests.ui.running import deleted, laid_out, running
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -98,7 +98,7 @@ def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
     deleted()
     go_on.set()
     thread.join(5)
-    qtbot.wait(20)
+    laid_out()
     assert not thread.is_alive() and heard == []
 
 
@@ -118,7 +118,7 @@ def test_work_is_ended_before_the_program_goes(qtbot: QtBot) -> None:
     second.start()
     assert begun.wait(5)
     end_all()
-    qtbot.wait(20)
+    laid_out()
     assert not first.is_running and not second.is_running and heard == []
     end_all()
 

@@ -23,6 +23,7 @@ from assistant.ui.new_kit.pages.sketch import faces_folder, file
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE
+from tests.ui.running import laid_out
 
 LEFT = Qt.MouseButton.LeftButton
 GAP, TOP, FRONTS, BACKS_AT = 6, 40, 30, 480
@@ -289,7 +290,7 @@ def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: py
     gate.set()
     assert job is not None
     job.wait()
-    player.qtbot.wait(20)
+    laid_out()
     assert window.work.job is None and not window.give_up.isVisible() and window.sheet.cut_button.isEnabled()
     assert window.work.sketch.counters == () and not faces_folder().exists()
 

@@ -22,10 +22,9 @@ from assistant.ui.answers.fight import FightView
 from assistant.ui.map_painting import names
 from assistant.ui.map_painting.names import placed
 from assistant.ui.program.windows import Program
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 from tests.games.der_des_ders.tables import holding, spending
-from tests.ui.running import deleted, running
+from tests.ui.running import deleted, laid_out, running
 
 
 class Evening:
@@ -58,7 +57,7 @@ class Evening:
         self.qtbot.keyClick(page.title, Qt.Key.Key_Return)
         self.window.inspector.wanted = False
         self.type("e")
-        self.qtbot.wait(WAIT + 60)
+        self.window.keyboard.settle()
 
     def type(self, keys: str) -> None:
         """Type over the board."""
@@ -239,7 +238,7 @@ def test_the_whole_offensive_is_seen_at_1280_by_720(evening: Evening, language: 
         evening.type(dice)
         card, port = evening.card, evening.window.answers.viewport()
         assert card.fight is not None and card.dice is not None
-        evening.qtbot.wait(20)
+        laid_out()
         pieces = [one for view in card.findChildren(FightView) if view.parent() for one in view.pieces]
         seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
         for widget in (*pieces, card.dice, card.choice_buttons[0]):

@@ -16,6 +16,7 @@ from assistant.ui.new_kit import module_window
 from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
+from tests.ui.running import laid_out
 
 SVG = (
     b'<!-- a comment --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
@@ -133,7 +134,7 @@ def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(
         leaf.addItems([f"one more {n}" for n in range(20)])
     window._share_out()
     window.resize(1280, 720)
-    qtbot.wait(20)
+    laid_out()
     assert window.add.visibleRegion().boundingRect().height() == window.add.height()
     assert not window.words.isVisible() or window.words.text()
     window.close()

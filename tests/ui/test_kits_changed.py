@@ -107,7 +107,7 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
 
 def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
     assert program.start is not None
-    program.start._begin()
+    program.start.begin_table()
     table = program.window
     assert table is not None
     table.actions_.by_id["kit-counters"].trigger()
@@ -218,7 +218,7 @@ def test_nothing_lies_over_anything_on_a_low_screen(program: Program, qtbot: QtB
             removal(program, qtbot)
             assert program.kits.removal is not None
             program.kits.removal.take()
-        qtbot.waitUntil(lambda: all(cover._paper is not None for cover in page.covers))
+        qtbot.waitUntil(lambda: all(cover.paper is not None for cover in page.covers))
         parts = [item.widget() for n in range(page.column.count()) if (item := page.column.itemAt(n)) is not None]
         below = [part.geometry() for part in parts if part is not None]
         assert all(first.bottom() < second.top() for first, second in itertools.pairwise(below))

@@ -200,7 +200,7 @@ def test_a_wrong_click_is_pointed_out_and_clicked_again(player: Player, scan: Pr
             wrong, x = zone, x + (250 if x < 450 else -250)
         player.click((x, y))
         assert (player.workbench.fit is not None) == (len(player.workbench.draft.landmarks) >= 4)
-    assert [point.name for point in step._errors() if point.verdict != "good"] == [wrong]
+    assert [point.name for point in step.errors() if point.verdict != "good"] == [wrong]
     assert player.workbench.name(wrong) in step.asks()[1]
     before = player.workbench.fit.mean_error if player.workbench.fit else 0
     step.points.setCurrentRow(4)
@@ -209,7 +209,7 @@ def test_a_wrong_click_is_pointed_out_and_clicked_again(player: Player, scan: Pr
     player.click(scan.middle(wrong))
     assert player.workbench.fit is not None
     assert (player.workbench.fit.mean_error or 0) < (before or 0)
-    assert all(point.verdict == "good" for point in step._errors())
+    assert all(point.verdict == "good" for point in step.errors())
 
 
 def test_points_are_dragged_passed_over_and_taken_away(fitted: Player) -> None:

@@ -22,6 +22,7 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make
 from tests.ui.own_boards import Player
+from tests.ui.running import laid_out
 
 SET = "doe2022"
 MAGENTA, CYAN, LIME = (255, 0, 255), (0, 255, 255), (128, 255, 0)
@@ -52,12 +53,12 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[TableWi
     made.inspector.wanted = False
     made.show()
     qtbot.waitExposed(made)
-    qtbot.wait(60)
+    laid_out()
     made.board.zoom_to(1.0)
     yield made
     made.close()
     made.deleteLater()
-    qtbot.wait(1)
+    laid_out()
 
 
 def module(folder: Path) -> Path:
@@ -263,7 +264,7 @@ def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: T
     kind = next(pile.kind for pile in window.tray.findChildren(Pile) if pile.face == 0)
     own_counters.keep(SET, {(kind.id, 0): make.picture(60, 60, MAGENTA)})
     settings.counters_changed.emit(SET)
-    qtbot.wait(20)
+    laid_out()
     pile = next(p for p in window.tray.row.widget().findChildren(Pile) if p.kind.id == kind.id and p.face == 0)
     middle = pile.grab().toImage().pixelColor(pile.width() // 2, pile.height() // 2)
     assert (middle.red(), middle.green(), middle.blue()) == MAGENTA
@@ -300,7 +301,7 @@ def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch
     shell.show()
     qtbot.waitExposed(shell)
     shell.activateWindow()
-    qtbot.wait(20)
+    laid_out()
     offered: list[str] = []
     path = module(tmp_path).rename(tmp_path / "WAR.VMOD")
 

@@ -66,7 +66,7 @@ def seen(photos: PhotoCommands, qtbot: QtBot) -> None:
 def moved(photos: PhotoCommands) -> None:
     """Lend an eye that sees a table on which something was moved."""
     after = photos.session.position.after(Move(("russia-a3#1",), "minsk"))
-    photos.see = knowing_eye(after, photos._drawn())
+    photos.see = knowing_eye(after, drawings())
 
 
 def press(key: Qt.Key) -> None:

@@ -22,6 +22,7 @@ from assistant.games.kit.card_reader import read_kit
 from assistant.ui.new_kit.card_window import NEW, USER, CardWindow
 from assistant.ui.new_kit.shared import BothLanguages, CardRows, shared_out
 from assistant.ui.program.windows import Program
+from tests.ui.running import laid_out
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -275,7 +276,7 @@ def test_every_column_is_seen_without_scrolling(
     window = opened(program, tmp_path, "red-dunes")
     program.settings.show_as(replace(program.settings.look, language=language, text_scale=scale))
     part(window, ("combat", "battle"))
-    qtbot.wait(20)
+    laid_out()
     assert (window.width(), window.height()) == (1280, 720)
     for known, widget in window.fields:
         if isinstance(widget, CardRows):

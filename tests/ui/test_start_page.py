@@ -17,6 +17,7 @@ from assistant.games import find_game
 from assistant.ui.program.shelf import Shelf
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
+from tests.ui.running import laid_out
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def page(program: Program, qtbot: QtBot) -> StartPage:
     program.show_start()
     qtbot.waitExposed(program.shell)
     program.shell.activateWindow()
-    qtbot.wait(20)
+    laid_out()
     assert program.start is not None
     return program.start
 
@@ -100,7 +101,7 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
     window.session.tell("nothing-in-hand")
     assert in_front(window.toast)
     program.shell.resize(900, 600)
-    qtbot.wait(20)
+    laid_out()
     board = window.board.rect()
     assert board.contains(window.board.mapFrom(window, window.toast.geometry().center()))
 
@@ -109,7 +110,7 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
 def test_large_text_scrolls_and_covers_nothing(program: Program, page: StartPage, scale: float, qtbot: QtBot) -> None:
     program.shell.resize(1280, 720)
     program.settings.show_as(replace(program.settings.look, text_scale=scale))
-    qtbot.wait(30)
+    laid_out()
     whole = page.frame.widget()
     assert (whole.height() > page.frame.viewport().height()) == (scale == 2.0)
     covers_end = page.covers[0].mapTo(whole, page.covers[0].rect().bottomLeft()).y()
@@ -123,7 +124,7 @@ def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path,
     Desk.new(find_game("empires"), "empty", path).close()
     program.settings.opened(path)
     program.show_start()
-    qtbot.wait(30)
+    laid_out()
     assert program.start is not None
     row = program.start.recent.visualItemRect(program.start.recent.item(0))
     assert row.width() <= program.start.recent.width()
@@ -156,7 +157,7 @@ def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
 @pytest.mark.parametrize("width", [1280, 1700])
 def test_the_covers_fill_the_width(program: Program, page: StartPage, width: int, qtbot: QtBot) -> None:
     program.shell.resize(width, 720)
-    qtbot.wait(30)
+    laid_out()
     whole = page.frame.widget()
     first, last = page.covers[0], page.covers[-1]
     assert first.mapTo(whole, first.rect().topLeft()).x() == 40

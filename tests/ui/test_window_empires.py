@@ -14,7 +14,6 @@ from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from assistant.ui.answers.situation_form import SituationForm
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 
 
@@ -27,7 +26,7 @@ def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
     """Press keys over the board, each given the time to act; return how many that were."""
     for key in keys:
         qtbot.keyClick(window.board, key)
-        qtbot.wait(WAIT + 40 if Qt.Key.Key_A <= key <= Qt.Key.Key_Z else 5)
+        window.keyboard.settle()
     return len(keys)
 
 

@@ -41,6 +41,7 @@ from assistant.ui.table.palette import KeysSheet
 from assistant.ui.table.view_commands import initials
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from tests.ui.running import laid_out
 from tests.ui.running import shown as shown_window
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
 
@@ -87,7 +88,7 @@ def test_no_key_is_given_twice(window: TableWindow) -> None:
 def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("facts")
     panel = window.docks.panel("facts")
-    qtbot.wait(20)
+    laid_out()
     assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
     assert all(box.minimumSizeHint().width() <= 260 for box in panel.findChildren(QComboBox))
     name = "Minsk " * 40
@@ -102,7 +103,7 @@ def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWind
 def test_a_printed_value_is_seen_beside_what_it_is_of(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("check-board")
     panel = window.docks.panel("check-board")
-    qtbot.wait(30)
+    laid_out()
     table = panel.table
     assert panel.model.rowCount() and panel.width() < 500
     assert sum(table.columnWidth(column) for column in range(panel.model.columnCount())) <= table.viewport().width() + 2
@@ -133,7 +134,7 @@ def test_a_reading_is_written_below_its_box_only_where_the_box_is_too_narrow(lan
         window.resize(1280, 720)
         window.docks.open("readings")
         panel = window.docks.panel("readings")
-        qtbot.wait(20)
+        laid_out()
         boxes = panel.findChildren(ChoiceBox)
         panel.setFixedWidth(600)
         qtbot.waitUntil(lambda: not any(box.whole.isVisible() for box in boxes))
@@ -350,7 +351,7 @@ def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, 
     assert page is not None and not program.settings.recent()
     page.setups.setCurrentRow(1)  # type: ignore[attr-defined]
     page.title.setText("Our evening")  # type: ignore[attr-defined]
-    page._begin()  # type: ignore[attr-defined]
+    page.begin_table()  # type: ignore[attr-defined]
     assert isinstance(program.window, TableWindow) and program.start is None
     assert program.window.windowTitle() == "Our evening — Small war"
     assert program.settings.recent()[0].stem == "Our evening"
@@ -397,7 +398,7 @@ def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbo
     titles = [page.setups.item(n).text() for n in range(page.setups.count())]  # type: ignore[union-attr]
     assert titles == ["A summer", "Nothing laid out", "After the storm"]
     page.setups.setCurrentRow(2)  # type: ignore[union-attr]
-    page._begin()  # type: ignore[union-attr]
+    page.begin_table()  # type: ignore[union-attr]
     again = program.window.session  # type: ignore[union-attr]
     assert [c.id for c in again.position.counters_in("moscou")] == ["russie-a3#4"] and not again.desk.journal.edits
 
@@ -434,7 +435,7 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindo
     window.session.ask(Attack(zone="minsk", dice=(3, 4)))
     for name in window.docks.by_id:
         window.docks.open(name)
-        qtbot.wait(5)
+        laid_out()
     window.open_form(Attack, {})
     nameless = [
         control
@@ -450,11 +451,11 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindo
 def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindow) -> None:
     window.session.near = "varsovie"
     sheet = window.inspector
-    sheet._open()
+    sheet.open()
     board = window.board.rect()
     for x in range(0, board.width(), 60):
         for y in range(0, board.height(), 60):
-            place = sheet._place(QPoint(x, y))
+            place = sheet.place(QPoint(x, y))
             area = QRect(place, sheet.sizeHint())
             assert board.contains(area) and not area.contains(QPoint(x, y)), (x, y)
     assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
@@ -471,13 +472,13 @@ def test_the_inspector_says_which_counters_are_reduced(qtbot: QtBot) -> None:
 def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: QtBot) -> None:
     with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
         window.resize(1280, 720)
-        qtbot.wait(1)
+        laid_out()
         QCursor.setPos(window.mapToGlobal(QPoint(1, 1)))  # nobody points at a zone: another test may have left it there
         beside = 0
         for zone in window.session.position.occupied:
             window.session.near = zone
-            window.inspector._open()
-            seat = window.inspector._seat(zone)
+            window.inspector.open()
+            seat = window.inspector.seat(zone)
             if window.board.rect().contains(seat):
                 beside += 1
                 assert not window.inspector.geometry().intersects(seat), zone
@@ -487,9 +488,9 @@ def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: Q
 def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtbot: QtBot) -> None:
     with shown_window(Desk.new(find_game("third-reich"), "summer-1941"), qtbot) as window:
         window.resize(1280, 720)
-        qtbot.wait(1)
+        laid_out()
         window.session.near = "riga"
-        window.inspector._open()
+        window.inspector.open()
         assert window.inspector.isVisible()
         before = window.board.width()
         window.docks.open("registers")
@@ -507,11 +508,11 @@ def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: floa
     shown = 0
     for piles in board.counters.piles.values():
         board.hand.open_fan(piles[0])
-        assert sheet._fan().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
-        sheet._open()
+        assert sheet.pile().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
+        sheet.open()
         if sheet.isVisible():
             shown += 1
-            assert not sheet.geometry().intersects(sheet._fan()) and board.rect().contains(sheet.geometry())
+            assert not sheet.geometry().intersects(sheet.pile()) and board.rect().contains(sheet.geometry())
     assert shown
     sheet.hide()
 

@@ -35,7 +35,7 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from assistant.ui.work import jobs
 from tests.patience import PATIENCE
-from tests.ui.running import running
+from tests.ui.running import laid_out, running
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -463,9 +463,9 @@ def test_closing_while_an_answer_is_worked_out(table: Desk, qtbot: QtBot, monkey
     assert begun.wait(2)
     window.close()
     window.deleteLater()
-    qtbot.wait(20)
+    laid_out()
     go_on.set()
-    qtbot.wait(60)
+    laid_out()
 
 
 def test_a_hundred_steps_back_and_forth(window: TableWindow, qtbot: QtBot) -> None:
@@ -480,9 +480,11 @@ def test_a_hundred_steps_back_and_forth(window: TableWindow, qtbot: QtBot) -> No
     for _ in range(100):
         window.actions_.by_id["undo"].trigger()
         window.actions_.by_id["redo"].trigger()
-    qtbot.wait(300)  # everything that was put off happens now
+    stage = window.board.stage
+    assert stage is not None
+    qtbot.waitUntil(lambda: stage.position is window.session.position)
+    laid_out()
     assert window.session.position.table == end_table
-    assert window.board.stage is not None and window.board.stage.position is window.session.position
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
@@ -496,12 +498,12 @@ def test_a_small_screen_and_large_letters(window: TableWindow, qtbot: QtBot, sca
         settings.next_language()
     for size in ((640, 480), (1280, 720), (640, 480)):
         window.resize(*size)
-        qtbot.wait(20)
+        laid_out()
         assert window.grab().height() == window.height()
     assert window.width() <= 700, "the window can be made as small as an old screen"
     for name in window.docks.by_id:
         window.docks.open(name)
-        qtbot.wait(2)
+        laid_out()
     window.board.fit()
     settings.larger(0)
 
@@ -538,11 +540,11 @@ def test_the_window_never_waits_for_the_painter_of_the_ground(
     window.session.settings.next_language()
     window.close()
     window.deleteLater()
-    qtbot.wait(50)
+    laid_out()
     assert time.perf_counter() - begun < PATIENCE
     go_on.set()
     assert jobs.pool("ground").waitForDone()
-    qtbot.wait(20)
+    laid_out()
 
 
 def test_without_a_screen_a_sentence_is_told() -> None:

@@ -17,7 +17,7 @@ from assistant.games.third_reich.questions.movement import Reach
 from assistant.ui.answers.fight import FightView, Piece
 from assistant.ui.look.style import dress
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
+from tests.ui.running import laid_out, shown
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_the_whole_fight_is_seen_at_1280_by_720(riga: TableWindow, qtbot: QtBot,
     card = riga.answers.active
     assert card is not None
     card.set_dice((3, 4))
-    qtbot.wait(50)
+    laid_out()
     card, port = riga.answers.active, riga.answers.viewport()
     assert card is not None and port is not None
     seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())

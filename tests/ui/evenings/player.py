@@ -20,6 +20,7 @@ from assistant.core.table import Table
 from assistant.ui.answers.card import Card
 from assistant.ui.table.window import TableWindow
 from tests.patience import PATIENCE
+from tests.ui.running import laid_out
 
 
 def wait_until(there: Callable[[], bool], otherwise: str) -> None:
@@ -78,12 +79,12 @@ class Hands:
     @property
     def card(self) -> Card:
         """The live card, with its answer."""
-        QTest.qWait(1)
+        laid_out()
         wait_until(lambda: (card := self.window.answers.active) is None or card.pending is None, "no answer")
         live = self.window.answers.active
         assert live is not None, "no card"
         assert not live.trouble, live.trouble
-        QTest.qWait(1)
+        laid_out()
         return live
 
     def offers(self) -> list[str]:
@@ -118,7 +119,7 @@ class Hands:
             middle = view.viewport().mapTo(top, view.viewport().rect().center())
             for _ in range(12):
                 QTest.wheelEvent(handle, middle, QPoint(0, -120))
-                QTest.qWait(1)
+                laid_out()
                 if (inside := self._inside(zone)) is not None:
                     break
         assert inside is not None, f"{zone} is not on the screen"
@@ -143,5 +144,5 @@ class Hands:
         handle, top = self._handle(view)
         place = view.viewport().mapTo(top, self.place(zone))
         point_at(handle, place)
-        QTest.qWait(1)
+        laid_out()
         assert self.window.session.near == zone
