@@ -74,11 +74,17 @@ def painting() -> None:
     """Ask for boards that are painted: for tests that look at them."""
 
 
+@pytest.fixture
+def grounds(painting: None) -> None:
+    """Ask for their ground, too, which takes a second a board."""
+
+
 @pytest.fixture(autouse=True)
 def boards_unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards stay blank where nobody looks at them: painting them is half of what a window costs."""
     if "painting" not in request.fixturenames:
         monkeypatch.setattr(Layer, "paint", lambda *_: None)
+    if "grounds" not in request.fixturenames:
         monkeypatch.setattr(GroundStudio, "order", lambda *_: None)
 
 

@@ -24,7 +24,7 @@ from assistant.ui.own_board.work.draft import DraftFile
 from tests.scan import art, synthetic
 
 GAME = "der-des-ders"
-WIDE = 900
+WIDE = 720
 EDGE = 20  # pixels of table round the print
 NONE = Qt.KeyboardModifier.NoModifier
 Place = tuple[float, float]

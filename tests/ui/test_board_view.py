@@ -26,6 +26,8 @@ from tests.pace import allowed
 from tests.ui import little_board
 from tests.ui.running import laid_out
 
+pytestmark = pytest.mark.usefixtures("grounds")
+
 LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 

@@ -110,7 +110,6 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
     misplace_a_pawn(window, qtbot)
     card, findings = window.answers.active, window.docks.panel("findings")
     assert card is not None
-    window.board.wait_for_ground()
     window.quick.setFocus()
     window.board.setFocus(Qt.FocusReason.TabFocusReason)
     places = {"board": window.board, "card": card, "findings": findings, "line": window.quick}

@@ -7,6 +7,7 @@ import threading
 import weakref
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QApplication
 from pytest import MonkeyPatch
@@ -19,6 +20,8 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture
 from assistant.ui.plan.board import BoardPlan
 from tests.ui.running import laid_out
+
+pytestmark = pytest.mark.usefixtures("grounds")
 
 
 def studio(tmp_path: Path, owner: QObject) -> GroundStudio:

@@ -22,7 +22,9 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make
 from tests.ui.own_boards import Player
-from tests.ui.running import laid_out
+from tests.ui.running import laid_out, shown
+
+pytestmark = pytest.mark.usefixtures("painting")
 
 SET = "doe2022"
 MAGENTA, CYAN, LIME = (255, 0, 255), (0, 255, 255), (128, 255, 0)
@@ -40,7 +42,7 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[TableWindow]:
+def desk(tmp_path: Path) -> Desk:
     """A table with an army, the same army reduced, and a technology face down, each in a zone of its own."""
     game = find_game("empires")
     desk = Desk.new(game, game.setups[0], tmp_path / "t.sabretache")
@@ -49,16 +51,16 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[TableWi
         desk.edit(Move((name,), zone))
         if desk.position.table.counters[name].face != face:
             desk.edit(Flip((name,)))
-    made = TableWindow(Session(desk, settings))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    laid_out()
-    made.board.zoom_to(1.0)
-    yield made
-    made.close()
-    made.deleteLater()
-    laid_out()
+    return desk
+
+
+@pytest.fixture
+def window(desk: Desk, qtbot: QtBot, settings: Settings) -> Iterator[TableWindow]:
+    with shown(desk, qtbot, settings) as made:
+        made.inspector.wanted = False
+        made.resize(640, 480)
+        made.board.zoom_to(1.0)
+        yield made
 
 
 def module(folder: Path) -> Path:
@@ -102,8 +104,6 @@ def shows(window: TableWindow, zone: str, colour: tuple[int, int, int]) -> bool:
     QApplication.processEvents()
     board = window.board
     board.show_zone(zone, board.zoom)
-    board.wait_for_ground()
-    QApplication.processEvents()
     lying = next(c for c in window.session.position.counters_in(zone) if c.kind in (ARMY, TILE))
     place = board.counters.place_of(lying.id)
     assert place is not None

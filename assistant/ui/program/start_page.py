@@ -305,6 +305,7 @@ class StartPage(QMainWindow):
             self.notes.tell(notes(self.chosen, setup, self.settings.language))
 
     def begin_table(self, facts: object = None) -> None:
+        """Begin a table of the setup that is chosen; `facts` say who plays, the program for one."""
         item = self.setups.currentItem()
         if self.chosen is None or item is None:
             return
