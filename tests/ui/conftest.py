@@ -104,11 +104,16 @@ def window(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
 
 @pytest.fixture
 def program(qtbot: QtBot) -> Iterator[Program]:
-    """The program in English, with nothing opened yet, for a user who has no kits of his own."""
-    library.forget()
+    """The program in English, with nothing opened yet."""
     with running(qtbot) as made:
         made.settings.show_as(replace(made.settings.look, language="en"))
         yield made
+
+
+@pytest.fixture
+def no_kits() -> None:
+    """No kit is known any more that the user of another test had."""
+    library.forget()
 
 
 @pytest.fixture(scope="session")

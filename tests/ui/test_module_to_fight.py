@@ -15,6 +15,8 @@ from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
+pytestmark = pytest.mark.usefixtures("no_kits")
+
 LEFT = Qt.MouseButton.LeftButton
 MOST = 2  # minutes; ten are allowed
 

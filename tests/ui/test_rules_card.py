@@ -24,6 +24,8 @@ from assistant.ui.new_kit.shared import BothLanguages, CardRows, shared_out
 from assistant.ui.program.windows import Program
 from tests.ui.running import laid_out
 
+pytestmark = pytest.mark.usefixtures("no_kits")
+
 LEFT = Qt.MouseButton.LeftButton
 
 
