@@ -336,19 +336,9 @@ def shared(table: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(qtbot: QtBot) -> Iterator[Program]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = MainWindow()
-    shell.show()
-    made = Program(app, shell)
-    yield made
-    shell.may_leave = lambda: True
-    made.leave()
-    shell.close()
-    shell.deleteLater()
-    app.setStyleSheet("")
-    laid_out()
+def program(program: Program) -> Iterator[Program]:
+    yield program
+    program.shell.may_leave = lambda: True
 
 
 def type_in(card: PassphraseCard, *words: str) -> None:

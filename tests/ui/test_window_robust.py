@@ -84,70 +84,44 @@ ARMY = "russie-a3#4"
 # Files that cannot be opened
 
 
-def torn(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+def sql(*orders: str) -> Callable[[Path], object]:
+    """Return what does this to a table's file."""
+
+    def harm(path: Path) -> None:
+        with sqlite3.connect(path) as connection:
+            for order in orders:
+                connection.execute(order)
+
+    return harm
 
 
-def scrambled(path: Path) -> None:
+def flipped(path: Path) -> None:
     data = bytearray(path.read_bytes())
-    for n in range(4096, len(data), 7):
-        data[n] ^= 0x5A
+    data[4096::7] = bytes(byte ^ 0x5A for byte in data[4096::7])
     path.write_bytes(data)
 
 
-def newer(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("ALTER TABLE steps ADD COLUMN who TEXT")  # so much newer that it cannot even be looked at
-        connection.execute("PRAGMA user_version = 99")
+HARMS: dict[str, Callable[[Path], object]] = {
+    "torn": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
+    "scrambled": flipped,
+    # so much newer that it cannot even be looked at
+    "newer": sql("ALTER TABLE steps ADD COLUMN who TEXT", "PRAGMA user_version = 99"),
+    "of another program": lambda path: (path.unlink(), sql("CREATE TABLE songs (name TEXT)")(path)),
+    "of an unknown game": sql("UPDATE about SET value = 'chess' WHERE key = 'game'"),
+    "with words for a picture": lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8),
+    "emptied": lambda path: path.write_bytes(b""),
+    "gone": Path.unlink,
+    "a folder": lambda path: (path.unlink(), path.mkdir()),
+}
+DAMAGES = {
+    "without its edits": sql("DELETE FROM steps WHERE n = 1"),
+    "with a strange edit": sql("UPDATE steps SET edit = '[\"teleport\"]' WHERE n = 1"),
+}
 
 
-def of_another_program(path: Path) -> None:
-    path.unlink()
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE songs (name TEXT)")
-
-
-def of_an_unknown_game(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE about SET value = 'chess' WHERE key = 'game'")
-
-
-def without_its_edits(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("DELETE FROM steps WHERE n = 1")
-
-
-def with_a_strange_edit(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE steps SET edit = '[\"teleport\"]' WHERE n = 1")
-
-
-def with_words_for_a_picture(path: Path) -> None:
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
-
-
-def emptied(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def gone(path: Path) -> None:
-    path.unlink()
-
-
-def a_folder(path: Path) -> None:
-    path.unlink()
-    path.mkdir()
-
-
-HARMS = (
-    torn, scrambled, newer, of_another_program, of_an_unknown_game,
-    with_words_for_a_picture, emptied, gone, a_folder,
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 def test_a_file_that_cannot_be_opened_gets_a_sentence(
-    program: Program, small: Game, tmp_path: Path, qtbot: QtBot, harm: Callable[[Path], None]
+    program: Program, small: Game, tmp_path: Path, qtbot: QtBot, harm: Callable[[Path], object]
 ) -> None:
     path = tmp_path / "evening.sabretache"
     desk = Desk.new(small, "summer", path)
@@ -165,9 +139,9 @@ def test_a_file_that_cannot_be_opened_gets_a_sentence(
     assert isinstance(program.window, TableWindow), "the program goes on"
 
 
-@pytest.mark.parametrize("harm", [without_its_edits, with_a_strange_edit], ids=lambda harm: harm.__name__)
+@pytest.mark.parametrize("harm", DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_table_opens_as_far_as_it_is_sound(
-    program: Program, small: Game, tmp_path: Path, harm: Callable[[Path], None]
+    program: Program, small: Game, tmp_path: Path, harm: Callable[[Path], object]
 ) -> None:
     path = tmp_path / "evening.sabretache"
     desk = Desk.new(small, "summer", path)
