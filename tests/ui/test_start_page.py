@@ -184,8 +184,9 @@ def test_no_bar_stands_under_covers_that_fit(program: Program, qtbot: QtBot) -> 
     program.show_start()
     program.settings.show_as(replace(program.settings.look, language="fr"))  # built anew before it was ever shown
     program.shell.resize(1280, 720)
-    qtbot.waitExposed(program.shell)
-    qtbot.wait(300)
+    page = program.start
+    qtbot.waitUntil(lambda: page is not None and all(cover.paper is not None for cover in page.covers))
+    laid_out()
     assert bars() == {False}
     program.shell.resize(800, 600)
     qtbot.waitUntil(lambda: bars() == {True})

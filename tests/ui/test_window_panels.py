@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -372,19 +373,6 @@ def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> 
     assert program.window.session.position.box("turn#1") == 5  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("data", [b"", b"not a table", b"SQLite format 3\x00" + b"\x00" * 100])
-def test_a_foreign_file_gets_a_sentence_and_the_program_goes_on(
-    program: Program, tmp_path: Path, data: bytes, qtbot: QtBot
-) -> None:
-    path = tmp_path / "foreign.sabretache"
-    path.write_bytes(data)
-    program.open_file(path)
-    qtbot.waitUntil(lambda: program.start is not None and program.start.toast.isVisible())  # type: ignore[attr-defined]
-    assert "foreign.sabretache" in program.start.toast.text()  # type: ignore[union-attr]
-    program.open_file(tmp_path / "gone.sabretache")
-    assert program.window is None
-
-
 def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbot: QtBot) -> None:
     program.begin(small, "summer", None, "First")
     session = program.window.session  # type: ignore[union-attr]
@@ -425,8 +413,6 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
         len({picture.pixel(x, y) for x in range(0, picture.width(), 30) for y in range(40, picture.height(), 30)}) > 8
     )
     again.close()
-    import os
-
     os.utime(subject, (2e9, 2e9))  # changed by somebody else since
     assert not is_fresh(subject)
 

@@ -109,6 +109,8 @@ HARMS: dict[str, Callable[[Path], object]] = {
     "of another program": lambda path: (path.unlink(), sql("CREATE TABLE songs (name TEXT)")(path)),
     "of an unknown game": sql("UPDATE about SET value = 'chess' WHERE key = 'game'"),
     "with words for a picture": lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8),
+    "of no program": lambda path: path.write_bytes(b"not a table"),
+    "a head alone": lambda path: path.write_bytes(b"SQLite format 3\x00" + b"\x00" * 100),
     "emptied": lambda path: path.write_bytes(b""),
     "gone": Path.unlink,
     "a folder": lambda path: (path.unlink(), path.mkdir()),
