@@ -91,6 +91,7 @@ def take_every_action(window: TableWindow, undisturbed: list[str], qtbot: QtBot)
     assert "<" not in window.toast.text()
 
 
+@pytest.mark.usefixtures("painting")
 @pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
 def test_every_action_of_the_menus_can_be_taken(window: TableWindow, undisturbed: list[str], qtbot: QtBot) -> None:
     take_every_action(window, undisturbed, qtbot)
