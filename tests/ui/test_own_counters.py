@@ -58,7 +58,6 @@ def desk(tmp_path: Path) -> Desk:
 def window(desk: Desk, qtbot: QtBot, settings: Settings) -> Iterator[TableWindow]:
     with shown(desk, qtbot, settings) as made:
         made.inspector.wanted = False
-        made.resize(640, 480)
         made.board.zoom_to(1.0)
         yield made
 
