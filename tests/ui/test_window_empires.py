@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -16,23 +14,19 @@ from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from assistant.ui.answers.situation_form import SituationForm
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(V1_1, "autumn-1915"), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk() -> Desk:
+    return Desk.new(V1_1, "autumn-1915")
 
 
 def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
     """Press keys over the board, each given the time to act; return how many that were."""
     for key in keys:
         qtbot.keyClick(window.board, key)
-        qtbot.wait(WAIT + 40 if Qt.Key.Key_A <= key <= Qt.Key.Key_Z else 5)
+        window.keyboard.settle()
     return len(keys)
 
 
