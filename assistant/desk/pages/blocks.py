@@ -296,7 +296,7 @@ class Markup:
             words = cell(self.lit(self.words(line.label), line.about), wide=self.wide)
             return row(cell(sign + amount, "n"), words, self._cited(line.rule))
 
-        total = cell(number(block.read(block.total), self.language), "n", tag="th")
+        total = cell(number(block.read(block.total), self.language), "n")
         head = row(f'<th colspan="2">{self.words(block.title)}</th>', total)
         return self.table("sum", (line(one, n > 0) for n, one in enumerate(block.lines)), head)
 

@@ -124,7 +124,7 @@ class Link:
 class CardMarkup(Markup):
     """Sets an answer for a card."""
 
-    wide, slim = ' width="100%"', ' width="1%"'
+    wide, slim = ' width="100%"', ' width="14%"'
 
     def __init__(self, told: Told, answer: Answer, under: str) -> None:
         """Begin a text; the title `under` which it stands is not written once more."""
@@ -341,10 +341,8 @@ class Told(QTextBrowser):
     minimumSizeHint = sizeHint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw charts as wide as the text, and look anew whether tables have room enough."""
-        grown = event.size().width() - event.oldSize().width()
-        if (self.page.charts and grown) or (self.narrow and grown > 0):
-            self.narrow = False
+        """Draw charts as wide as the text."""
+        if self.page.charts and event.size().width() != event.oldSize().width():
             self._set()
         super().resizeEvent(event)
 
@@ -394,17 +392,21 @@ class Told(QTextBrowser):
     def focusNextPrevChild(self, onward: bool) -> bool:
         """Go to the next link, then on to the next place."""
         found = super().focusNextPrevChild(onward)
-        if self.hasFocus():
-            reveal(self, self.cursorRect())
+        self._look_at(QUrl(self._at))
+        reveal(self, self.cursorRect())
         return found
+
+    @property
+    def _at(self) -> str:
+        """The link that has the keyboard, empty for none."""
+        return self.textCursor().charFormat().anchorHref() if self.textCursor().hasSelection() else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Follow a link by Space, copy; leave all other keys to the board."""
-        anchor = self.textCursor().charFormat().anchorHref() if self.textCursor().hasSelection() else ""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-        elif event.key() == Qt.Key.Key_Space and anchor:
-            self._follow(QUrl(anchor))
+        elif event.key() == Qt.Key.Key_Space and self._at:
+            self._follow(QUrl(self._at))
         else:
             event.ignore()
 
