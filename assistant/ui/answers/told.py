@@ -274,7 +274,8 @@ class Told(QTextBrowser):
         at = self.textCursor().position()
         self.setHtml(self._say(self.page))
         self._fits = {}
-        self.setVisible(not self.document().isEmpty())
+        if self.document().isEmpty():
+            self.hide()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self.page.links else Qt.FocusPolicy.NoFocus)
         cursor = self.textCursor()
         cursor.setPosition(min(at, self.document().characterCount() - 1))  # Tab goes on from here
