@@ -31,7 +31,6 @@ ABOUT = ("minsk",)
 Tell = Callable[[Answer], Told]
 
 
-
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[TableWindow]:
     with shown(Desk.new(V1_1, "example-4"), qtbot) as made:

@@ -311,9 +311,9 @@ class Markup:
     def _grid(self, block: Grid) -> str:
         """Return a table whose columns of numbers stand on the right; as a list, each cell stands beside its head."""
         words = [[self.words(one) for one in line] for line in block.rows]
-        numeric = [all(map(NUMERIC.fullmatch, column)) for column in zip(*words, strict=True)] or [False] * len(block.header)
-        kinds = ["", *("n" if right else "t" for right in numeric[1:])]
         heads = [*map(self.words, block.header)]
+        columns = [*zip(*words, strict=True)][1:] or [("words",)] * (len(heads) - 1)
+        kinds = ["", *("n" if all(map(NUMERIC.fullmatch, column)) else "t" for column in columns)]
 
         def line(n: int, told: list[str]) -> list[str]:
             exact = block.exact[n] if n < len(block.exact) else (None,) * len(told)

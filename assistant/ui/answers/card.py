@@ -311,11 +311,7 @@ class Card(QFrame):
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
         found = self.choices
-        more = (
-            [told.beside(self.answer, choice, self.session) for choice in found]
-            if self.answer is not None
-            else []
-        )
+        more = [told.beside(self.answer, choice, self.session) for choice in found] if self.answer is not None else []
         buttons = self.buttons = Choices(self.session, found, self.marked, beside_dice=self.takes_dice, more=more)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)

@@ -88,7 +88,9 @@ def beside(answer: Answer, choice: Choice, session: Session) -> str:
     if row is None:
         return ""
     cells = zip(row[0].header[1:], row[1][1:], strict=True)
-    return " · ".join(session.own("row-cell", head=session.words(head), cell=session.words(cell)) for head, cell in cells)
+    return " · ".join(
+        session.own("row-cell", head=session.words(head), cell=session.words(cell)) for head, cell in cells
+    )
 
 
 def _taken(choices: Iterable[Choice]) -> Sequence[Text | Name]:
@@ -191,7 +193,9 @@ class CardMarkup(Markup):
         lines, folded = words.splitlines(), "lines" not in self.told.unfolded
         shown = lines[:MOST_LINES] if folded and len(lines) > MOST_LINES + 1 else lines
         more = self.session.own("more-reasons", n=len(lines) - len(shown))
-        copy = self.link(escape(self.session.own("copy-lines")), deed=lambda: QGuiApplication.clipboard().setText(words))
+        copy = self.link(
+            escape(self.session.own("copy-lines")), deed=lambda: QGuiApplication.clipboard().setText(words)
+        )
         rest = self.fold("lines", more) if shown is not lines else ""
         return super().copied("\n".join(shown)) + f"{rest}<p>{copy}</p>"
 
@@ -304,7 +308,9 @@ class Told(QTextBrowser):
         if chart is not None:
             faint = mixed(theme.second_ink, theme.panel, 0.65)
             shape, font = (rect.width(), rect.height()), lettering.SANS
-            drawn = chart_svg(chart, self.session.language, size=shape, ink=theme.ink, faint=faint, dark=theme.dark, font=font)
+            drawn = chart_svg(
+                chart, self.session.language, size=shape, ink=theme.ink, faint=faint, dark=theme.dark, font=font
+            )
             QSvgRenderer(drawn.encode()).render(painter, rect)
         else:
             draw_badge(painter, theme.roles[Role(url.path())], theme, QPointF(rect.center()), rect.width() * 0.9)
