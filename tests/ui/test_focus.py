@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
+from assistant.ui.answers.told import Told
 from assistant.ui.look.style import dress
 from assistant.ui.look.theme import LIGHT, THEMES, Theme
 from assistant.ui.table.keyboard import FocusRing
@@ -104,6 +105,11 @@ def seen(widget: QWidget) -> QImage:
     return widget.grab().toImage()
 
 
+def stop_of(holder: QWidget | None) -> QWidget | int | None:
+    """What Tab stands at: a widget, or the place of a link in a text."""
+    return holder.textCursor().position() if isinstance(holder, Told) else holder
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
 def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: Theme, qtbot: QtBot) -> None:
     wear(window, theme)
@@ -114,10 +120,10 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
     window.board.setFocus(Qt.FocusReason.TabFocusReason)
     places = {"board": window.board, "card": card, "findings": findings, "line": window.quick}
     met: dict[str, list[QWidget]] = {}
-    walked: list[QWidget] = []
-    while (holder := window.focusWidget()) not in walked:
+    walked: list[QWidget | int | None] = []
+    while (stop := stop_of(holder := window.focusWidget())) not in walked:
         assert holder is not None and holder.isVisible(), holder
-        walked.append(holder)
+        walked.append(stop)
         said = holder.accessibleName() or getattr(holder, "text", str)()
         assert said, f"{holder} in {holder.parentWidget()} has no name"
         for name, place in places.items():
@@ -126,7 +132,8 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
         marked = seen(holder)
         QTest.keyClick(holder, Qt.Key.Key_Tab)
         assert seen(holder) != marked, f"nothing shows that {said} has the keyboard"
-    assert met.keys() == places.keys(), [w.accessibleName() for w in walked]
+    assert met.keys() == places.keys()
+    assert {type(one) for one in met["card"]} > {Told}, "the card, its signs and its links"
     assert len(met["findings"]) > 1, "the panel and what it holds"
 
 
