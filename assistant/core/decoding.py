@@ -98,6 +98,11 @@ def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error:
 
 _type_info = lru_cache(256)(inspect.type_info)  # takes as long as a hundred answers; the program has some hundred types
 Fault = tuple[str, Text]
+_PLAIN: dict[type[inspect.Type], tuple[type, str]] = {
+    inspect.StrType: (str, "expected-word"),
+    inspect.BoolType: (bool, "expected-yes-no"),
+    inspect.NoneType: (type(None), "expected-null"),
+}
 
 
 def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
@@ -108,13 +113,7 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
         case inspect.StructType():
             return _struct_fault(data, wanted, at)
         case inspect.DictType():
-            if not isinstance(data, dict):
-                return at, say("expected-object", found=_written(data))
-            for key, value in data.items():
-                fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
-                if fault:
-                    return fault
-            return None
+            return _dict_fault(data, wanted, at)
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
             if not isinstance(data, (list, tuple)):
                 return at, say("expected-list", found=_written(data))
@@ -135,12 +134,9 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
             return None if data in values and type(data) in {type(v) for v in values} else (at, _choice(data, values))
         case inspect.IntType() | inspect.FloatType():
             return _number_fault(data, wanted, at)
-        case inspect.StrType():
-            return None if isinstance(data, str) else (at, say("expected-word", found=_written(data)))
-        case inspect.BoolType():
-            return None if isinstance(data, bool) else (at, say("expected-yes-no", found=_written(data)))
-        case inspect.NoneType():
-            return None if data is None else (at, say("expected-null", found=_written(data)))
+        case inspect.StrType() | inspect.BoolType() | inspect.NoneType():
+            kind, expected = _PLAIN[type(wanted)]
+            return None if isinstance(data, kind) else (at, say(expected, found=_written(data)))
         case inspect.CustomType():
             try:
                 exact(wanted.cls, data)
@@ -148,6 +144,16 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
                 return at, say("expected-fraction", found=_written(data))
             return None
     return None
+
+
+def _dict_fault(data: Any, wanted: inspect.DictType, at: str) -> Fault | None:
+    if not isinstance(data, dict):
+        return at, say("expected-object", found=_written(data))
+    places = (
+        _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
+        for key, value in data.items()
+    )
+    return next((fault for fault in places if fault), None)
 
 
 def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:
