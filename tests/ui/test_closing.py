@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
