@@ -272,7 +272,7 @@ class Markup:
             case Chart():
                 return f'{self.title(block.title)}<p class="chart">{self.drawing(block)}</p>'
             case Fight():
-                return self.title(block.title) + "".join(map(self.block, block.told))
+                return self.title(block.title) + "".join(self.block(part) for part in block.told)
 
     def reasons(self, reasons: Iterable[Reason]) -> str:
         """Return reasons with the numbers of their rules, assumptions last."""
