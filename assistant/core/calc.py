@@ -2,6 +2,14 @@
 
 A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves the
 table's questions, a player who has mirrored nothing, and a script that sends JSON.
+
+    class LossResult(Situation, frozen=True):
+        attacker: int
+        defender: int
+
+    def loss_result(given: LossResult) -> Worked: ...
+
+    CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
 """
 
 from __future__ import annotations
@@ -9,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -18,19 +26,6 @@ from assistant.core.decoding import KwOnly, decode_situation, read_json
 from assistant.core.problems import QuestionError, near, nearest
 from assistant.core.text import Text, render, speaker
 
-# Calculators: the rules as functions from a Situation to its worked value.
-#
-# A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves
-# the table's questions, a player who has mirrored nothing, and a script that sends JSON.
-#
-#     class LossResult(Situation, frozen=True):
-#         attacker: int
-#         defender: int
-#
-#     def loss_result(given: LossResult) -> Worked: ...
-#
-#     CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
-
 say = speaker(__name__)
 
 
@@ -38,8 +33,11 @@ say = speaker(__name__)
 class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON.
 
-    Its fields are given by name only, as JSON gives them.
+    Its fields are given by name only, as JSON gives them. `same` declares pairs of dotted paths that mean one thing: what
+    the second says holds for the first, and JSON that gives both, but differently, is refused (`decode_situation`).
     """
+
+    same: ClassVar[tuple[tuple[str, str], ...]] = ()
 
 
 class Worked(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -265,44 +265,7 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
     """
     sources = _sources(card, view, side)
     steps = _Steps(card, view, side)
-    best: dict[str, Number] = {}  # zones that lines run through
-    ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
-    came: dict[str, str] = {}
-    for zone in sources:
-        if steps.why(zone) is None:
-            best[zone] = 0
-        elif card.last_may_be_blocked:
-            ends[zone] = (0, "")
-    order: list[str] = []
-    queue: list[tuple[Number, str]] = [(0, zone) for zone in best]
-    heapq.heapify(queue)
-    while queue:
-        spent, zone = heapq.heappop(queue)
-        if spent > best[zone]:
-            continue
-        order.append(zone)
-        for other, link in view.exits.get(zone, ()):
-            if best.get(other, LARGEST) <= spent or (card.links and link not in card.links):
-                continue
-            price, ending = steps.into(other, link)
-            if price is None:
-                continue
-            total = spent + price
-            if card.length and total > card.length:
-                continue
-            if ending:
-                if card.last_may_be_blocked and (other not in ends or total < ends[other][0]):
-                    ends[other] = (total, zone)
-            elif other not in best or total < best[other]:
-                best[other], came[other] = total, zone
-                heapq.heappush(queue, (total, other))
-    ways: dict[str, tuple[str, ...]] = {"": ()}
-    for zone in order:  # each after the one before it on its way
-        ways[zone] = (zone, *ways[came.get(zone, "")])
-    found = {zone: Line(total, ways[zone]) for zone, total in best.items()}
-    for zone, (total, before) in ends.items():
-        if zone not in found or total < found[zone].cost:
-            found[zone] = Line(total, (zone, *ways[before]))
+    found = _cheapest(sources, steps)
     mine = [
         row
         for rows in view.standing.values()
@@ -316,6 +279,38 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
         tuple(str(row["id"]) for row in mine if row["zone"] in found),
         tuple(str(row["id"]) for row in mine if row["zone"] not in found),
     )
+
+
+def _cheapest(sources: Iterable[str], steps: _Steps) -> dict[str, Line]:
+    """Return the cheapest line to each zone that lines run through, or in which one may end."""
+    best: dict[str, Number] = {}  # zones that lines run through
+    ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
+    came: dict[str, str] = {}
+    for zone in sources:
+        if steps.why(zone) is None:
+            best[zone] = 0
+        elif steps.card.last_may_be_blocked:
+            ends[zone] = (0, "")
+    ways: dict[str, tuple[str, ...]] = {"": ()}
+    queue: list[tuple[Number, str]] = [(0, zone) for zone in best]
+    heapq.heapify(queue)
+    while queue:
+        spent, zone = heapq.heappop(queue)
+        if spent > best[zone]:
+            continue
+        ways[zone] = (zone, *ways[came.get(zone, "")])
+        for other, total, ending in steps.onward(zone, spent, best):
+            if ending:
+                if steps.card.last_may_be_blocked and (other not in ends or total < ends[other][0]):
+                    ends[other] = (total, zone)
+            elif other not in best or total < best[other]:
+                best[other], came[other] = total, zone
+                heapq.heappush(queue, (total, other))
+    found = {zone: Line(total, ways[zone]) for zone, total in best.items()}
+    for zone, (total, before) in ends.items():
+        if zone not in found or total < found[zone].cost:
+            found[zone] = Line(total, (zone, *ways[before]))
+    return found
 
 
 def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
@@ -353,6 +348,18 @@ class _Steps:
         self.same = None if plain is None or self.bans or self.ends else max(plain, 0)
         self.known: dict[str, Text | None] = {}
         self.prices: dict[tuple[str, str], tuple[Number | None, bool]] = {}
+
+    def onward(self, zone: str, spent: Number, best: Mapping[str, Number]) -> Iterator[tuple[str, Number, bool]]:
+        """Yield where a line goes on that `spent` so much to reach a zone: the next, what it pays in all, whether it ends there.
+
+        Left out: what `best` reaches for no more already.
+        """
+        for other, link in self.view.exits.get(zone, ()):
+            if best.get(other, LARGEST) <= spent or (self.card.links and link not in self.card.links):
+                continue
+            price, ending = self.into(other, link)
+            if price is not None and not (self.card.length and spent + price > self.card.length):
+                yield other, spent + price, ending
 
     def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""

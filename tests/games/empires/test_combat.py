@@ -235,14 +235,16 @@ def test_where_a_saved_army_must_retreat(country, terrain, trench, edition, retr
     assert [way["retreat"] for way in found if way["trench_used"]] == [retreat]
 
 
-def test_distribution_covers_the_36_rolls_and_reads_the_options_of_its_parts():
+def test_distribution_covers_the_36_rolls_and_reads_its_options_wherever_they_stand():
     situation = fight("tie", [FULL, FULL], [FULL], 1, 1)
     del situation["outcome"]
     whole = {"combat": combat(trench=1), "situation": situation}
     assert sum(row["rolls"] for row in work("distribution", whole)["table"]) == 36
-    situation["options"] = {"loss_order": "split"}
-    split = work("distribution", whole)
-    assert split != work("distribution", {**whole, "options": {"loss_order": "lead_first"}})
+    usual, split = work("distribution", whole), {"loss_order": "split"}
+    assert usual != work("distribution", {**whole, "options": split})
+    for part in ("combat", "situation"):
+        there = {**whole, part: {**whole[part], "options": split}}
+        assert work("distribution", there) == work("distribution", {**whole, "options": split}), part
 
 
 def eligibility(attackers, defenders, edition="v1.1", **more):

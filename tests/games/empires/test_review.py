@@ -237,6 +237,8 @@ ABSURD = [
      "given.combat.attacker.power", "germany"),
     ("distribution", {"combat": fight(), "situation": melee("A A", "B")},
      "given.situation.attacker.others[0].id", "A"),
+    ("distribution", {"combat": fight(trench=1), "situation": {**melee("A", "B"), "trench": 2}},
+     "given.situation.trench", "given.combat.trench"),
     ("loss_allocation", battle("tie", "A B A", "D", supports=1), "given.attacker.others[0].id", "A"),
     ("loss_allocation", battle("tie", "A", "D E E"), "given.defender.others[1].id", "E"),
     ("loss_allocation", battle("win", "A", "D"), "given.outcome", "attacker"),
