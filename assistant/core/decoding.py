@@ -93,9 +93,12 @@ def _parted(one: Any, other: Any, at: str = "") -> Iterator[tuple[str, Any, Any]
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for key in one:
             yield from _parted(one[key], other.get(key), f"{at}.{key}")
-    elif one is not None and other is not None and one != other:
-        if not (isinstance(one, str) and isinstance(other, str) and folded(one) == folded(other)):
-            yield at, one, other
+    elif None not in (one, other) and _plain(one) != _plain(other):
+        yield at, one, other
+
+
+def _plain(value: Any) -> Any:
+    return folded(value) if isinstance(value, str) else value
 
 
 def _joined(one: Any, other: Any) -> Any:

@@ -150,7 +150,16 @@ def planned(
         reasons.append(because("6.5.1", "reroll-france"))
     if gaza:
         reasons.append(because("11 (23)", "reroll-gaza"))
-    pool = Pool(printed.attack_value, dice, modifier, guns, gun_modifier, mastery, shield, gaza)
+    pool = Pool(
+        attack_value=printed.attack_value,
+        attack_dice=dice,
+        attack_modifier=modifier,
+        artillery_dice=guns,
+        artillery_modifier=gun_modifier,
+        attacker_artillery_reroll=mastery,
+        defender_reroll=shield,
+        gaza=gaza,
+    )
     return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(reasons))
 
 

@@ -57,7 +57,7 @@ class Attempt(msgspec.Struct, frozen=True):
 def next_box(state: State, rules: Rules, side: Side, tech: Tech) -> Box | None:
     """Return the next printed box of a track that `side` may ever unlock (6.5.1), or None."""
     level = state.tech[side][tech]
-    box = next((box for box in rules.board.trees[side][tech] if box.level > level), None)
+    box = next((box for box in rules.board.tech_tree[side][tech] if box.level > level), None)
     if box is None or box.level > HIGHEST[side].get(tech, box.level):
         return None
     return box
@@ -208,7 +208,7 @@ def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[
     """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
     side = rules.board.side(bought.sector)
     # The Revolution marker stops on the last box of its track.
-    revolution = min(rules.board.revolution_last, state.revolution + sum(die == 1 for die in dice))
+    revolution = min(rules.board.revolution_last_square.value, state.revolution + sum(die == 1 for die in dice))
     return msgspec.structs.replace(
         state,
         pr={**state.pr, side: state.pr[side] - bought.cost},
@@ -243,7 +243,7 @@ class Exit(msgspec.Struct, frozen=True):
 
 def revolution_exit(state: State, rules: Rules) -> Exit:
     """Return whether Russia leaves the war at the end of this turn, with the points that this gives (9)."""
-    last = rules.board.revolution_last
+    last = rules.board.revolution_last_square.value
     if state.revolution < last:
         return Exit(state, False, (because("9", "revolution-not-complete", box=state.revolution, last=last),))
     if not state.at_war("russia"):
@@ -326,7 +326,7 @@ def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) 
             reasons.append(because("6.6", "naval-overflow", n=value - lost))
         return NavalRoll(after, True, pr_spent, box, value, value - lost, tuple(reasons))
     # Reading of 6.6 [A-28]: "Germany" is the stock of the Central Powers, whatever became of Germany.
-    held = min(rules.board.pr_cap, paid.pr["central"] + value)
+    held = min(rules.board.pr_cap.value, paid.pr["central"] + value)
     reasons.append(because("6.6", "naval-blockade-result", column=box, value=value, held=held))
     return NavalRoll(paid.with_pr("central", held), True, pr_spent, box, value, 0, tuple(reasons))
 

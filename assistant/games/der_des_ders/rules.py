@@ -9,10 +9,8 @@ import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.games.der_des_ders.board import Board, printed_board
+from assistant.games.der_des_ders.board import Board, named, over, says, shipped
 from assistant.games.der_des_ders.words import rejected
-
-# How the unclear sentences of the rulebook are read: one switch each, with its usual position.
 
 
 class Readings(Situation, frozen=True):
@@ -46,20 +44,35 @@ class Readings(Situation, frozen=True):
 USUAL = Readings()
 
 
-# What every rule of the game needs to know beside the position: the printed board and the readings in force.
-
-
 class Rules(msgspec.Struct, frozen=True):
-    """The printed board and the readings in force."""
+    """The printed board, the readings in force, and the paths of the printed values that nobody has confirmed."""
 
     board: Board
     readings: Readings = USUAL
+    doubtful: frozenset[str] = frozenset()
 
 
 @functools.cache
 def usual_rules() -> Rules:
     """Return the board as shipped with the usual readings."""
-    return Rules(printed_board())
+    return Rules(shipped().board, doubtful=shipped().doubtful)
+
+
+NO_BOARD = Board()
+
+
+def rules_of(given: Board, readings: Readings) -> Rules:
+    """Return the rules on a player's own board, whose values count as confirmed.
+
+    Raises:
+        QuestionError: the board names what does not exist.
+    """
+    usual = usual_rules()
+    if given == NO_BOARD:
+        return usual if readings == USUAL else msgspec.structs.replace(usual, readings=readings)
+    mine = named(given)
+    doubtful = frozenset(path for path in usual.doubtful if not says(mine, path))
+    return Rules(over(usual.board, mine), readings, doubtful)
 
 
 class Refusal(msgspec.Struct, frozen=True):

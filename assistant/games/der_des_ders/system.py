@@ -56,7 +56,7 @@ def age_of(state: State, rules: Rules, side: Side, tech: Tech) -> int:
     """Return the year by which the system ranks an open technology (12.4.1)."""
     if rules.readings.system_tech_order == "reached_box_year":
         # Reading of 12.4.1 [A-30]: the year of the last box reached; an empty track is the oldest.
-        reached = (box.year for box in rules.board.trees[side][tech] if box.level <= state.tech[side][tech])
+        reached = (box.year for box in rules.board.tech_tree[side][tech] if box.level <= state.tech[side][tech])
         return max(reached, default=0)
     box = next_box(state, rules, side, tech)
     assert box is not None
@@ -297,7 +297,7 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
             return tuple(("", duty.event) for duty in obligations(phase.state, rules, phase.side))
         case "offensives":
             return tuple(
-                (marker.sector, place)
+                (marker.aim, place)
                 for place, marker in placed
                 if marker.type == "offensive" and place not in phase.used
             )
@@ -306,7 +306,7 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
                 (sector, place)
                 for place, marker in placed
                 if marker.type == "reinforcement"
-                for sector in flagged(marker.sector)
+                for sector in flagged(marker.aim)
             ]
             return tuple(sorted(named, key=lambda item: -rules.board.sectors[item[0]].initial_breakdown))
     return ()
@@ -383,7 +383,7 @@ def _offensives(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | Non
         if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
             hopeless = attackers_of(state, rules, printed) if printed != SERBIAN_FLAG else ()
-            looked.on(assumptions.operational_values(rules.board, _boxes_beside(state, rules, printed)))
+            looked.on(assumptions.operational_values(rules, _boxes_beside(state, rules, printed)))
             key = "system-attack-hopeless" if hopeless and state.pr[side] else "system-attack-none"
             reasons.append(rejected("12.4.4", key, place=place + 1, target=SECTOR_NAMES[printed]))
     if not options:
@@ -485,7 +485,7 @@ def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
     boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, rules, side, tech)) is not None]
     return (
         *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules.board, side, boxes),
+        *assumptions.tree_boxes(rules, side, boxes),
         *assumptions.readings_changed(rules),
     )
 
@@ -498,14 +498,14 @@ def _odds_of(phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...]
     return (
         *(assumptions.reading(rules, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
         *(_heights(equal, rules) if len(equal) > 1 else ()),
-        *assumptions.offensive(rules.board, phase.state.breakdown, who, target),
+        *assumptions.offensive(rules, phase.state.breakdown, who, target),
         *assumptions.readings_changed(rules),
     )
 
 
 def _heights(sectors: Iterable[SectorId], rules: Rules) -> tuple[Text, ...]:
     """Return what the order of sectors and their missing steps rest on: their initial breakdowns (12.4.2, 12.4.3)."""
-    return assumptions.sector_values(rules.board, [(sector, "initial_breakdown") for sector in sectors])
+    return assumptions.sector_values(rules, [(sector, "initial_breakdown") for sector in sectors])
 
 
 def _boxes_beside(state: State, rules: Rules, target: str) -> tuple[int, ...]:

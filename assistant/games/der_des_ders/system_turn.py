@@ -133,7 +133,7 @@ def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple
     complete: bool | None = None
     reasons: tuple[Reason, ...] = ()
     if bought.revolution_dice:
-        box, last = state.revolution, rules.board.revolution_last
+        box, last = state.revolution, rules.board.revolution_last_square.value
         complete = box >= last
         ones = sum(face == 1 for face in faces)
         reasons = (because("9", "revolution-rolled", ones=ones, box=box, last=last),)

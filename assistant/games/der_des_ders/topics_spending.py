@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, planning, purchases
@@ -18,15 +18,23 @@ from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives as attack
 from assistant.games.der_des_ders import offensives as duties
 from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders.board import Natural
 from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
 from assistant.games.der_des_ders.rules import Refusal, Solved, refusal_answer, refused
-from assistant.games.der_des_ders.state import Die, Natural, Placed, Printed, State, TrackBox, by_sector
-from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say, sector_id
+from assistant.games.der_des_ders.state import Die, Placed, Printed, State, TrackBox
+from assistant.games.der_des_ders.words import (
+    SECTOR_NAMES,
+    TECH_NAMES,
+    SectorId,
+    Side,
+    Tech,
+    because,
+    by_sector,
+    say,
+    sector_id,
+)
 
 # Topics about offensives: set-up, odds, result, surrender, obligations.
-
-Modifier = Annotated[int, Meta(ge=-20, le=20)]
-DiceCount = Annotated[int, Meta(ge=0, le=40)]
 
 
 class OffensiveGiven(Placed, frozen=True):
@@ -36,11 +44,11 @@ class OffensiveGiven(Placed, frozen=True):
     schlieffen: bool = False
 
 
-class OffensiveReady(dice_law.Pool, frozen=True):
-    """The price of an offensive and its dice."""
+class PricedPool(dice_law.Pool, frozen=True, omit_defaults=False):
+    """The dice of an offensive and its price, as `offensive_setup` gives them and other topics take them."""
 
     legal: bool = True
-    cost: int = 0
+    cost: Natural = 0
 
 
 def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]:
@@ -53,34 +61,15 @@ def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]
     if isinstance(ready, Refusal):
         return refusal_answer(ready)
     assumed = (
-        *assumptions.offensive(rules.board, state.breakdown, [attacker], defender),
+        *assumptions.offensive(rules, state.breakdown, [attacker], defender),
         *assumptions.readings_changed(rules),
     )
-    value = OffensiveReady(**msgspec.structs.asdict(ready.pool), cost=ready.cost)
+    value = PricedPool(**msgspec.structs.asdict(ready.pool), cost=ready.cost)
     return Solved(value=value, reasons=ready.reasons, assumed=assumed, result=ready)
 
 
-class PoolGiven(Situation, frozen=True):
-    """Dice after every modifier; the answer of `offensive_setup` fits."""
-
-    attack_value: Annotated[int, Meta(ge=1, le=6)]
-    attack_dice: DiceCount
-    attack_modifier: Modifier = 0
-    artillery_dice: DiceCount = 0
-    artillery_modifier: Modifier = 0
-    attacker_artillery_reroll: bool = False
-    defender_reroll: bool = False
-    gaza: bool = False
-    legal: bool = True
-    cost: Natural = 0
-
-    def plain(self) -> dice_law.Pool:
-        """Return the pool."""
-        return dice_law.Pool(*(getattr(self, name) for name in dice_law.Pool.__struct_fields__))
-
-
 class HitsGiven(Printed, frozen=True):
-    pool: PoolGiven
+    pool: PricedPool
 
 
 class HitOdds(msgspec.Struct, frozen=True):
@@ -93,7 +82,7 @@ class HitOdds(msgspec.Struct, frozen=True):
 
 def hit_distribution(given: HitsGiven) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
-    rules, pool = given.rules(), given.pool.plain()
+    rules, pool = given.rules(), given.pool
     readings = rules.readings
     law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
     distribution = {str(hits): chance for hits, chance in law.items()}
@@ -125,7 +114,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
 
 
 class ResolveGiven(Printed, frozen=True):
-    pool: PoolGiven
+    pool: PricedPool
     attack: tuple[Die, ...] = ()
     artillery: tuple[Die, ...] = ()
     rerolls: tuple[Die, ...] = ()
@@ -133,7 +122,7 @@ class ResolveGiven(Printed, frozen=True):
 
 def offensive_resolve(given: ResolveGiven) -> Worked:
     """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
-    readings, pool = given.rules().readings, given.pool.plain()
+    readings, pool = given.rules().readings, given.pool
     for field, faces, wanted in (
         ("attack", given.attack, pool.attack_dice),
         ("artillery", given.artillery, pool.artillery_dice),
@@ -160,7 +149,7 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
 
 
 class WinGiven(Printed, frozen=True):
-    pool: PoolGiven
+    pool: PricedPool
     breakdown: Annotated[int, Meta(ge=1, le=9)]
     vp_before: Natural = 0
     sector_vp: Natural = 0
@@ -178,7 +167,7 @@ class WinOdds(msgspec.Struct, frozen=True):
 def offensive_win(given: WinGiven) -> Worked:
     """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
     rules = given.rules()
-    law = dice_law.hit_law(given.pool.plain(), rules.readings.gaza_rerolls_artillery)
+    law = dice_law.hit_law(given.pool, rules.readings.gaza_rerolls_artillery)
     fall = dice_law.at_least(law, given.breakdown)
     vp = given.vp_before + given.sector_vp
     armistice = armistice_chance(vp, rules)
@@ -344,7 +333,7 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
         key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
         reasons.append(because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus)))
     assumed = (
-        *assumptions.tree_boxes(rules.board, given.side, [(given.tech, tried.level)]),
+        *assumptions.tree_boxes(rules, given.side, [(given.tech, tried.level)]),
         *assumptions.readings_changed(rules),
     )
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=result)
@@ -372,7 +361,7 @@ def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refu
     if isinstance(bought, Refusal):
         return refusal_answer(bought)
     value = PurchaseShown(bought.cost, bought.after, bought.revolution_dice)
-    assumed = assumptions.sector_values(rules.board, [(sector, "initial_breakdown")])
+    assumed = assumptions.sector_values(rules, [(sector, "initial_breakdown")])
     return Solved(value=value, reasons=bought.reasons, assumed=assumed, result=bought)
 
 
@@ -392,8 +381,8 @@ class RevolutionOdds(msgspec.Struct, frozen=True):
 
 def revolution(given: RevolutionGiven) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
-    board = given.rules().board
-    last = board.revolution_last if given.last_square is None else given.last_square
+    rules = given.rules()
+    last = rules.board.revolution_last_square.value if given.last_square is None else given.last_square
     law = purchases.revolution_law(given.reinforcements)
     to_go = last - given.square
     chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
@@ -404,7 +393,7 @@ def revolution(given: RevolutionGiven) -> Worked:
     )
     assumed: tuple[Text, ...] = ()
     if given.last_square is None:
-        assumed = assumptions.track_value(board, "revolution_last_square", "unconfirmed-revolution", last=last)
+        assumed = assumptions.track_value(rules, "revolution_last_square.value", "unconfirmed-revolution", last=last)
     return Worked(value, reasons, assumed)
 
 

@@ -9,30 +9,24 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, battle, events, system
 from assistant.games.der_des_ders import system_turn as whole
 from assistant.games.der_des_ders import turn_sequence as collecting
 from assistant.games.der_des_ders import turn_sequence as first
-from assistant.games.der_des_ders.board import Board, Sector
+from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.purchases import refusal
 from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, refusal_answer
 from assistant.games.der_des_ders.state import (
-    BySide,
-    DiceBySide,
     Die,
-    Event,
-    MarkerGiven,
-    Natural,
     Placed,
     Printed,
     State,
     Turn,
-    distinct,
-    markers,
+    Written,
     year_of,
 )
 from assistant.games.der_des_ders.words import (
@@ -46,6 +40,7 @@ from assistant.games.der_des_ders.words import (
     Side,
     Tech,
     because,
+    distinct,
     enemy,
     rejected,
     say,
@@ -74,12 +69,6 @@ class BoardFactGiven(Printed, frozen=True):
     totals: Any = None
 
 
-class SectorFact(Sector, frozen=True):
-    """A sector with what is printed of it."""
-
-    sector: SectorId = ""
-
-
 class OperationalFact(msgspec.Struct, frozen=True):
     """The operational value beside a breakdown box."""
 
@@ -102,26 +91,28 @@ class TotalsFact(msgspec.Struct, frozen=True):
 
 def board_fact(given: BoardFactGiven) -> Worked:
     """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
-    board = given.rules().board
+    rules = given.rules()
+    board = rules.board
     asked = {"sector": given.sector, "breakdown": given.breakdown, "adjacent": given.adjacent, "totals": given.totals}
     match one_of(asked, "sector"):
         case "sector":
             sector = sector_id(given.sector or "", "sector")
-            printed = SectorFact(**msgspec.structs.asdict(board.sectors[sector]), sector=sector)
+            printed = {**msgspec.structs.asdict(board.sectors[sector]), "sector": sector}
+            del printed["provenance"]
             reason = because("3.2", "fact-sector", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[board.side(sector)])
             values = [(sector, name) for name in ("attack_value", "max_tech", "initial_breakdown")]
-            return Worked(printed, (reason,), assumptions.sector_values(board, values))
+            return Worked(printed, (reason,), assumptions.sector_values(rules, values))
         case "breakdown":
             box = given.breakdown or 0
-            value = board.operational_values[box]
+            value = board.operational_value.values[box]
             reason = because("3.3.4", "fact-operational-value", box=box, value=value)
-            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(board, [box]))
+            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(rules, [box]))
         case "adjacent":
             a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent or ()))
             touch = b in board.neighbours[a]
             key = "fact-adjacent" if touch else "fact-not-adjacent"
             reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
-            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(board, [(a, b)]))
+            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(rules, [(a, b)]))
     totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
     reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
     return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
@@ -141,7 +132,7 @@ class YearFact(msgspec.Struct, frozen=True):
 def turn_year(given: TurnGiven) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
     rules = given.rules()
-    year, added = year_of(given.turn, rules), events.markers_added(given.turn, rules.board)
+    year, added = year_of(given.turn, rules), events.markers_added(given.turn)
     reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
     assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == events.TURNS else ()
     return Worked(YearFact(year, added), (reason,), assumed)
@@ -162,7 +153,7 @@ class EffectFact(msgspec.Struct, frozen=True):
 def event_has_effect(given: EventEffectGiven) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
     rules = given.rules()
-    blue = rules.board.blue if given.blue_events is None else given.blue_events
+    blue = rules.board.blue_date_events.known_blue if given.blue_events is None else given.blue_events
     works = events.has_effect(given.event, given.turn, rules, blue)
     name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
     if not works:
@@ -184,7 +175,8 @@ class BowlSizes(msgspec.Struct, frozen=True):
 
 def bowl_sizes(given: NothingGiven) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
-    sizes = events.bowl_sizes(given.rules().board)
+    given.rules()
+    sizes = events.bowl_sizes()
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
@@ -202,7 +194,8 @@ class Bowl(msgspec.Struct, frozen=True):
 def bowl(given: BowlGiven) -> Worked:
     """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
-    held = events.bowl(given.turn, given.rules().board, drawn)
+    given.rules()
+    held = events.bowl(given.turn, drawn)
     reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
     if events.ARMISTICE in held:
         reasons.append(because("11.2", "bowl-armistice"))
@@ -232,12 +225,24 @@ def lafayette(given: LafayetteGiven) -> Worked:
 
 class BidsGiven(Printed, frozen=True):
     turn: Turn
-    bids: BySide = BySide()
+    bids: Mapping[Side, Natural] = {}
+
+
+class DiceBySide(Situation, frozen=True):
+    """One die for each side."""
+
+    entente: Die
+    central: Die
+
+
+def both(given: Mapping[Side, int]) -> Mapping[Side, int]:
+    """Return a number for each side: none where nothing is said."""
+    return {side: given.get(side, 0) for side in SIDES}
 
 
 class InitiativeGiven(BidsGiven, frozen=True):
     dice: DiceBySide
-    stock: BySide
+    stock: Mapping[Side, Natural]
 
 
 class InitiativeWon(msgspec.Struct, frozen=True):
@@ -252,11 +257,12 @@ class InitiativeWon(msgspec.Struct, frozen=True):
 def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     rules = given.rules()
-    won = first.initiative(given.turn, rules, given.bids.plain(), given.dice.plain(), given.stock.plain())
+    dice: Mapping[Side, int] = {"entente": given.dice.entente, "central": given.dice.central}
+    won = first.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
     if isinstance(won, Refusal):
         return refusal_answer(won)
     value = InitiativeWon(won.winner, won.tie, won.stock_after)
-    assumed = track_assumed(given.turn, rules.board) if won.tie else ()
+    assumed = track_assumed(given.turn, rules) if won.tie else ()
     return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
 
 
@@ -270,21 +276,21 @@ class SideChances(msgspec.Struct, frozen=True):
 def initiative_probability(given: BidsGiven) -> Solved[SideChances]:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     rules = given.rules()
-    bids = given.bids.plain()
+    bids = both(given.bids)
     chance = first.entente_chance(given.turn, rules, bids)
     chances = SideChances(chance, 1 - chance)
     if given.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
-    track = rules.board.initiative[given.turn - 1]
+    track = rules.board.initiative_track.values[given.turn - 1]
     odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
     tie = because("6.2", "initiative-tie", turn=given.turn, side=SIDE_NAMES[track])
-    assumed = track_assumed(given.turn, rules.board)
+    assumed = track_assumed(given.turn, rules)
     return Solved(value=chances, reasons=(odds, tie), assumed=assumed, result=chances)
 
 
-def track_assumed(turn: int, board: Board) -> tuple[Text, ...]:
+def track_assumed(turn: int, rules: Rules) -> tuple[Text, ...]:
     """Return the sentence of the side printed for a turn, if nobody has confirmed it."""
-    return assumptions.track_value(board, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
+    return assumptions.track_value(rules, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
 class SoloGiven(Printed, frozen=True):
@@ -306,10 +312,10 @@ def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
     rules = given.rules()
     won = first.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
-    assumed = track_assumed(given.turn, rules.board)
+    assumed = track_assumed(given.turn, rules)
     if won.cost:
         path = f"solo_initiative_cost.{given.turn}"
-        assumed += assumptions.track_value(rules.board, path, "unconfirmed-price", turn=given.turn, price=won.cost)
+        assumed += assumptions.track_value(rules, path, "unconfirmed-price", turn=given.turn, price=won.cost)
     value = SoloWon(won.winner, won.cost, won.stock_after)
     return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
 
@@ -336,7 +342,7 @@ def income(given: IncomeGiven) -> Solved[collecting.Collection]:
     value = Collected(got.by_sector, got.lafayette, got.income, got.gallipoli_loss, got.state.pr[given.side])
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
-        assumed = assumptions.operational_values(rules.board, [state.breakdown["russia"]])
+        assumed = assumptions.operational_values(rules, [state.breakdown["russia"]])
     pending = events.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
     assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
     return Solved(value=value, reasons=got.reasons, assumed=assumed, result=got)
@@ -355,14 +361,14 @@ class RollDue(msgspec.Struct, frozen=True):
     probability: Fraction
 
 
-class FreeAttack(Pool, frozen=True):
+class FreeAttack(Pool, frozen=True, omit_defaults=False):
     """The free attack of event 3 and its dice."""
 
     attacker: SectorId = "germany"
     defender: SectorId = "france"
 
 
-class EventApplied(State, frozen=True):
+class EventApplied(Written, frozen=True):
     """The position after a marker, with what it set off."""
 
     surrenders: tuple[SectorId, ...] = ()
@@ -374,7 +380,7 @@ class EventApplied(State, frozen=True):
 def apply_event(given: EventGiven) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
     state, rules = given.table()
-    works = events.has_effect(given.event, state.turn, rules, rules.board.blue)
+    works = events.has_effect(given.event, state.turn, rules, rules.board.blue_date_events.known_blue)
     if works and events.needs_die(given.event) and given.die is None:
         raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
     done = events.apply_event(state, rules, given.event, given.die or 0)
@@ -395,7 +401,7 @@ def apply_event(given: EventGiven) -> Worked:
 
 
 class VictoryGiven(Printed, frozen=True):
-    vp: BySide
+    vp: Mapping[Side, Natural]
 
 
 class Victory(msgspec.Struct, frozen=True):
@@ -407,10 +413,11 @@ class Victory(msgspec.Struct, frozen=True):
 
 def victory(given: VictoryGiven) -> Worked:
     """Return who has won when the last turn is over without a successful Armistice roll (4, 10)."""
-    winner = battle.winner_on_points(given.vp.entente, given.vp.central)
-    key = "victory-tie" if given.vp.entente == given.vp.central else "victory"
-    reason = because("10", key, side=SIDE_NAMES[winner], entente=given.vp.entente, central=given.vp.central)
-    return Worked(Victory(winner, abs(given.vp.entente - given.vp.central)), (reason,))
+    vp = both(given.vp)
+    winner = battle.winner_on_points(vp["entente"], vp["central"])
+    key = "victory-tie" if vp["entente"] == vp["central"] else "victory"
+    reason = because("10", key, side=SIDE_NAMES[winner], **vp)
+    return Worked(Victory(winner, abs(vp["entente"] - vp["central"])), (reason,))
 
 
 # Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
@@ -445,12 +452,12 @@ def system_tech_choice(given: TechChoiceGiven) -> Worked:
     boxes = [
         (tech, box.level)
         for tech in order
-        for box in rules.board.trees[given.side][tech]
+        for box in rules.board.tech_tree[given.side][tech]
         if box.level > state.tech[given.side][tech]
     ]
     assumed = (
         *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules.board, given.side, boxes),
+        *assumptions.tree_boxes(rules, given.side, boxes),
         *assumptions.readings_changed(rules),
     )
     return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
@@ -490,7 +497,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
         reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
     assumed = (
         *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.offensive(rules.board, state.breakdown, value.order, target),
+        *assumptions.offensive(rules, state.breakdown, value.order, target),
         *assumptions.readings_changed(rules),
     )
     return Worked(value, reasons, assumed)
@@ -498,7 +505,7 @@ def system_attacker(given: AttackerGiven) -> Worked:
 
 class SystemTurnGiven(Placed, frozen=True):
     side: Side
-    markers: Annotated[tuple[MarkerGiven, ...], Meta(max_length=60)] = ()
+    markers: Annotated[tuple[Marker, ...], Meta(max_length=60)] = ()
     dice: tuple[Die, ...] = ()
 
 
@@ -510,7 +517,7 @@ class PhasePlayed(msgspec.Struct, frozen=True):
     pr_left: int
     dice_used: int
     overflow: int
-    state_after: State
+    state_after: Written
     winner: Side | None
 
 
@@ -526,7 +533,7 @@ def system_turn(given: SystemTurnGiven) -> Worked:
         after.state.pr[given.side],
         played.dice_used,
         played.overflow,
-        msgspec.structs.replace(after.state, tech_attempted=_attempted(after.state, rules)),
+        Written(**{**msgspec.structs.asdict(after.state), "tech_attempted": _attempted(after.state, rules)}),
         after.winner,
     )
     return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))

@@ -85,9 +85,9 @@ def test_a_beaten_neutral_does_not_come_back():
 
 
 def test_the_bowl_is_empty_when_the_digest_says_so():
-    assert events.bowl_sizes(RULES.board) == (4, 10, 7, 4, 9, 6, 3, 9, 6, 3, 10, 7, 4, 1)
-    assert events.bowl(8, RULES.board, range(1, 22)) == tuple(range(22, 31))
-    assert 42 in events.bowl(12, RULES.board, (38,)) and 42 not in events.bowl(12, RULES.board, (38, 42))
+    assert events.bowl_sizes() == (4, 10, 7, 4, 9, 6, 3, 9, 6, 3, 10, 7, 4, 1)
+    assert events.bowl(8, range(1, 22)) == tuple(range(22, 31))
+    assert 42 in events.bowl(12, (38,)) and 42 not in events.bowl(12, (38, 42))
 
 
 def test_gallipoli_tells_how_many_points_are_lost():

@@ -342,7 +342,7 @@ def before_attacking(position: Position, state: State, rules: Rules, attacker: S
     """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5)."""
     found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
     raised, box = state.reinforced.get(attacker, 0), state.breakdown[attacker]
-    values = rules.board.operational_values
+    values = rules.board.operational_value.values
     was, now = values[max(0, box - raised)], values[box]
     if was != now:
         name = SECTOR_NAMES[attacker]

@@ -252,7 +252,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         after = purchases.after_purchase(state, rules, bought, roll.result)
         rolls: tuple[Reason, ...] = ()
         if roll.result:
-            ones, last = roll.result.count(1), rules.board.revolution_last
+            ones, last = roll.result.count(1), rules.board.revolution_last_square.value
             rolls = reasons_of(
                 position, (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
             )
@@ -267,7 +267,7 @@ def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
-    to_go = rules.board.revolution_last - state.revolution
+    to_go = rules.board.revolution_last_square.value - state.revolution
     law = purchases.revolution_law(bought.revolution_dice)
     rows = (
         (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
@@ -414,7 +414,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         worked = naval_absorb(given)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
-        values = rules.board.operational_values
+        values = rules.board.operational_value.values
         for sector in rules.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:

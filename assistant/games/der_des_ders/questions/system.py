@@ -27,7 +27,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.board import Marker, MarkerType, marker_data, poppy_face, read
+from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log_edits import sailed
 from assistant.games.der_des_ders.offensives import Launched, Offensive, launching
@@ -46,7 +46,7 @@ from assistant.games.der_des_ders.questions.cards import (
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
 from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import MarkerGiven, Placed, State, marker
+from assistant.games.der_des_ders.state import Placed, State
 from assistant.games.der_des_ders.system import (
     STAGES,
     NavalPlan,
@@ -100,39 +100,40 @@ class Poppies(Question, frozen=True, tag="poppies"):
             return Answer(say("system-nobody"), tone=Role.BLOCKED)
         state, _ = mirror.table(position)
         drawn = tuple(faces_of(self.faces))
+        faces = msgspec.to_builtins(drawn)
         due = state.pr[side]
         reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due), because("12.2", "poppies-how")]
-        reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(face)) for n, face in enumerate(drawn, 1)]
+        reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
         offers: tuple[Offer, ...] = ()
         if drawn or not due:
-            note = Note(SYSTEM, {"faces": [marker_data(face) for face in drawn]})
+            note = Note(SYSTEM, {"faces": faces})
             offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", Ask("system"))
         # As long as some are missing the next one is what comes next; then the offer is.
         offers = () if follow else offers
         if follow and drawn:
             follow += (FollowUp(say("poppies-again"), Poppies(), usual=True),)
-        value = {"faces": [marker_data(face) for face in drawn]}
+        value = {"faces": faces}
         return Answer(verdict, tuple(reasons), offers=offers, follow_ups=follow, value=value)
 
     def _more(self, position: Position, side: Side) -> Iterator[FollowUp]:
         """Every face there may be, those of the player's own set first named."""
-        faces = read(position.board, position.kinds).poppies[side]
-        for face in sorted(set(faces), key=lambda face: (list(KINDS).index(face.type), face.modifier, face.sector)):
+        faces = getattr(read(position.board, position.kinds).board.poppies, side)
+        for one in sorted(set(faces), key=lambda one: (list(KINDS).index(one.type), one.modifier or 0, one.aim)):
             yield FollowUp(
-                face_words(face), msgspec.structs.replace(self, faces=f"{self.faces} {code(face)}".strip()), True
+                face_words(one), msgspec.structs.replace(self, faces=f"{self.faces} {code(one)}".strip()), True
             )
 
 
-def code(face: Marker) -> str:
+def code(one: Marker) -> str:
     """Return how a face is typed: `t2`, `n1`, `o france`, `r serbia_flag`."""
-    return KINDS[face.type] + (f" {face.sector}" if face.sector else str(face.modifier))
+    return KINDS[one.type] + (f" {one.aim}" if one.aim else str(one.modifier))
 
 
-def face_words(face: Marker) -> Text:
+def face_words(one: Marker) -> Text:
     """Return a face in words."""
-    return say(f"poppy-{face.type}", n=face.modifier, sector=SECTOR_NAMES.get(face.sector, ""))
+    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=SECTOR_NAMES.get(one.aim, ""))
 
 
 def faces_of(words: str) -> Iterator[Marker]:
@@ -148,13 +149,13 @@ def faces_of(words: str) -> Iterator[Marker]:
         if kind in ("technology", "naval"):
             if not rest or not rest[0].isdecimal():
                 raise QuestionError("faces", say("poppies-number", word=word))
-            yield Marker(kind, int(rest.pop(0)))
+            yield face(kind, int(rest.pop(0)))
             continue
         for length in range(min(LONGEST, len(rest)), 0, -1):
             sector = _sector(" ".join(rest[:length]))
             if sector:
                 del rest[:length]
-                yield Marker(kind, 0, sector)
+                yield face(kind, sector)
                 break
         else:
             raise QuestionError("faces", say("poppies-sector", word=" ".join(rest[:1]) or word))
@@ -186,8 +187,7 @@ def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     if "faces" in noted:
-        given = [msgspec.convert(face, MarkerGiven) for face in noted["faces"]]
-        return tuple(marker(face, "faces") for face in given)
+        return markers(msgspec.convert(noted["faces"], tuple[Marker, ...]), "faces")
     drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
     return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
@@ -251,7 +251,7 @@ class System(Question, frozen=True, tag="system"):
         edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
-        mix = read(position.board, position.kinds).unconfirmed("poppies") and bool(due)
+        mix = f"poppies.{side}" in read(position.board, position.kinds).doubtful and bool(due)
         lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return Answer(
             say("system-draw-verdict", side=SIDE_NAMES[side], n=due),

@@ -151,7 +151,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         yield from _fallen(position, state, rules)
         yield from _points(position, state, rules)
         yield from (found for sector in rules.board.sectors for found in _stray(position, sector))
-        yield from _years(position, state, rules)
+        yield from _years(position, state)
         if position.fact("phase") != "over":
             yield from _unclaimed(position)
             yield from neglected(position, state, rules)
@@ -221,12 +221,12 @@ def _unclaimed(position: Position) -> Iterator[Finding]:
         yield Finding(say("finding-who-attacked", sector=name), "6.7", (deed.zone,), follow_up=asked)
 
 
-def _years(position: Position, state: State, rules: Rules) -> Iterator[Finding]:
+def _years(position: Position, state: State) -> Iterator[Finding]:
     """The markers of every year that has begun have joined the bowl (6.3)."""
     missing = [
         event
         for turn in range(2, state.turn + 1)
-        for event in events.markers_added(turn, rules.board)
+        for event in events.markers_added(turn)
         if _still_waits(position, event)
     ]
     if missing:
@@ -246,7 +246,7 @@ def _points_to_absorb(position: Position, state: State, rules: Rules) -> Iterato
     if position.fact("overflow"):
         follow = FollowUp(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"))
         yield Finding(say("absorb-first", n=position.fact("overflow")), "6.6", follow_up=follow)
-    if state.revolution >= rules.board.revolution_last and state.at_war("russia"):
+    if state.revolution >= rules.board.revolution_last_square.value and state.at_war("russia"):
         yield Finding(say("finding-revolution"), "9", (mirror.zone_of(position, "russia"),))
 
 
@@ -412,7 +412,7 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
             verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
             return Answer(verdict, reasons, offers=over, value={"winner": done.winner}, **shown)
         turn = done.state.turn
-        added = events.markers_added(turn, rules.board)
+        added = events.markers_added(turn)
         if added:
             year = str(year_of(turn, rules))
             reasons += (because("6.3", "year-added", turn=turn, year=year, n=len(added)),)

@@ -152,7 +152,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         follow: tuple[FollowUp, ...] = ()
         rules = given.rules()
         if won.winner != human and not self.buy and state.turn > 1:
-            price = rules.board.solo_prices[state.turn - 1]
+            price = rules.board.solo_initiative_cost.values[state.turn - 1]
             follow = (FollowUp(say("initiative-buy", pr=price), msgspec.structs.replace(self, buy=True)),)
         return answered(
             position,
@@ -167,7 +167,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
 
 def by_the_track(state: State, rules: Rules) -> tuple[Offer, ...]:
     """Return the offer of players who do not use the bids: the turn track alone decides, and nobody pays (6.2)."""
-    winner = rules.board.initiative[state.turn - 1]
+    winner = rules.board.initiative_track.values[state.turn - 1]
     label = say("offer-initiative-track", side=SIDE_NAMES[winner])
     line = say("initiative-track-booked", side=SIDE_NAMES[winner])
     return offer(label, next_phase("events", initiative=winner), "6.2", booked=line)
