@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
 
@@ -27,6 +27,7 @@ from assistant.core.problems import QuestionError, near, nearest
 from assistant.core.text import Text, render, speaker
 
 say = speaker(__name__)
+Pairs = tuple[tuple[str, str], ...]
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -37,7 +38,7 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
     the second says holds for the first, and JSON that gives both, but differently, is refused (`decode_situation`).
     """
 
-    same: ClassVar[tuple[tuple[str, str], ...]] = ()
+    same: ClassVar[Pairs] = ()
 
 
 class Worked(msgspec.Struct, frozen=True):
@@ -54,6 +55,11 @@ class Topic(msgspec.Struct, frozen=True):
     name: str
     given: type[Any]
     solve: Callable[[Any], Worked]
+
+    @classmethod
+    def of(cls, solve: Callable[[Any], Worked]) -> Topic:
+        """Return the topic that a function answers: it has its name and the type of its `given`."""
+        return cls(solve.__name__, get_type_hints(solve)["given"], solve)
 
 
 class Calculator(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, Optional, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -47,7 +47,7 @@ UNSAID: Any = None  # a player's board leaves it as it is printed; the board tha
 if TYPE_CHECKING:
     Said = Annotated[T, "by the board that rules read"]
 else:
-    Said = Optional[T]
+    Said = T | None
 
 
 class Sector(Situation, frozen=True):

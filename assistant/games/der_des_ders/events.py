@@ -25,8 +25,6 @@ from assistant.games.der_des_ders.words import (
     rejected,
 )
 
-# Which event markers are in the bowl on which turn, and how long each lasts (6.3, 11).
-
 TURNS = 14
 DRAWN_EACH_TURN = 3
 NEGOTIATIONS, LAFAYETTE, ARMISTICE, SCHLIEFFEN, CIRCUS = 38, 41, 42, 3, 27

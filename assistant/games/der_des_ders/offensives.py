@@ -24,8 +24,6 @@ from assistant.games.der_des_ders.words import (
     rejected,
 )
 
-# One offensive before the dice: may it be launched, with which dice and modifiers (6.7, 6.5.1, 11).
-
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
 # (event, amount, attackers, defender): an empty defender means any. Only the ones that depend on the two sectors alone.

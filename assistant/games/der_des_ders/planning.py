@@ -12,16 +12,14 @@ import msgspec
 
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.battle import armistice_chance, prize
-from assistant.games.der_des_ders.dice import Law, hit_law
+from assistant.games.der_des_ders.dice import Law, at_least, hit_law
 from assistant.games.der_des_ders.offensives import attackers_of, obligations
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
 
-# The best offensives for a given number of resource points, exactly (6.7).
-#
-# Every way to share the points among sectors and targets is weighed. Targets do not influence one another, except through
+# Offensives: every way to share the points is weighed. Targets do not influence one another, except through
 # the victory points of an Armistice roll, so they are taken one after the other: the richest first, because its points
 # then count in every later roll.
 
@@ -165,9 +163,13 @@ class Strategist:
     def _assault(self, target: SectorId, strikes: tuple[Strike, ...]) -> Assault:
         law = _together(tuple(strike_law(self._state, self._rules, strike) for strike in strikes))
         standing = self._state.breakdown[target]
-        steps = sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
-        fall = sum((chance for hits, chance in law.items() if hits >= standing), Fraction(0))
-        return Assault(target, strikes, sum(strike.pr for strike in strikes), steps, fall)
+        cost = sum(strike.pr for strike in strikes)
+        return Assault(target, strikes, cost, _steps(law, standing), at_least(law, standing))
+
+
+def _steps(law: Law, standing: int) -> Fraction:
+    """Return the mean number of breakdown steps that hits take off a sector; steps below 0 are lost."""
+    return sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
 
 
 def strike_law(state: State, rules: Rules, strike: Strike) -> Law:
@@ -188,8 +190,6 @@ def _together(laws: tuple[Law, ...]) -> Law:
     return total
 
 
-# The best use of resource points over all technology attempts and offensives of a turn, exactly (6.5, 6.7).
-#
 # A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So
 # a plan has one branch for each outcome of its attempts, each with the best offensives for the points left and the levels
 # reached.
@@ -338,9 +338,8 @@ def single_uses(state: State, rules: Rules, side: Side, pr: int, aim: Aim = "ste
         for attacker in attackers_of(state, rules, target):
             for dice in range(1, min(pr, operational_value(state, rules, attacker)) + 1):
                 law = strike_law(state, rules, Strike(attacker, target, dice))
-                steps = sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
-                fall = sum((chance for hits, chance in law.items() if hits >= standing), Fraction(0))
-                found.append(SingleUse(attacker, target, dice, steps, fall, fall * won))
+                fall = at_least(law, standing)
+                found.append(SingleUse(attacker, target, dice, _steps(law, standing), fall, fall * won))
     measure = {
         "steps": lambda use: (-use.steps, -use.p_surrender, use.pr),
         "vp": lambda use: (-use.p_surrender * prize(use.defender, rules), -use.steps, use.pr),

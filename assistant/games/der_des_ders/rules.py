@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
+from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board, named, over, says, shipped
 from assistant.games.der_des_ders.words import rejected
 
@@ -87,8 +89,7 @@ def refused(code: str, rule: str, key: str, **args: Any) -> Refusal:
     return Refusal(code, rejected(rule, key, **args))
 
 
-# What the game's topics have in common: the public JSON of an answer beside the rule's own result.
-
+R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 
@@ -98,13 +99,16 @@ class Solved(Worked, Generic[R_co], frozen=True, kw_only=True):
     result: R_co
 
 
-class Refused(msgspec.Struct, frozen=True):
-    """The public JSON of what the rules forbid: the short code of the reason."""
+def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> Solved[R]:
+    """Return the answer that a rule's result gives, or that of its refusal.
 
-    reason: str
-    legal: bool = False
-
-
-def refusal_answer(why: Refusal) -> Solved[Refusal]:
-    """Return the answer to something that the rules forbid."""
-    return Solved(value=Refused(why.code), reasons=(why.reason,), result=why)
+    Args:
+        shown: the fields of the result that its public JSON holds.
+        more: what else that holds; what is UNSET is left out.
+    """
+    if isinstance(result, Refusal):
+        return Solved(value={"reason": result.code, "legal": False}, reasons=(result.reason,), result=result)
+    found: Any = result
+    value = {**{name: getattr(found, name) for name in shown.split()}, **more}
+    value = {name: part for name, part in value.items() if part is not msgspec.UNSET}
+    return Solved(value=value, reasons=found.reasons, assumed=tuple(assumed), result=result)

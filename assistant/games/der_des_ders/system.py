@@ -41,8 +41,6 @@ from assistant.games.der_des_ders.words import (
     say,
 )
 
-# What the solitaire system prefers: which technology, which attacker (12.4).
-
 
 def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1).
@@ -368,7 +366,7 @@ def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
         (
             place
             for place, marker in enumerate(phase.markers)
-            if (marker.type, marker.sector) == ("offensive", target) and place not in phase.used
+            if marker.target == target and place not in phase.used
         ),
         None,
     )

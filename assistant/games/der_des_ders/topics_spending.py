@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -12,7 +12,6 @@ from msgspec import Meta
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
-from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, planning, purchases
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives as attack
@@ -20,7 +19,7 @@ from assistant.games.der_des_ders import offensives as duties
 from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
 from assistant.games.der_des_ders.board import Natural
 from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
-from assistant.games.der_des_ders.rules import Refusal, Solved, refusal_answer, refused
+from assistant.games.der_des_ders.rules import Refusal, Solved, refused, solved
 from assistant.games.der_des_ders.state import Die, Placed, Printed, State, TrackBox
 from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
@@ -34,8 +33,6 @@ from assistant.games.der_des_ders.words import (
     sector_id,
 )
 
-# Topics about offensives: set-up, odds, result, surrender, obligations.
-
 
 class OffensiveGiven(Placed, frozen=True):
     attacker: str
@@ -44,8 +41,8 @@ class OffensiveGiven(Placed, frozen=True):
     schlieffen: bool = False
 
 
-class PricedPool(dice_law.Pool, frozen=True, omit_defaults=False):
-    """The dice of an offensive and its price, as `offensive_setup` gives them and other topics take them."""
+class PricedPool(dice_law.Pool, frozen=True):
+    """The dice of an offensive and its price, as `offensive_setup` gives them."""
 
     legal: bool = True
     cost: Natural = 0
@@ -58,14 +55,12 @@ def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]
     if given.schlieffen and (attacker, defender) != ("germany", "france"):
         raise QuestionError("schlieffen", say("schlieffen-only"))
     ready = attack.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
-    if isinstance(ready, Refusal):
-        return refusal_answer(ready)
     assumed = (
         *assumptions.offensive(rules, state.breakdown, [attacker], defender),
         *assumptions.readings_changed(rules),
     )
-    value = PricedPool(**msgspec.structs.asdict(ready.pool), cost=ready.cost)
-    return Solved(value=value, reasons=ready.reasons, assumed=assumed, result=ready)
+    pool = {} if isinstance(ready, Refusal) else msgspec.structs.asdict(ready.pool)
+    return solved(ready, "cost", assumed, legal=True, **pool)
 
 
 class HitsGiven(Printed, frozen=True):
@@ -233,34 +228,23 @@ class SurrenderGiven(Placed, frozen=True):
     armistice_die: Die | None = None
 
 
-class SurrenderShown(msgspec.Struct, frozen=True):
-    """What lost steps leave of a sector; if it surrenders, the chance of the Armistice roll, and with its die the result."""
-
-    breakdown_after: int
-    surrender: bool
-    vp_after: int
-    armistice_probability: Fraction | msgspec.UnsetType = msgspec.UNSET
-    armistice_success: bool | msgspec.UnsetType = msgspec.UNSET
-
-
 def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
     """Return what hits do to a sector: its breakdown, its surrender, the points and the Armistice roll (7)."""
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
     if not state.at_war(sector):
-        return refusal_answer(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]))
+        return solved(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]), "")
     blow = lose_steps(state, rules, sector, given.hits)
     vp = blow.state.vp[blow.side]
-    value = SurrenderShown(blow.state.breakdown[sector], blow.surrendered, vp)
+    roll: dict[str, Any] = {}
     reasons = list(blow.reasons)
     if blow.surrendered:
-        chance = armistice_chance(vp, rules)
-        value = msgspec.structs.replace(value, armistice_probability=chance)
+        roll["armistice_probability"] = chance = armistice_chance(vp, rules)
         reasons.append(because("7", "armistice-chance", vp=vp, chance=chance))
         if given.armistice_die is not None:
-            won = armistice_success(given.armistice_die, vp, rules)
-            value = msgspec.structs.replace(value, armistice_success=won)
+            roll["armistice_success"] = won = armistice_success(given.armistice_die, vp, rules)
             reasons.append(_die(given.armistice_die, vp, won))
+    value = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered, "vp_after": vp, **roll}
     assumed = assumptions.readings_changed(rules)
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=blow)
 
@@ -296,23 +280,9 @@ class TechAttemptGiven(Placed, frozen=True):
     die: Die | None = None
 
 
-class AttemptShown(msgspec.Struct, frozen=True):
-    """An attempt's box, cost and chance; with the die whether it succeeds and the level reached."""
+class Tried(purchases.Attempt, frozen=True):
+    """An attempt that may be made. Without the die nobody knows `success` and `after`, the position after it."""
 
-    level: int
-    threshold: int
-    cost: int
-    bonus: int
-    probability: Fraction
-    legal: bool = True
-    success: bool | msgspec.UnsetType = msgspec.UNSET
-    level_after: int | msgspec.UnsetType = msgspec.UNSET
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """An attempt that may be made. `success` and `after`, the position after it, are None until the die has fallen."""
-
-    attempt: purchases.Attempt
     success: bool | None = None
     after: State | None = None
 
@@ -322,21 +292,20 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
     state, rules = given.table()
     tried = purchases.attempt(state, rules, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
-        return refusal_answer(tried)
-    value = AttemptShown(tried.level, tried.threshold, tried.cost, tried.bonus, tried.probability)
-    reasons, result = list(tried.reasons), Tried(tried)
+        return solved(tried, "")
+    found, outcome = Tried(**msgspec.structs.asdict(tried)), {}
     if given.die is not None:
         success = tried.succeeds(given.die)
         after = purchases.after_attempt(state, rules, tried, success)
-        value = msgspec.structs.replace(value, success=success, level_after=after.tech[given.side][given.tech])
-        result = Tried(tried, success, after)
+        outcome = {"success": success, "level_after": after.tech[given.side][given.tech]}
         key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
-        reasons.append(because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus)))
+        fell = because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus))
+        found = msgspec.structs.replace(found, success=success, after=after, reasons=(*tried.reasons, fell))
     assumed = (
         *assumptions.tree_boxes(rules, given.side, [(given.tech, tried.level)]),
         *assumptions.readings_changed(rules),
     )
-    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=result)
+    return solved(found, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
 
 class ReinforcementGiven(Placed, frozen=True):
@@ -344,28 +313,18 @@ class ReinforcementGiven(Placed, frozen=True):
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
 
 
-class PurchaseShown(msgspec.Struct, frozen=True):
-    """What reinforcements cost, the box they reach, the Revolution dice they take."""
-
-    cost: int
-    after: int
-    revolution_dice: int
-    legal: bool = True
-
-
 def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
     """Return what reinforcements of a sector cost and give, or why they cannot be had (6.5.3)."""
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
     bought = purchases.reinforce(state, rules, sector, given.steps)
-    if isinstance(bought, Refusal):
-        return refusal_answer(bought)
-    value = PurchaseShown(bought.cost, bought.after, bought.revolution_dice)
     assumed = assumptions.sector_values(rules, [(sector, "initial_breakdown")])
-    return Solved(value=value, reasons=bought.reasons, assumed=assumed, result=bought)
+    return solved(bought, "cost after revolution_dice", assumed, legal=True)
 
 
 class RevolutionGiven(Printed, frozen=True):
+    same = (("square", "state.revolution"), ("board.revolution_last_square.value", "last_square"))
+
     reinforcements: Annotated[int, Meta(ge=0, le=20)]
     square: TrackBox = 0
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
@@ -382,7 +341,7 @@ class RevolutionOdds(msgspec.Struct, frozen=True):
 def revolution(given: RevolutionGiven) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
     rules = given.rules()
-    last = rules.board.revolution_last_square.value if given.last_square is None else given.last_square
+    last = rules.board.revolution_last_square.value
     law = purchases.revolution_law(given.reinforcements)
     to_go = last - given.square
     chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
@@ -391,9 +350,8 @@ def revolution(given: RevolutionGiven) -> Worked:
         because("9", "revolution-dice", n=given.reinforcements),
         because("9", "revolution-chance", to_go=max(0, to_go), chance=chance),
     )
-    assumed: tuple[Text, ...] = ()
-    if given.last_square is None:
-        assumed = assumptions.track_value(rules, "revolution_last_square.value", "unconfirmed-revolution", last=last)
+    path = "revolution_last_square.value"
+    assumed = assumptions.track_value(rules, path, "unconfirmed-revolution", last=last)
     return Worked(value, reasons, assumed)
 
 
@@ -433,26 +391,13 @@ class NavalResultGiven(NavalLawGiven, frozen=True):
     die: Die
 
 
-class NavalShown(msgspec.Struct, frozen=True):
-    """A naval roll: the column read, the table's value, the points left and those that the Entente lacked."""
-
-    rolls: bool
-    cost: int
-    column: int | None
-    value: int
-    overflow: int
-    pr_after: Mapping[Side, int]
-    legal: bool = True
-
-
 def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
     state, rules = given.table()
     roll = purchases.naval_roll(state, rules, given.side, given.die, given.pr_spent)
-    if isinstance(roll, Refusal):
-        return refusal_answer(roll)
-    value = NavalShown(roll.rolls, roll.cost, roll.column, roll.value, roll.overflow, roll.state.pr)
-    return Solved(value=value, reasons=roll.reasons, assumed=assumptions.readings_changed(rules), result=roll)
+    left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
+    assumed = assumptions.readings_changed(rules)
+    return solved(roll, "rolls cost column value overflow", assumed, legal=True, **left)
 
 
 class NavalOdds(msgspec.Struct, frozen=True):
@@ -503,7 +448,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
     shifts = by_sector(given.shifts, "shifts")
     why = purchases.absorb_refusal(state, rules, shifts, given.overflow)
     if why is not None:
-        return refusal_answer(why)
+        return solved(why, "")
     after = {sector: state.breakdown[sector] - steps for sector, steps in shifts.items()}
     fallen = tuple(sector for sector in rules.board.sectors if after.get(sector) == 0)
     reasons = [because("6.6", "absorbed", sector=SECTOR_NAMES[s], n=n, after=after[s]) for s, n in shifts.items() if n]

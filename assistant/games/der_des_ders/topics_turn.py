@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Pairs, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, battle, events, system
@@ -19,7 +19,7 @@ from assistant.games.der_des_ders import turn_sequence as first
 from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.purchases import refusal
-from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, refusal_answer
+from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, solved
 from assistant.games.der_des_ders.state import (
     Die,
     Placed,
@@ -46,8 +46,6 @@ from assistant.games.der_des_ders.words import (
     say,
     sector_id,
 )
-
-# Topics about the board, the turn track, events, initiative, income and the end of the game.
 
 
 def one_of(given: Mapping[str, Any], field: str = "") -> str:
@@ -119,6 +117,8 @@ def board_fact(given: BoardFactGiven) -> Worked:
 
 
 class TurnGiven(Printed, frozen=True):
+    same: ClassVar[Pairs] = (("turn", "state.turn"),)
+
     turn: Turn
 
 
@@ -138,9 +138,10 @@ def turn_year(given: TurnGiven) -> Worked:
     return Worked(YearFact(year, added), (reason,), assumed)
 
 
-class EventEffectGiven(Printed, frozen=True):
+class EventEffectGiven(TurnGiven, frozen=True):
+    same = (*TurnGiven.same, ("board.blue_date_events.known_blue", "blue_events"))
+
     event: Event
-    turn: Turn
     blue_events: tuple[Event, ...] | None = None
 
 
@@ -153,7 +154,7 @@ class EffectFact(msgspec.Struct, frozen=True):
 def event_has_effect(given: EventEffectGiven) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
     rules = given.rules()
-    blue = rules.board.blue_date_events.known_blue if given.blue_events is None else given.blue_events
+    blue = rules.board.blue_date_events.known_blue
     works = events.has_effect(given.event, given.turn, rules, blue)
     name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
     if not works:
@@ -180,8 +181,7 @@ def bowl_sizes(given: NothingGiven) -> Worked:
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
-class BowlGiven(Printed, frozen=True):
-    turn: Turn
+class BowlGiven(TurnGiven, frozen=True):
     drawn_earlier: tuple[Event, ...] = ()
 
 
@@ -202,8 +202,7 @@ def bowl(given: BowlGiven) -> Worked:
     return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
 
 
-class LafayetteGiven(Printed, frozen=True):
-    turn: Turn
+class LafayetteGiven(TurnGiven, frozen=True):
     placed_on_turn: Turn | None = None
 
 
@@ -223,8 +222,7 @@ def lafayette(given: LafayetteGiven) -> Worked:
     return Worked(Bonus(bonus), (reason,))
 
 
-class BidsGiven(Printed, frozen=True):
-    turn: Turn
+class BidsGiven(TurnGiven, frozen=True):
     bids: Mapping[Side, Natural] = {}
 
 
@@ -241,17 +239,10 @@ def both(given: Mapping[Side, int]) -> Mapping[Side, int]:
 
 
 class InitiativeGiven(BidsGiven, frozen=True):
+    same = (*TurnGiven.same, ("stock", "state.pr"))
+
     dice: DiceBySide
     stock: Mapping[Side, Natural]
-
-
-class InitiativeWon(msgspec.Struct, frozen=True):
-    """Who has the initiative, whether by the track, and what the bids leave."""
-
-    winner: Side
-    tie: bool
-    stock_after: Mapping[Side, int]
-    legal: bool = True
 
 
 def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
@@ -259,11 +250,8 @@ def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
     rules = given.rules()
     dice: Mapping[Side, int] = {"entente": given.dice.entente, "central": given.dice.central}
     won = first.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
-    if isinstance(won, Refusal):
-        return refusal_answer(won)
-    value = InitiativeWon(won.winner, won.tie, won.stock_after)
-    assumed = track_assumed(given.turn, rules) if won.tie else ()
-    return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
+    tied = isinstance(won, first.Initiative) and won.tie
+    return solved(won, "winner tie stock_after", track_assumed(given.turn, rules) if tied else (), legal=True)
 
 
 class SideChances(msgspec.Struct, frozen=True):
@@ -293,19 +281,12 @@ def track_assumed(turn: int, rules: Rules) -> tuple[Text, ...]:
     return assumptions.track_value(rules, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
-class SoloGiven(Printed, frozen=True):
-    turn: Turn
+class SoloGiven(TurnGiven, frozen=True):
+    same = (*TurnGiven.same, ("stock", "state.pr.{human}"))
+
     human: Side
     wants_it: bool = False
     stock: Natural = 0
-
-
-class SoloWon(msgspec.Struct, frozen=True):
-    """Who has the initiative against the system, its price and what it leaves."""
-
-    winner: Side
-    cost: int
-    stock_after: int
 
 
 def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
@@ -316,8 +297,7 @@ def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
     if won.cost:
         path = f"solo_initiative_cost.{given.turn}"
         assumed += assumptions.track_value(rules, path, "unconfirmed-price", turn=given.turn, price=won.cost)
-    value = SoloWon(won.winner, won.cost, won.stock_after)
-    return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
+    return solved(won, "winner cost stock_after", assumed)
 
 
 class IncomeGiven(Placed, frozen=True):
@@ -325,27 +305,17 @@ class IncomeGiven(Placed, frozen=True):
     gallipoli_die: Die | None = None
 
 
-class Collected(msgspec.Struct, frozen=True):
-    """What a side collects, sector by sector, before and after the limit of its stock."""
-
-    by_sector: Mapping[SectorId, int]
-    lafayette: int
-    income: int
-    gallipoli_loss: int
-    stock_after: int
-
-
 def income(given: IncomeGiven) -> Solved[collecting.Collection]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
     state, rules = given.table()
     got = collecting.collect(state, rules, given.side, given.gallipoli_die or 0)
-    value = Collected(got.by_sector, got.lafayette, got.income, got.gallipoli_loss, got.state.pr[given.side])
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
         assumed = assumptions.operational_values(rules, [state.breakdown["russia"]])
     pending = events.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
     assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
-    return Solved(value=value, reasons=got.reasons, assumed=assumed, result=got)
+    shown = "by_sector lafayette income gallipoli_loss"
+    return solved(got, shown, assumed, stock_after=got.state.pr[given.side])
 
 
 class EventGiven(Placed, frozen=True):
@@ -401,6 +371,8 @@ def apply_event(given: EventGiven) -> Worked:
 
 
 class VictoryGiven(Printed, frozen=True):
+    same = (("vp", "state.vp"),)
+
     vp: Mapping[Side, Natural]
 
 
@@ -416,7 +388,7 @@ def victory(given: VictoryGiven) -> Worked:
     vp = both(given.vp)
     winner = battle.winner_on_points(vp["entente"], vp["central"])
     key = "victory-tie" if vp["entente"] == vp["central"] else "victory"
-    reason = because("10", key, side=SIDE_NAMES[winner], **vp)
+    reason = because("10", key, side=SIDE_NAMES[winner], entente=vp["entente"], central=vp["central"])
     return Worked(Victory(winner, abs(vp["entente"] - vp["central"])), (reason,))
 
 

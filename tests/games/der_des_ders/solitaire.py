@@ -71,7 +71,7 @@ class Turned(msgspec.Struct, frozen=True):
 def new_game(human: Side, rules: Rules) -> Game:
     """Return the game at its set-up, with `human` on that side and the system on the other (5, 12.1)."""
     bowl = events.markers_added(1)
-    return Game(human, set_up(rules.board), bowl, rules.board.poppies[enemy(human)])
+    return Game(human, set_up(rules.board), bowl, getattr(rules.board.poppies, enemy(human)))
 
 
 def expect(game: Game, *phases: Phase) -> None:
@@ -184,7 +184,7 @@ def game_faults(game: Game, rules: Rules) -> tuple[Text, ...]:
     if sorted(game.bowl + game.drawn) != sorted(put_in):
         found.append(verbatim("fault-bowl"))
     out = game.system.markers if game.system else ()
-    if sorted(map(_shape, game.poppies + out)) != sorted(map(_shape, rules.board.poppies[game.opponent])):
+    if sorted(map(_shape, game.poppies + out)) != sorted(map(_shape, getattr(rules.board.poppies, game.opponent))):
         found.append(verbatim("fault-poppies"))
     if (game.phase == "over") != (game.winner is not None):
         found.append(verbatim("fault-winner"))
@@ -192,4 +192,4 @@ def game_faults(game: Game, rules: Rules) -> tuple[Text, ...]:
 
 
 def _shape(marker: Marker) -> tuple[str, int, SectorId]:
-    return marker.type, marker.modifier, marker.sector
+    return marker.type, marker.modifier or 0, marker.aim

@@ -62,14 +62,14 @@ def test_the_same_words_alone_still_ask(line):
 @pytest.mark.parametrize(
     ("words", "face"),
     [
-        ("t2", Marker("technology", 2)),
-        ("Techno +1", Marker("technology", 1)),
-        ("n 1", Marker("naval", 1)),
-        ("o france", Marker("offensive", 0, "france")),
-        ("Offensive drapeau", Marker("offensive", 0, "serbia_flag")),
-        ("renfort autriche-hongrie", Marker("reinforcement", 0, "austria_hungary")),
-        ("r empire ottoman", Marker("reinforcement", 0, "ottoman")),
-        ("r allem", Marker("reinforcement", 0, "germany")),
+        ("t2", Marker(type="technology", modifier=2)),
+        ("Techno +1", Marker(type="technology", modifier=1)),
+        ("n 1", Marker(type="naval", modifier=1)),
+        ("o france", Marker(type="offensive", target="france")),
+        ("Offensive drapeau", Marker(type="offensive", target="serbia_flag")),
+        ("renfort autriche-hongrie", Marker(type="reinforcement", sector="austria_hungary")),
+        ("r empire ottoman", Marker(type="reinforcement", sector="ottoman")),
+        ("r allem", Marker(type="reinforcement", sector="germany")),
     ],
 )
 def test_a_face_in_words(words, face):
@@ -77,7 +77,8 @@ def test_a_face_in_words(words, face):
 
 
 def test_every_face_can_be_typed_as_the_program_writes_it():
-    for faces in printed_board().poppies.values():
+    poppies = printed_board().poppies
+    for faces in (poppies.entente, poppies.central):
         assert list(faces_of(" ".join(map(code, faces)))) == list(faces)
 
 
@@ -164,7 +165,8 @@ def test_the_map_is_the_only_home_of_what_it_prints():
         [Correction("zone", "allemagne", "attack_value", 6), Correction("zone", "turn:4", "solo_price", 3)]
     )
     mine = mine.corrected([*mine.corrections, Correction("zone", "rupture:2", "operational_value", 2)])
-    seen = read(mine, kinds)
-    assert seen.sectors["germany"].attack_value == 6 and seen.solo_prices[3] == 3 and seen.operational_values[2] == 2
-    assert not seen.unconfirmed("sectors.germany.attack_value") and seen.unconfirmed("sectors.italy.attack_value")
+    seen, doubtful = read(mine, kinds)
+    assert seen.sectors["germany"].attack_value == 6
+    assert seen.solo_initiative_cost.values[3] == 3 and seen.operational_value.values[2] == 2
+    assert "sectors.germany.attack_value" not in doubtful and "sectors.italy.attack_value" in doubtful
     assert printed_board().sectors["germany"].attack_value == 4

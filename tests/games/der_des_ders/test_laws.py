@@ -90,7 +90,7 @@ def test_hit_law_is_that_of_every_roll(pool, gaza_all):
 
 @pytest.mark.parametrize("attack_dice, artillery_dice", [(4, 3), (3, 2), (0, 4), (5, 0)])
 def test_many_plain_dice(attack_dice, artillery_dice):
-    pool = Pool(4, attack_dice, 1, artillery_dice, 0)
+    pool = Pool(attack_value=4, attack_dice=attack_dice, attack_modifier=1, artillery_dice=artillery_dice)
     counts = {}
     for faces in itertools.product(FACES, repeat=attack_dice + artillery_dice):
         hits = sum(f >= 3 for f in faces[:attack_dice]) + sum(f >= 4 for f in faces[attack_dice:])
@@ -101,7 +101,7 @@ def test_many_plain_dice(attack_dice, artillery_dice):
 
 @pytest.mark.parametrize("reroll", ["attacker_artillery_reroll", "defender_reroll", "gaza"])
 def test_resolving_every_roll_gives_the_law(reroll):
-    pool = Pool(5, 2, 1, 1, 0, **{reroll: True})
+    pool = Pool(attack_value=5, attack_dice=2, attack_modifier=1, artillery_dice=1, **{reroll: True})
     law = {}
 
     def work(roll):
@@ -166,9 +166,10 @@ def test_armistice_readings(vp, plain, natural):
 
 
 @pytest.mark.parametrize("human", ["entente", "central"])
-@pytest.mark.parametrize("turn", range(2, len(RULES.board.initiative) + 1))
+@pytest.mark.parametrize("turn", range(2, len(RULES.board.initiative_track.values) + 1))
 def test_the_initiative_of_each_turn_is_the_tracks_or_bought(turn, human):
-    owner, price = RULES.board.initiative[turn - 1], RULES.board.solo_prices[turn - 1]
+    track, prices = RULES.board.initiative_track.values, RULES.board.solo_initiative_cost.values
+    owner, price = track[turn - 1], prices[turn - 1]
     for stock in (price - 1, price, price + 3):
         got = turn_sequence.solo_initiative(turn, RULES, human, True, stock)
         bought = owner != human and stock >= price

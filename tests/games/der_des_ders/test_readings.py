@@ -327,7 +327,7 @@ def test_the_players_board_is_used_and_no_longer_assumed():
     }
     shipped = CALCULATOR.work("offensive_setup", given)
     own = CALCULATOR.work("offensive_setup", {**given, "board": board})
-    assert (shipped.value.attack_value, own.value.attack_value) == (5, 4)
+    assert (shipped.value["attack_value"], own.value["attack_value"]) == (5, 4)
     keys = [text.key for text in own.assumed]
     assert (
         "unconfirmed-attack-value" in [text.key for text in shipped.assumed] and "unconfirmed-attack-value" not in keys

@@ -17,8 +17,6 @@ from assistant.games.der_des_ders.questions.cards import number
 from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, say
 
-# What the board and the inspector say of a sector at a glance (3).
-
 
 def fight_here(position: Position, zone: str) -> Question | None:
     """Return the question of who can attack the sector under the pointer."""

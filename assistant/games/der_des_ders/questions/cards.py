@@ -233,10 +233,14 @@ class RecordedDice(Dice):
 
 
 class Rolled(msgspec.Struct, Generic[R], frozen=True):
-    """A roll with the dice typed so far: what came of it, None as long as dice are missing, and which dice it takes."""
+    """A roll with the dice typed so far: what came of it, and which dice it takes.
+
+    As long as dice are missing nothing has come of it, and `more` is the same question with those thrown by the program.
+    """
 
     result: R | None
     throws: tuple[Throw, ...]
+    more: tuple[FollowUp, ...] = ()
 
 
 def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
@@ -244,31 +248,22 @@ def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
     return (Throw(say(f"throw-{use}"), count),) if count else ()
 
 
-def rolled(typed: Iterable[int], work: Callable[[Dice], R]) -> Rolled[R]:
-    """Return what `work` makes of the dice typed."""
-    dice = TypedDice(typed)
-    try:
-        result = work(dice)
-    except MoreDice:
-        return Rolled(None, dice.throws())
-    return Rolled(result, dice.throws())
+def rolled(position: Position, question: Any, work: Callable[[Dice], R]) -> Rolled[R]:
+    """Return what `work` makes of the dice typed; where some are missing the table's own luck offers to throw them.
 
-
-def roll_for_me(
-    position: Position, question: Question, typed: Iterable[int], work: Callable[[Dice], object]
-) -> FollowUp:
-    """Return the same question with the dice that are missing thrown by the program; what falls is not told before.
+    What falls is not told before.
 
     Args:
-        position: the table, whose own luck throws.
-        question: the question, which has a blank `dice`.
-        typed: the faces that people have thrown already.
-        work: what uses the dice, and so tells how many are thrown.
+        question: it has a blank `dice`.
     """
-    dice = RecordedDice(programs_chance(position, question), typed)
-    work(dice)
-    faces: Mapping[str, Any] = {"dice": tuple(dice.faces)}
-    return FollowUp(say("roll-for-me"), msgspec.structs.replace(question, **faces), usual=True)
+    typed = TypedDice(question.dice)
+    try:
+        return Rolled(work(typed), typed.throws())
+    except MoreDice:
+        dice = RecordedDice(programs_chance(position, question), question.dice)
+        work(dice)
+        thrown_too = msgspec.structs.replace(question, dice=tuple(dice.faces))
+        return Rolled(None, typed.throws(), (FollowUp(say("roll-for-me"), thrown_too, usual=True),))
 
 
 def programs_chance(position: Position, question: Question | str) -> Random:

@@ -56,7 +56,6 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     reasons_of,
     refused,
-    roll_for_me,
     rolled,
     seen,
     spends,
@@ -221,8 +220,6 @@ def _fixed(shown: Fight) -> Fight:
     return msgspec.structs.replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
 
 
-# Questions about offensives: who can attack, with which odds, what the dice did, what must be attacked (6.7, 11).
-
 MANY = 20  # the most resource points a side can hold
 TABLE_PATHS = ("state", "board", "options")  # corrections that concern the position, not the offensive itself
 
@@ -366,7 +363,7 @@ class Attack(Question, frozen=True, tag="attack"):
         def work(dice: Dice) -> Battle:
             return fight(state, rules, ready, dice, penalty_pr=self.penalty)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         battle = roll.result
         breaks = breaking(state, rules, attacker, target, given.pr)
         parts: dict[str, Any] = {
@@ -382,7 +379,7 @@ class Attack(Question, frozen=True, tag="attack"):
                 given,
                 worked,
                 body=(fight_panel(position, state, rules, ready),),
-                follow_ups=(roll_for_me(position, self, self.dice, work),),
+                follow_ups=roll.more,
                 **parts,
             )
         offers = battle_offer(position, state, rules, battle, self.dice)

@@ -42,7 +42,6 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     reasons_of,
     refused,
-    roll_for_me,
     rolled,
     spends,
     the_sector,
@@ -126,27 +125,27 @@ class Technology(Question, frozen=True, tag="technology"):
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
         state, rules = given.table()
+        roll = rolled(position, self, lambda dice: dice.roll("technology"))
         shown = answered(
             position,
             self._verdict(given, tried),
             given,
             worked,
-            remarks=spends(position, state, rules, given.side, "technology", tried.attempt.cost),
+            remarks=spends(position, state, rules, given.side, "technology", tried.cost),
             body=(_prices(state, rules, given.side, given.tech),),
-            throws=thrown("technology"),
+            throws=roll.throws,
         )
         if tried.after is None:
-            roll = roll_for_me(position, self, self.dice, lambda dice: dice.roll("technology"))
-            return msgspec.structs.replace(shown, follow_ups=(roll, *self._dearer(state, given.side)))
+            return msgspec.structs.replace(shown, follow_ups=(*roll.more, *self._dearer(state, given.side)))
         key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
-        label = say(key, tech=name, level=tried.attempt.level, cost=tried.attempt.cost)
+        label = say(key, tech=name, level=tried.level, cost=tried.cost)
         line = booked(label, self.dice, given.side)
         offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1", booked=line)
         return msgspec.structs.replace(shown, offers=offers)
 
     @staticmethod
     def _verdict(given: TechAttemptGiven, tried: Tried) -> Text:
-        attempt, name = tried.attempt, TECH_NAMES[given.tech]
+        attempt, name = tried, TECH_NAMES[given.tech]
         if tried.success is None:
             chance = odds(attempt.probability)
             return say("technology-verdict", tech=name, level=attempt.level, cost=attempt.cost, chance=chance)
@@ -235,7 +234,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         def work(dice: Dice) -> tuple[int, ...]:
             return dice.rolls(bought.revolution_dice, "revolution")
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         remarks = spends(position, state, rules, rules.board.side(sector), "reinforcement", bought.cost)
         card = answered(
             position,
@@ -248,7 +247,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             throws=roll.throws,
         )
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=(roll_for_me(position, self, self.dice, work),))
+            return msgspec.structs.replace(card, follow_ups=roll.more)
         after = purchases.after_purchase(state, rules, bought, roll.result)
         rolls: tuple[Reason, ...] = ()
         if roll.result:
@@ -304,7 +303,7 @@ class Naval(Question, frozen=True, tag="naval"):
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
         mean = worked.value.expected
-        roll = roll_for_me(position, self, self.dice, lambda dice: dice.roll("naval"))
+        roll = rolled(position, self, lambda dice: dice.roll("naval"))
         return answered(
             position,
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
@@ -312,8 +311,8 @@ class Naval(Question, frozen=True, tag="naval"):
             worked,
             remarks=remarks,
             body=(out_of(rows, say("naval-title")),),
-            follow_ups=(roll, *self._dearer(state, given.side)),
-            throws=thrown("naval"),
+            follow_ups=(*roll.more, *self._dearer(state, given.side)),
+            throws=roll.throws,
         )
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
@@ -456,11 +455,11 @@ class Absorb(Question, frozen=True, tag="absorb"):
         def work(dice: Dice) -> tuple[State, Settled]:
             return _taken(state, rules, shifts, dice)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         verdict = say("absorb-verdict", n=missing, parts=_parts(shifts)) if shifts else say("absorb-nothing")
         card = answered(position, verdict, given, worked, highlights=lights, throws=roll.throws)
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=(roll_for_me(position, self, self.dice, work),))
+            return msgspec.structs.replace(card, follow_ups=roll.more)
         after, settled = roll.result
         edits = (
             *edits_between(position, state, after, rules, rolls=settled.rolls),

@@ -39,7 +39,6 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     programs_chance,
     reasons_of,
-    roll_for_me,
     rolled,
     taken_for_granted,
 )
@@ -198,8 +197,6 @@ def note_faces(position: Position, **progress: Any) -> Note:
     return Note(SYSTEM, {**{name: noted[name] for name in ("faces", "markers") if name in noted}, **progress})
 
 
-# The solitaire system at the table: what it does next, why, and the edit that does it (12.4).
-
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
@@ -322,7 +319,7 @@ class System(Question, frozen=True, tag="system"):
         def work(dice: Dice) -> Done:
             return carry_out(step, rules, dice)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         done = roll.result
         chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
         stage = _stage(step.phase, isinstance(step.action, NavalPlan))
@@ -337,7 +334,7 @@ class System(Question, frozen=True, tag="system"):
                 _announced(step),
                 why,
                 _odds(position, step, rules),
-                follow_ups=(roll_for_me(position, self, self.dice, work), *waiting),
+                follow_ups=(*roll.more, *waiting),
                 value=_value(step),
                 **shown,
             )

@@ -31,7 +31,6 @@ from assistant.games.der_des_ders.questions.cards import (
     number,
     offer,
     reasons_of,
-    roll_for_me,
     rolled,
     the_sector,
 )
@@ -397,12 +396,11 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
         def work(dice: Dice) -> Closed:
             return close_turn(state, rules, drawn, dice)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         done, remarks = roll.result, reasons_of(position, _left_undone(position, state, rules))
         shown: dict[str, Any] = {"situation": given, "throws": roll.throws}
         if done is None:
-            follow = (roll_for_me(position, self, self.dice, work),)
-            return Answer(say("end-turn-needs-die"), remarks, follow_ups=follow, **shown)
+            return Answer(say("end-turn-needs-die"), remarks, follow_ups=roll.more, **shown)
         reasons = (*remarks, *reasons_of(position, done.reasons))
         edits = edits_between(position, state, done.state, rules, rolls=done.rolls)
         if done.winner is not None:

@@ -29,7 +29,6 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders import events, mirror, turn_sequence
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.events import Marked, apply_marker
-from assistant.games.der_des_ders.questions import cards
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     answered,
@@ -41,9 +40,7 @@ from assistant.games.der_des_ders.questions.cards import (
     programs_chance,
     reasons_of,
     refused,
-    roll_for_me,
     rolled,
-    thrown,
 )
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
@@ -131,7 +128,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         worked = initiative_probability(given)
         chances = {"entente": worked.result.entente, "central": worked.result.central}
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
-        roll = roll_for_me(position, self, self.dice, lambda dice: dice.rolls(2, "initiative"))
+        roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
         return answered(
             position,
             say("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()}),
@@ -139,7 +136,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
             worked,
             body=(out_of(rows, say("initiative-title")),),
             offers=() if any(self._bids.values()) else by_the_track(state, rules),
-            follow_ups=(roll,),
+            follow_ups=roll.more,
             throws=tuple(Throw(say("side", side=SIDE_NAMES[side]), 1) for side in SIDES),
         )
 
@@ -295,13 +292,13 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         def work(dice: Dice) -> Marked:
             return apply_marker(state, rules, self.number, dice, mirror.leader(position))
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         done, worked, name = roll.result, apply_event(given), named(self.number)
         remarks = reasons_of(position, self._remarks(position))
         lights = Highlights(counters=_lit(position, (self.number,)))
         if done is None:
             reasons = () if wants else reasons_of(position, worked)
-            follow = (roll_for_me(position, self, self.dice, work), *self._each_die(wants))
+            follow = (*roll.more, *self._each_die(wants))
             return Answer(
                 say("event-needs-dice", event=name),
                 (*remarks, *reasons),
@@ -440,13 +437,14 @@ class Income(Question, frozen=True, tag="income"):
         worked = {side: collected(given[side]) for side in SIDES}
         got = {side: worked[side].result for side in SIDES}
         state, rules = given["entente"].table()
-        reasons: list[Reason] = list(cards.reasons_of(position, not_now(position, "income")))
+        reasons: list[Reason] = list(reasons_of(position, not_now(position, "income")))
         for side in SIDES:
-            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *cards.reasons_of(position, worked[side]))
+            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *reasons_of(position, worked[side]))
         points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
         lights = Highlights(dict.fromkeys(points, Role.SOURCE), figures={zone: f"+{n}" for zone, n in points.items()})
         rolls = turn_sequence.GALLIPOLI in state.events
-        waits = rolls and die is None
+        roll = rolled(position, self, lambda dice: dice.rolls(int(rolls), "event"))
+        waits = roll.result is None
         offers: tuple[Offer, ...] = ()
         if not waits:
             edits = tuple(
@@ -455,8 +453,8 @@ class Income(Question, frozen=True, tag="income"):
                 for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]), rules)
             )
             gained = {side: got[side].income for side in SIDES}
-            line = cards.booked(say("income-booked", **gained), () if die is None else (die,))
-            offers = cards.offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
+            line = booked(say("income-booked", **gained), () if die is None else (die,))
+            offers = offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
         return Answer(
             say("income-gallipoli-die")
             if waits
@@ -465,10 +463,10 @@ class Income(Question, frozen=True, tag="income"):
             tuple(_sum(position, side, got[side]) for side in SIDES),
             lights,
             offers,
-            (roll_for_me(position, self, self.dice, lambda dice: dice.roll("event")),) if waits else (),
+            roll.more,
             situation=given["entente"],
             value={side: worked[side].value for side in SIDES},
-            throws=thrown("event", int(rolls)),
+            throws=roll.throws,
         )
 
 

@@ -23,7 +23,6 @@ from assistant.games.der_des_ders.questions.cards import (
     offer,
     reasons_of,
     refused,
-    roll_for_me,
     rolled,
     the_sector,
     the_side,
@@ -46,8 +45,6 @@ from assistant.games.der_des_ders.words import (
     enemy,
     say,
 )
-
-# Questions about surrender and the Armistice roll (7).
 
 
 class Surrender(Question, frozen=True, tag="surrender"):
@@ -85,7 +82,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
             verdict = say("surrender-stands", sector=name, left=left)
             return answered(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
-        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+        roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
         card = answered(
             position,
@@ -96,8 +93,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             throws=roll.throws,
         )
         if roll.result is None:
-            roll_it = roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice))
-            return msgspec.structs.replace(card, follow_ups=(roll_it,))
+            return msgspec.structs.replace(card, follow_ups=roll.more)
         edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
         reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
         offers = _settling(sector, blow, edits, roll.result, self.dice)
@@ -109,18 +105,17 @@ class Surrender(Question, frozen=True, tag="surrender"):
         least, _ = log_edits.counted(position, state, rules)[side]
         vp = max(state.vp[side], least)
         blow = Blow(msgspec.structs.replace(state, vp={**state.vp, side: vp}), sector, True, side)
-        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+        roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         name, gained = SECTOR_NAMES[sector], due.vp
         card = Answer(
             say("surrender-falls", sector=name, chance=odds(armistice_chance(vp, rules))),
             reasons_of(position, (because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=gained),)),
             highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
-            throws=thrown("armistice"),
+            throws=roll.throws,
             value={"vp_after": vp, "armistice_probability": armistice_chance(vp, rules)},
         )
         if roll.result is None:
-            roll_it = roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice))
-            return msgspec.structs.replace(card, follow_ups=(roll_it,))
+            return msgspec.structs.replace(card, follow_ups=roll.more)
         (made,) = roll.result.rolls
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
         noted = log_edits.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
