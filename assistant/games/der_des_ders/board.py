@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, 
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core import board as paper
 from assistant.core import counter_files
@@ -170,8 +171,8 @@ def named(given: Board) -> Board:
                 raise QuestionError(f"board.tech_tree.{side}.{tech}", say("levels-not-rising"))
     faces = {side: getattr(given.poppies, side) for side in SIDES}
     known = {side: markers(those, f"board.poppies.{side}") for side, those in faces.items() if those is not None}
-    poppies = msgspec.structs.replace(given.poppies, **known)
-    return msgspec.structs.replace(given, sectors=sectors, adjacency=links, poppies=poppies)
+    poppies = replace(given.poppies, **known)
+    return replace(given, sectors=sectors, adjacency=links, poppies=poppies)
 
 
 def markers(given: tuple[Marker, ...], field: str) -> tuple[Marker, ...]:
@@ -202,9 +203,7 @@ def over(printed: Any, given: Any) -> Any:
     """Return what is printed, with what a player says instead; lists are replaced whole."""
     if isinstance(given, msgspec.Struct):
         fields = given.__struct_fields__
-        return msgspec.structs.replace(
-            printed, **{name: over(getattr(printed, name), getattr(given, name)) for name in fields}
-        )
+        return replace(printed, **{name: over(getattr(printed, name), getattr(given, name)) for name in fields})
     if isinstance(given, Mapping) and isinstance(printed, Mapping):
         return {**printed, **{key: over(printed.get(key), value) for key, value in given.items()}}
     return printed if given is None else given
@@ -257,38 +256,50 @@ def years() -> tuple[int, ...]:
 def read(board: paper.Board, kinds: CounterSet) -> Sheet:
     """Return the board that a map and a counter set show, the player's corrections included."""
     zones = {str(zone.tags["sector"]): zone for zone in board.zones.values() if "sector" in zone.tags}
-    sector_of = {zone.id: sector for sector, zone in zones.items()}
-    enemies = []
-    for link in board.links:
-        if link.a in sector_of and link.b in sector_of:
-            a, b = sorted((sector_of[link.a], sector_of[link.b]), key=SECTORS.index)
-            if zones[a].tags["start_control"] != zones[b].tags["start_control"]:
-                enemies.append((link, a, b))
-    poppies = [kind for kind in kinds.kinds.values() if kind.type == "coquelicot"]
-    # The mix is the player's own as soon as he has corrected a face; nobody types in all sixty of them.
-    mine = any(source == paper.MINE for kind in poppies for source in kind.sources.values())
-    sources = {path: _zone_source(board, zone, name) for path, zone, name in _read_on_map(board, zones)}
-    for sector, zone in zones.items():
-        kind, name = sector_kind(kinds, zone.id), "initial_breakdown"
-        sources[f"sectors.{sector}.{name}"] = kind.sources.get(name, kinds.columns[name].source)
-    sources |= {f"adjacency.{a}.{b}": link.source for link, a, b in enemies}
-    sources |= {f"poppies.{side}": paper.MINE if mine else "invented" for side in SIDES}
+    sources = dict(_sources(board, kinds, zones))
+    links = [path.split(".")[1:] for path in sources if path.startswith("adjacency.")]
+    poppies = _poppies(kinds)
+    blue = sorted(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue"))
     turns = board.track("turn")
     known = Board(
         sectors={sector: _sector(zones[sector], sector_kind(kinds, zones[sector].id)) for sector in SECTORS},
-        adjacency=tuple(Link(a=a, b=b) for _, a, b in enemies),
+        adjacency=tuple(Link(a=a, b=b) for a, b in links),
         operational_value=Row(values=tuple(int(zone.get("operational_value", 0)) for zone in board.track("rupture"))),
         tech_tree={side: {tech: _tree(board, side, tech) for tech in TECHS} for side in SIDES},
         initiative_track=Row(values=tuple(msgspec.convert(zone.get("initiative", "central"), Side) for zone in turns)),
         solo_initiative_cost=Row(values=tuple(int(zone.get("solo_price", 0)) for zone in turns)),
         revolution_last_square=Figure(value=int(board.track("revolution")[-1].tags["box"])),
         pr_cap=Figure(value=PR_CAP),
-        blue_date_events=Blue(
-            known_blue=tuple(sorted(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue")))
-        ),
+        blue_date_events=Blue(known_blue=tuple(blue)),
         poppies=Poppies(**{side: tuple(poppy_face(kind, side) for kind in poppies) for side in SIDES}),
     )
     return Sheet(known, frozenset(path for path, source in sources.items() if _doubtful(source)))
+
+
+def _sources(board: paper.Board, kinds: CounterSet, zones: Mapping[SectorId, paper.Zone]) -> Iterator[tuple[str, str]]:
+    """Yield the path of each printed value with where it is known from."""
+    for path, zone, name in _read_on_map(board, zones):
+        if name in zone.sources or "track" not in zone.tags:
+            yield path, zone.sources.get(name, board.columns[name].source if name in board.columns else "rules")
+        else:
+            yield path, zone.sources["box"]
+    for sector, zone in zones.items():
+        kind, name = sector_kind(kinds, zone.id), "initial_breakdown"
+        yield f"sectors.{sector}.{name}", kind.sources.get(name, kinds.columns[name].source)
+    sector_of = {zone.id: sector for sector, zone in zones.items()}
+    for link in board.links:
+        if link.a in sector_of and link.b in sector_of:
+            a, b = sorted((sector_of[link.a], sector_of[link.b]), key=SECTORS.index)
+            if zones[a].tags["start_control"] != zones[b].tags["start_control"]:
+                yield f"adjacency.{a}.{b}", link.source
+    # The mix is the player's own as soon as he has corrected a face; nobody types in all sixty of them.
+    mine = any(source == paper.MINE for kind in _poppies(kinds) for source in kind.sources.values())
+    for side in SIDES:
+        yield f"poppies.{side}", paper.MINE if mine else "invented"
+
+
+def _poppies(kinds: CounterSet) -> list[Kind]:
+    return [kind for kind in kinds.kinds.values() if kind.type == "coquelicot"]
 
 
 def sector_kind(kinds: CounterSet, zone: str) -> Kind:
@@ -343,36 +354,30 @@ def _read_on_map(board: paper.Board, zones: Mapping[SectorId, paper.Zone]) -> It
     yield "revolution_last_square.value", board.track("revolution")[-1], "box"
 
 
-def _zone_source(board: paper.Board, zone: paper.Zone, name: str) -> str:
-    if name in zone.sources or "track" not in zone.tags:
-        return zone.sources.get(name, board.columns[name].source if name in board.columns else "rules")
-    return zone.sources["box"]
-
-
 def _doubtful(source: str) -> bool:
     return source != paper.MINE and source.split()[0] != "rules"
 
 
 def difference(mine: Sheet) -> Board:
     """Return a player's board as far as it differs from the shipped one, or was confirmed where that one is doubtful."""
-    theirs = shipped()
+    found: Board | None = _differing(mine.board, shipped().board, "", mine.doubtful)
+    return found or Board()
 
-    def confirmed(at: str) -> bool:
-        """Lists can be given whole only: all that was doubtful in them has to be confirmed."""
-        doubted = [path for path in theirs.doubtful if path == at or path.startswith(f"{at}.")]
-        return bool(doubted) and mine.doubtful.isdisjoint(doubted)
 
-    def differing(ours: Any, printed: Any, at: str) -> Any:
-        below = f"{at}." if at else ""
-        if isinstance(ours, msgspec.Struct):
-            steps = {name: at if isinstance(ours, Row) else below + name for name in ours.__struct_fields__}
-            parts = {name: differing(getattr(ours, name), getattr(printed, name), step) for name, step in steps.items()}
-            said = {name: part for name, part in parts.items() if part is not None}
-            return type(ours)(**said) if said or not at else None
-        if isinstance(ours, Mapping):
-            parts = {key: differing(value, printed[key], below + key) for key, value in ours.items()}
-            return {key: part for key, part in parts.items() if part is not None} or None
-        return ours if ours != printed or confirmed(at) else None
+def _differing(mine: Any, printed: Any, at: str, doubtful: frozenset[str]) -> Any:
+    """Return the part of a board that is given at the path `at`; None for none."""
+    found: dict[str, Any] = {}
+    for name in mine if isinstance(mine, Mapping) else getattr(mine, "__struct_fields__", ()):
+        ours, theirs = ((part[name] if isinstance(part, Mapping) else getattr(part, name)) for part in (mine, printed))
+        below = at if isinstance(mine, Row) else f"{at}.{name}" if at else name
+        if (part := _differing(ours, theirs, below, doubtful)) is not None:
+            found[name] = part
+    if isinstance(mine, (msgspec.Struct, Mapping)):
+        return (type(mine)(**found) if isinstance(mine, msgspec.Struct) else found) if found else None
+    return mine if mine != printed or _confirmed(at, doubtful) else None
 
-    found: Board = differing(mine.board, theirs.board, "")
-    return found
+
+def _confirmed(at: str, doubtful: frozenset[str]) -> bool:
+    """Tell whether all that was doubtful at a path is doubtful no more: lists can be given whole only."""
+    doubted = [path for path in shipped().doubtful if path == at or path.startswith(f"{at}.")]
+    return bool(doubted) and doubtful.isdisjoint(doubted)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.games.der_des_ders import offensives
@@ -141,7 +142,7 @@ def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied
 
 def placed(state: State, event: int) -> State:
     """Return the position with the marker of `event` lying beside the map."""
-    return state if event in state.events else msgspec.structs.replace(state, events=(*state.events, event))
+    return state if event in state.events else replace(state, events=(*state.events, event))
 
 
 def _enters(state: State, rules: Rules, event: int) -> Applied:
@@ -149,7 +150,7 @@ def _enters(state: State, rules: Rules, event: int) -> Applied:
     if state.status[sector] != "neutral":
         return Applied(state, reasons=(rejected("8", "enters-not", sector=SECTOR_NAMES[sector]),))
     box = rules.board.sectors[sector].initial_breakdown
-    after = msgspec.structs.replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
+    after = replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
     return Applied(after, reasons=(because("8", "enters", sector=SECTOR_NAMES[sector], box=box),))
 
 
@@ -193,7 +194,7 @@ def _pair(state: State, event: int, other: int) -> Applied:
 
 
 def _lafayette(state: State, reason: Reason) -> Applied:
-    return Applied(msgspec.structs.replace(state, lafayette=0), reasons=(reason,))
+    return Applied(replace(state, lafayette=0), reasons=(reason,))
 
 
 def _jutland(state: State, rules: Rules, die: int) -> Applied:
@@ -201,10 +202,10 @@ def _jutland(state: State, rules: Rules, die: int) -> Applied:
         held = min(rules.board.pr_cap.value, state.pr["central"] + JUTLAND_PRIZE)
         return Applied(state.with_pr("central", held), reasons=(because("11 (14)", "jutland-1", held=held),))
     if die == 5:
-        after = msgspec.structs.replace(state, jutland_minus_1=True)
+        after = replace(state, jutland_minus_1=True)
         return Applied(after, reasons=(because("11 (14)", "jutland-5"),))
     if die == 6:
-        after = msgspec.structs.replace(state, blockade_definitive=True)
+        after = replace(state, blockade_definitive=True)
         return Applied(after, reasons=(because("11 (14)", "jutland-6"),))
     return Applied(state, reasons=(because("11 (14)", "jutland-nothing", die=die),))
 
@@ -243,7 +244,7 @@ def _weakened(state: State, rules: Rules, event: int, sectors: tuple[SectorId, .
 def _brest_litovsk(state: State, _rules: Rules, _die: int) -> Applied:
     if not state.at_war("russia"):
         return Applied(state, reasons=(rejected("11 (31)", "russia-gone"),))
-    after = msgspec.structs.replace(state, status={**state.status, "russia": "out"})
+    after = replace(state, status={**state.status, "russia": "out"})
     return Applied(after, reasons=(because("11 (31)", "event-31"),))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
 from assistant.games.der_des_ders.board import Box
@@ -128,7 +129,7 @@ def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> 
     levels = state.tech
     if success:
         levels = {**state.tech, side: {**state.tech[side], tech: tried.level}}
-    after = msgspec.structs.replace(
+    after = replace(
         state,
         pr={**state.pr, side: state.pr[side] - tried.cost},
         tech=levels,
@@ -209,7 +210,7 @@ def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[
     side = rules.board.side(bought.sector)
     # The Revolution marker stops on the last box of its track.
     revolution = min(rules.board.revolution_last_square.value, state.revolution + sum(die == 1 for die in dice))
-    return msgspec.structs.replace(
+    return replace(
         state,
         pr={**state.pr, side: state.pr[side] - bought.cost},
         breakdown={**state.breakdown, bought.sector: bought.after},
@@ -250,7 +251,7 @@ def revolution_exit(state: State, rules: Rules) -> Exit:
         # Reading of 9: victory points for Russia are given once.
         return Exit(state, False, (because("9", "revolution-too-late"),))
     vp = rules.board.sectors["russia"].vp
-    after = msgspec.structs.replace(
+    after = replace(
         state,
         status={**state.status, "russia": "out"},
         vp={**state.vp, "central": state.vp["central"] + vp},

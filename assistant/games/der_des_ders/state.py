@@ -6,8 +6,8 @@ import functools
 from collections.abc import Mapping
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
@@ -65,15 +65,15 @@ class State(Situation, frozen=True):
 
     def with_pr(self, side: Side, amount: int) -> State:
         """Return this position with `amount` resource points for `side`."""
-        return msgspec.structs.replace(self, pr={**self.pr, side: amount})
+        return replace(self, pr={**self.pr, side: amount})
 
     def with_breakdown(self, sector: SectorId, steps: int) -> State:
         """Return this position with `sector`'s marker on box `steps`."""
-        return msgspec.structs.replace(self, breakdown={**self.breakdown, sector: steps})
+        return replace(self, breakdown={**self.breakdown, sector: steps})
 
     def without_events(self, *gone: int) -> State:
         """Return this position without the event markers `gone`."""
-        return msgspec.structs.replace(self, events=tuple(event for event in self.events if event not in gone))
+        return replace(self, events=tuple(event for event in self.events if event not in gone))
 
 
 NO_STATE = State()
@@ -115,7 +115,7 @@ def position(given: State, board: Board) -> State:
         text = say("more-than-track", n=given.revolution, last=board.revolution_last_square.value)
         raise QuestionError("state.revolution", text)
     attacked = (sector_id(word, f"state.attacked[{n}]") for n, word in enumerate(given.attacked))
-    return msgspec.structs.replace(
+    return replace(
         given,
         pr={**start.pr, **given.pr},
         vp={**start.vp, **given.vp},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
 from assistant.core.text import Text
@@ -86,7 +87,7 @@ def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
     """Return the phase after the decided step, with what happened (12.4)."""
     phase, action = step.phase, step.action
     if step.marker is not None:
-        phase = msgspec.structs.replace(phase, used=(*phase.used, step.marker))
+        phase = replace(phase, used=(*phase.used, step.marker))
     match action:
         case Attempt():
             return _attempted(phase, rules, action, dice.roll("technology"))
@@ -123,7 +124,7 @@ def _attacked(phase: SystemPhase, battle: Battle) -> Done:
         penalty.russia_breakdown if penalty else None,
     )
     rolls = (ArmisticeAction(roll.side, roll.vp, roll.die, roll.success) for roll in battle.armistice)
-    after = msgspec.structs.replace(phase, state=battle.state, winner=battle.winner)
+    after = replace(phase, state=battle.state, winner=battle.winner)
     return Done(after, (line, *rolls), battle.reasons, rolls=battle.armistice)
 
 
@@ -149,7 +150,7 @@ def _sailed(phase: SystemPhase, rules: Rules, plan: NavalPlan, die: int) -> Done
 
 
 def _with(phase: SystemPhase, state: State) -> SystemPhase:
-    return msgspec.structs.replace(phase, state=state)
+    return replace(phase, state=state)
 
 
 class SystemTurn(msgspec.Struct, frozen=True):

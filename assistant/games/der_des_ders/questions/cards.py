@@ -9,11 +9,12 @@ from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core import cards
 from assistant.core.blocks import Chance, Chances, Reason, ReasonKind, decimals
 from assistant.core.calc import Worked
-from assistant.core.cards import Names
+from assistant.core.cards import Names, answered
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role, Throw
@@ -66,9 +67,17 @@ def the_sector(position: Position, zone: str, field: str) -> SectorId:
 _SECTOR_OF: Mapping[Name, SectorId] = {name: sector for sector, name in SECTOR_NAMES.items()}
 
 
-def names(position: Position) -> Names:
-    """Return how a card finds the sectors that the texts of the rules speak of; they hold names already."""
-    return Names(position, thing=_zone_named)
+class TableNames(Names):
+    """How a card finds the sectors that the texts of the rules speak of; they hold names already."""
+
+    def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
+        """Return the reasons as core tells them; an assumption about a printed value lights where it is printed."""
+        return tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in super().reasons(worked))
+
+
+def at_table(position: Position) -> Names:
+    """Return how the texts of the rules are told on a card of this table."""
+    return TableNames(position, thing=_zone_named)
 
 
 def _zone_named(position: Position, word: Any) -> str:
@@ -79,8 +88,7 @@ def _zone_named(position: Position, word: Any) -> str:
 
 def reasons_of(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons of the rules as a card shows them: each lights the sectors that it speaks of."""
-    found = (reason for part in worked for reason in names(position).reasons(part))
-    return tuple(_printed_where(reason) if reason.kind is ReasonKind.ASSUMED else reason for reason in found)
+    return tuple(reason for part in worked for reason in at_table(position).reasons(part))
 
 
 def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason, ...]:
@@ -88,33 +96,18 @@ def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason
     return reasons_of(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
 
 
-def answered(
-    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
-) -> Answer:
-    """Return the answer that one topic decides, its reasons in the words of the table.
-
-    Args:
-        verdict: the sentence at the top of the card.
-        given: the situation that the topic was asked with.
-        worked: what the topic makes of it.
-        remarks: what the table adds, told before the rules' own reasons.
-        parts: what else the card shows, as `core.cards.answered` has it.
-    """
-    answer = cards.answered(verdict, given, worked, names=names(position), **parts)
-    shown = tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in answer.reasons)
-    return msgspec.structs.replace(answer, reasons=(*reasons_of(position, remarks), *shown))
+def remarked(remarks: Iterable[Reason], worked: Worked) -> Worked:
+    """Return what the rules make of a situation, told after the remarks of the table."""
+    return replace(worked, reasons=(*remarks, *worked.reasons))
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
     """Return the answer to what the rules forbid: no dice, nothing to accept.
 
     Args:
-        verdict: the answer in one sentence.
-        given: the situation that was asked of the calculator.
-        worked: what the rule made of it.
-        **parts: of the card, as `answered` takes them.
+        parts: of the card, as `core.cards.answered` takes them.
     """
-    return answered(position, verdict, given, worked, tone=Role.BLOCKED, throws=(), **parts)
+    return answered(verdict, given, worked, names=at_table(position), tone=Role.BLOCKED, throws=(), **parts)
 
 
 def _printed_where(reason: Reason) -> Reason:
@@ -262,7 +255,7 @@ def rolled(position: Position, question: Any, work: Callable[[Dice], R]) -> Roll
     except MoreDice:
         dice = RecordedDice(programs_chance(position, question), question.dice)
         work(dice)
-        thrown_too = msgspec.structs.replace(question, dice=tuple(dice.faces))
+        thrown_too = replace(question, dice=tuple(dice.faces))
         return Rolled(None, typed.throws(), (FollowUp(say("roll-for-me"), thrown_too, usual=True),))
 
 
@@ -347,7 +340,7 @@ def before_attacking(position: Position, state: State, rules: Rules, attacker: S
 
 def seen(remarks: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return remarks as warnings: a fight panel folds away every other reason."""
-    return tuple(msgspec.structs.replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
+    return tuple(replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
 
 
 def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> tuple[Reason, ...]:

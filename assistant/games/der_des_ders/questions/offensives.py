@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.blocks import (
     Aid,
@@ -24,6 +24,7 @@ from assistant.core.blocks import (
     percent,
     signed,
 )
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -46,7 +47,7 @@ from assistant.games.der_des_ders.battle import Battle, armistice_chance, fight,
 from assistant.games.der_des_ders.dice import Dice, at_least, hit_law
 from assistant.games.der_des_ders.offensives import GAZA, Offensive, attack_modifiers, attackers_of, free_dice, prepare
 from assistant.games.der_des_ders.questions.cards import (
-    answered,
+    at_table,
     back,
     before_attacking,
     breaking,
@@ -56,6 +57,7 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     reasons_of,
     refused,
+    remarked,
     rolled,
     seen,
     spends,
@@ -128,7 +130,7 @@ def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
     )
     plain = out_of(rows, say("hits-title"))
     told = (
-        msgspec.structs.replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
+        replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
         for hits, row in zip(law, plain.rows, strict=True)
     )
     return Chances(plain.title, tuple(told))
@@ -217,7 +219,7 @@ def _fixed(shown: Fight) -> Fight:
         fighters = tuple(fighter for fighter in one.fighters if fighter.part in ("leads", "attacked"))
         return Party(fighters, tuple(aid for aid in one.aids if aid.on), one.potential)
 
-    return msgspec.structs.replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
+    return replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
 
 
 MANY = 20  # the most resource points a side can hold
@@ -366,26 +368,26 @@ class Attack(Question, frozen=True, tag="attack"):
         roll = rolled(position, self, work)
         battle = roll.result
         breaks = breaking(state, rules, attacker, target, given.pr)
+        told = remarked(seen((*breaks, *before_attacking(position, state, rules, attacker))), worked)
         parts: dict[str, Any] = {
-            "remarks": seen((*breaks, *before_attacking(position, state, rules, attacker))),
+            "names": at_table(position),
             "tone": Role.WARNING if breaks else Role.SUBJECT,
             "highlights": attack_lights(position, ready),
             "throws": roll.throws,
         }
         if battle is None:
             return answered(
-                position,
                 offensive_odds(state, rules, ready),
                 given,
-                worked,
+                told,
                 body=(fight_panel(position, state, rules, ready),),
                 follow_ups=roll.more,
                 **parts,
             )
         offers = battle_offer(position, state, rules, battle, self.dice)
         verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
-        card = answered(position, verdict, given, worked, offers=offers, **parts)
-        return msgspec.structs.replace(
+        card = answered(verdict, given, told, offers=offers, **parts)
+        return replace(
             card,
             body=(
                 fight_panel(position, state, rules, ready, battle.resolution.hits),
@@ -472,11 +474,10 @@ class Obligations(Question, frozen=True, tag="obligations"):
         settled = {duty.obligation.event for duty in found if duty.standing not in ("due", "void")}
         kept = tuple(r for r in worked.reasons if not any(r.rule == f"11 ({event})" for event in settled))
         return answered(
-            position,
             say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
             given,
-            msgspec.structs.replace(worked, reasons=kept),
-            remarks=remarks,
+            remarked(remarks, replace(worked, reasons=kept)),
+            names=at_table(position),
             highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
             follow_ups=(*follow, back()),
         )

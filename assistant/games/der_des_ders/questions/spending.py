@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, get_args
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, Steps, odds, percent, signed
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -32,7 +33,7 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log_edits import sailed
 from assistant.games.der_des_ders.planning import Aim, Plan, Strike
 from assistant.games.der_des_ders.questions.cards import (
-    answered,
+    at_table,
     back,
     before_sailing,
     booked,
@@ -42,6 +43,7 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     reasons_of,
     refused,
+    remarked,
     rolled,
     spends,
     the_sector,
@@ -127,21 +129,20 @@ class Technology(Question, frozen=True, tag="technology"):
         state, rules = given.table()
         roll = rolled(position, self, lambda dice: dice.roll("technology"))
         shown = answered(
-            position,
             self._verdict(given, tried),
             given,
-            worked,
-            remarks=spends(position, state, rules, given.side, "technology", tried.cost),
+            remarked(spends(position, state, rules, given.side, "technology", tried.cost), worked),
+            names=at_table(position),
             body=(_prices(state, rules, given.side, given.tech),),
             throws=roll.throws,
         )
         if tried.after is None:
-            return msgspec.structs.replace(shown, follow_ups=(*roll.more, *self._dearer(state, given.side)))
+            return replace(shown, follow_ups=(*roll.more, *self._dearer(state, given.side)))
         key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
         label = say(key, tech=name, level=tried.level, cost=tried.cost)
         line = booked(label, self.dice, given.side)
         offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1", booked=line)
-        return msgspec.structs.replace(shown, offers=offers)
+        return replace(shown, offers=offers)
 
     @staticmethod
     def _verdict(given: TechAttemptGiven, tried: Tried) -> Text:
@@ -155,7 +156,7 @@ class Technology(Question, frozen=True, tag="technology"):
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.extra_pr + 2 > state.pr[side]:
             return ()
-        more = msgspec.structs.replace(self, extra_pr=self.extra_pr + 1)
+        more = replace(self, extra_pr=self.extra_pr + 1)
         return (FollowUp(say("technology-more", pr=self.extra_pr + 2), more),)
 
 
@@ -237,17 +238,16 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         roll = rolled(position, self, work)
         remarks = spends(position, state, rules, rules.board.side(sector), "reinforcement", bought.cost)
         card = answered(
-            position,
             say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
             given,
-            worked,
-            remarks=remarks,
+            remarked(remarks, worked),
+            names=at_table(position),
             body=_risk(state, rules, bought),
             highlights=lights,
             throws=roll.throws,
         )
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=roll.more)
+            return replace(card, follow_ups=roll.more)
         after = purchases.after_purchase(state, rules, bought, roll.result)
         rolls: tuple[Reason, ...] = ()
         if roll.result:
@@ -259,7 +259,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
         line = booked(did, self.dice, rules.board.side(sector))
         offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=line)
-        return msgspec.structs.replace(card, reasons=(*rolls, *card.reasons), offers=offers)
+        return replace(card, reasons=(*rolls, *card.reasons), offers=offers)
 
 
 def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
@@ -299,17 +299,18 @@ class Naval(Question, frozen=True, tag="naval"):
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
-            return answered(position, verdict, given, worked, remarks=remarks, offers=ended, throws=())
+            return answered(
+                verdict, given, remarked(remarks, worked), names=at_table(position), offers=ended, throws=()
+            )
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
         mean = worked.value.expected
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
         return answered(
-            position,
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
             given,
-            worked,
-            remarks=remarks,
+            remarked(remarks, worked),
+            names=at_table(position),
             body=(out_of(rows, say("naval-title")),),
             follow_ups=(*roll.more, *self._dearer(state, given.side)),
             throws=roll.throws,
@@ -318,7 +319,7 @@ class Naval(Question, frozen=True, tag="naval"):
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.pr >= state.pr[side]:
             return ()
-        return (FollowUp(say("naval-more", pr=self.pr + 1), msgspec.structs.replace(self, pr=self.pr + 1)),)
+        return (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
 
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
@@ -338,11 +339,10 @@ class Naval(Question, frozen=True, tag="naval"):
             edits += (Note("overflow", roll.overflow),)
             then = Ask("absorb")
         return answered(
-            position,
             naval_words(given.side, roll),
             given,
-            worked,
-            remarks=before_sailing(position, state, rules, given.side),
+            remarked(before_sailing(position, state, rules, given.side), worked),
+            names=at_table(position),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=_absorbing(roll.overflow),
             throws=thrown("naval"),
@@ -423,15 +423,15 @@ class Absorb(Question, frozen=True, tag="absorb"):
             about.append((zone,))
             key = "absorb-from-last" if box == 1 else "absorb-from"
             label = say(key, sector=name, before=box, after=box - 1)
-            follow.append(FollowUp(label, msgspec.structs.replace(self, zones=(*self.zones, zone)), usual=True))
+            follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
         header = tuple(say(f"absorb-column-{head}") for head in ("sector", "box", "value", "after"))
         cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
-        again = (FollowUp(say("absorb-again"), msgspec.structs.replace(self, zones=())),) if shifts else ()
+        again = (FollowUp(say("absorb-again"), replace(self, zones=())),) if shifts else ()
         return answered(
-            position,
             say("absorb-choose", n=left, chosen=sum(shifts.values())),
             given,
-            msgspec.structs.replace(worked, reasons=()),
+            replace(worked, reasons=()),
+            names=at_table(position),
             body=(Grid(say("absorb-title"), header, tuple(rows), tuple(about)),),
             highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
             follow_ups=(*follow, *cautious, *again),
@@ -442,7 +442,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         """The way in which the system would take them [A-38], for whoever does not mind."""
         shifts = purchases.cautious_shifts(state, rules, due)
         zones = tuple(mirror.zone_of(position, sector) for sector, steps in shifts.items() for _ in range(steps))
-        yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), msgspec.structs.replace(self, zones=zones))
+        yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
 
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
         given = mirror.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
@@ -457,9 +457,9 @@ class Absorb(Question, frozen=True, tag="absorb"):
 
         roll = rolled(position, self, work)
         verdict = say("absorb-verdict", n=missing, parts=_parts(shifts)) if shifts else say("absorb-nothing")
-        card = answered(position, verdict, given, worked, highlights=lights, throws=roll.throws)
+        card = answered(verdict, given, worked, names=at_table(position), highlights=lights, throws=roll.throws)
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=roll.more)
+            return replace(card, follow_ups=roll.more)
         after, settled = roll.result
         edits = (
             *edits_between(position, state, after, rules, rolls=settled.rolls),
@@ -471,7 +471,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         line = booked(what, self.dice)
         offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
         reasons = (*reasons_of(position, settled.reasons), *card.reasons)
-        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+        return replace(card, reasons=reasons, offers=offers)
 
 
 def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
@@ -523,10 +523,10 @@ class Best(Question, frozen=True, tag="best"):
         lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
         return answered(
-            position,
             say(f"best-verdict-{given.aim}", **figures),
             given,
             worked,
+            names=at_table(position),
             body=body,
             highlights=lights,
             follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),
@@ -546,7 +546,7 @@ class Best(Question, frozen=True, tag="best"):
     def _aims(self, now: Aim) -> Iterator[FollowUp]:
         for aim in get_args(Aim):
             if aim != now:
-                yield FollowUp(say(f"best-rather-{aim}"), msgspec.structs.replace(self, aim=aim), usual=True)
+                yield FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
 
 
 def _attempts(plan: Plan) -> tuple[Text, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Prose, Reason, ReasonKind
 from assistant.core.position import Position
@@ -120,9 +121,7 @@ class Poppies(Question, frozen=True, tag="poppies"):
         """Every face there may be, those of the player's own set first named."""
         faces = getattr(read(position.board, position.kinds).board.poppies, side)
         for one in sorted(set(faces), key=lambda one: (list(KINDS).index(one.type), one.modifier or 0, one.aim)):
-            yield FollowUp(
-                face_words(one), msgspec.structs.replace(self, faces=f"{self.faces} {code(one)}".strip()), True
-            )
+            yield FollowUp(face_words(one), replace(self, faces=f"{self.faces} {code(one)}".strip()), True)
 
 
 def code(one: Marker) -> str:
@@ -269,7 +268,7 @@ class System(Question, frozen=True, tag="system"):
         follow = tuple(
             FollowUp(
                 say("system-first", sector=SECTOR_NAMES[sector]),
-                msgspec.structs.replace(self, target=mirror.zone_of(position, sector)),
+                replace(self, target=mirror.zone_of(position, sector)),
                 usual=True,
             )
             for sector in step.ties
@@ -307,7 +306,7 @@ class System(Question, frozen=True, tag="system"):
         state = step.phase.state
         found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
         other = next((candidate for candidate in found if candidate.attacker == wanted), None)
-        return (msgspec.structs.replace(step, action=other.offensive), True) if other else (step, False)
+        return (replace(step, action=other.offensive), True) if other else (step, False)
 
     def _skipped(self, position: Position, step: Step) -> Answer:
         edits = (note_phase(position, step.phase),)
@@ -361,7 +360,7 @@ class System(Question, frozen=True, tag="system"):
 
     def _cannot(self) -> FollowUp:
         """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
-        return FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()), usual=True)
+        return FollowUp(say("system-cannot"), replace(self, skip=True, dice=()), usual=True)
 
     def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
         if not isinstance(step.action, Offensive):
@@ -371,7 +370,7 @@ class System(Question, frozen=True, tag="system"):
         return tuple(
             FollowUp(
                 say("system-rather", attacker=SECTOR_NAMES[other.attacker]),
-                msgspec.structs.replace(self, attacker=mirror.zone_of(position, other.attacker)),
+                replace(self, attacker=mirror.zone_of(position, other.attacker)),
                 usual=True,
             )
             for other in rest
@@ -391,7 +390,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     events = noted["stage"] == "obligations"
     queue = tuple((str(s), int(n)) for s, n in noted.get("queue", ()) if events or int(n) in places)
     used = tuple(int(n) for n in noted.get("used", ()) if int(n) in places)
-    return msgspec.structs.replace(opened, stage=noted["stage"], queue=queue, used=used)
+    return replace(opened, stage=noted["stage"], queue=queue, used=used)
 
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
@@ -476,7 +475,7 @@ def _lights(position: Position, step: Step) -> Highlights:
         counters = {drawn[step.marker]: Role.SUBJECT}
     match step.action:
         case Offensive() as ready:
-            return msgspec.structs.replace(attack_lights(position, ready), counters=counters)
+            return replace(attack_lights(position, ready), counters=counters)
         case Purchase() as bought:
             return Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}, counters)
     return Highlights(counters=counters)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, Sum, SumLine, odds
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -31,7 +32,7 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.events import Marked, apply_marker
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
-    answered,
+    at_table,
     booked,
     not_now,
     number,
@@ -40,6 +41,7 @@ from assistant.games.der_des_ders.questions.cards import (
     programs_chance,
     reasons_of,
     refused,
+    remarked,
     rolled,
 )
 from assistant.games.der_des_ders.rules import Refusal, Rules
@@ -100,7 +102,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         else:
             answer = self._rolled(position, state)
         remarks = reasons_of(position, not_now(position, "initiative"))
-        return msgspec.structs.replace(answer, reasons=(*remarks, *answer.reasons)) if remarks else answer
+        return replace(answer, reasons=(*remarks, *answer.reasons)) if remarks else answer
 
     @property
     def _bids(self) -> dict[str, int]:
@@ -121,7 +123,9 @@ class Initiative(Question, frozen=True, tag="initiative"):
             for edit in points_edits(position, side, won.stock_after[side])
         )
         verdict = say("initiative-won", side=SIDE_NAMES[won.winner])
-        return answered(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
+        return answered(
+            verdict, given, worked, names=at_table(position), offers=_has_initiative(won.winner, paid, self.dice)
+        )
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
         given = mirror.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
@@ -130,10 +134,10 @@ class Initiative(Question, frozen=True, tag="initiative"):
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
         return answered(
-            position,
             say("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()}),
             given,
             worked,
+            names=at_table(position),
             body=(out_of(rows, say("initiative-title")),),
             offers=() if any(self._bids.values()) else by_the_track(state, rules),
             follow_ups=roll.more,
@@ -150,12 +154,12 @@ class Initiative(Question, frozen=True, tag="initiative"):
         rules = given.rules()
         if won.winner != human and not self.buy and state.turn > 1:
             price = rules.board.solo_initiative_cost.values[state.turn - 1]
-            follow = (FollowUp(say("initiative-buy", pr=price), msgspec.structs.replace(self, buy=True)),)
+            follow = (FollowUp(say("initiative-buy", pr=price), replace(self, buy=True)),)
         return answered(
-            position,
             say("initiative-won", side=SIDE_NAMES[won.winner]),
             given,
             worked,
+            names=at_table(position),
             offers=_has_initiative(won.winner, paid),
             follow_ups=follow,
             throws=(),
@@ -319,9 +323,15 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        plain = msgspec.structs.replace(worked, reasons=done.reasons, assumed=())
+        plain = replace(worked, reasons=done.reasons, assumed=())
         return answered(
-            position, verdict, given, plain, remarks=remarks, highlights=lights, offers=offers, throws=roll.throws
+            verdict,
+            given,
+            remarked(remarks, plain),
+            names=at_table(position),
+            highlights=lights,
+            offers=offers,
+            throws=roll.throws,
         )
 
     def _remarks(self, position: Position) -> list[Reason]:
@@ -345,10 +355,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
     def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
         if not wants:
             return ()
-        return tuple(
-            FollowUp(say("if-the-die-shows", die=die), msgspec.structs.replace(self, dice=(die,)))
-            for die in range(1, 7)
-        )
+        return tuple(FollowUp(say("if-the-die-shows", die=die), replace(self, dice=(die,))) for die in range(1, 7))
 
     def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""

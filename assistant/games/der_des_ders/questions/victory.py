@@ -6,8 +6,10 @@ from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, odds
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
@@ -16,7 +18,7 @@ from assistant.games.der_des_ders import log_edits, mirror, turn_sequence
 from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.log_edits import TurningPoint
 from assistant.games.der_des_ders.questions.cards import (
-    answered,
+    at_table,
     back,
     booked,
     number,
@@ -81,30 +83,32 @@ class Surrender(Question, frozen=True, tag="surrender"):
             edits = edits_between(position, state, blow.state, rules)
             offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
             verdict = say("surrender-stands", sector=name, left=left)
-            return answered(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
+            return answered(
+                verdict, given, worked, names=at_table(position), highlights=lights, offers=offers, throws=()
+            )
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
         card = answered(
-            position,
             say("surrender-falls", sector=name, chance=chance),
             given,
             worked,
+            names=at_table(position),
             highlights=lights,
             throws=roll.throws,
         )
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=roll.more)
+            return replace(card, follow_ups=roll.more)
         edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
         reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
         offers = _settling(sector, blow, edits, roll.result, self.dice)
-        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+        return replace(card, reasons=reasons, offers=offers)
 
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
         sector, side = due.sector, enemy(rules.board.side(due.sector))
         least, _ = log_edits.counted(position, state, rules)[side]
         vp = max(state.vp[side], least)
-        blow = Blow(msgspec.structs.replace(state, vp={**state.vp, side: vp}), sector, True, side)
+        blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         name, gained = SECTOR_NAMES[sector], due.vp
         card = Answer(
@@ -115,13 +119,13 @@ class Surrender(Question, frozen=True, tag="surrender"):
             value={"vp_after": vp, "armistice_probability": armistice_chance(vp, rules)},
         )
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=roll.more)
+            return replace(card, follow_ups=roll.more)
         (made,) = roll.result.rolls
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-        noted = log_edits.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
+        noted = log_edits.entered(position, replace(due, side=side, die=made.die))
         reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
         offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
-        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+        return replace(card, reasons=reasons, offers=offers)
 
 
 def _settling(
@@ -151,7 +155,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
         worked = armistice(given)
         chance = odds(worked.result.probability)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
-        return answered(position, verdict, given, worked, throws=thrown("armistice"))
+        return answered(verdict, given, worked, names=at_table(position), throws=thrown("armistice"))
 
 
 # The question of the points: stocks, incomes, victory points, who would win now (6.4, 7, 10).
