@@ -30,7 +30,12 @@ say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, frozen=True):
+    """Base of plain values that never change: what a rule finds, a line of a table."""
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON.
 
@@ -41,7 +46,7 @@ class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fi
     same: ClassVar[Pairs] = ()
 
 
-class Worked(msgspec.Struct, frozen=True):
+class Worked(Record):
     """A value with how it came about. `value` is what the public JSON calls `value`: plain data, or a Struct."""
 
     value: Any
@@ -49,7 +54,7 @@ class Worked(msgspec.Struct, frozen=True):
     assumed: tuple[Text, ...] = ()
 
 
-class Topic(msgspec.Struct, frozen=True):
+class Topic(Record):
     """One question of a calculator: its public name, the blanks it needs, the function that works it out."""
 
     name: str
@@ -62,7 +67,7 @@ class Topic(msgspec.Struct, frozen=True):
         return cls(solve.__name__, get_type_hints(solve)["given"], solve)
 
 
-class Calculator(msgspec.Struct, frozen=True):
+class Calculator(Record):
     """All the topics of one game, in one edition of its rules."""
 
     slug: str

@@ -51,7 +51,7 @@ else:
     Said = T | None
 
 
-class Sector(Situation, frozen=True):
+class Sector(Situation):
     """One sector of the map (3.2). `production` is None for Russia, which gives twice its operational value (6.4)."""
 
     side: Said[Side] = UNSAID
@@ -64,13 +64,13 @@ class Sector(Situation, frozen=True):
     provenance: Any = None
 
 
-class Link(Situation, frozen=True):
+class Link(Situation):
     a: str
     b: str
     provenance: Any = None
 
 
-class Box(Situation, frozen=True):
+class Box(Situation):
     """One box of a technology track: the level it gives, the first year it may be tried, the result needed (6.5.1)."""
 
     level: Annotated[int, Meta(ge=1, le=9)]
@@ -79,7 +79,7 @@ class Box(Situation, frozen=True):
     provenance: Any = None
 
 
-class Marker(Situation, frozen=True):
+class Marker(Situation):
     """One face of a Coquelicot (12.2): a modifier for technology and naval, else the sector that it names."""
 
     type: MarkerType
@@ -93,31 +93,31 @@ class Marker(Situation, frozen=True):
         return self.target or self.sector or ""
 
 
-class Row(Situation, Generic[T], frozen=True):
+class Row(Situation, Generic[T]):
     """What is printed on the boxes of a track, in their order."""
 
     values: Said[T] = UNSAID
     provenance: Any = None
 
 
-class Figure(Situation, frozen=True):
+class Figure(Situation):
     value: Said[Natural] = UNSAID
     provenance: Any = None
 
 
-class Blue(Situation, frozen=True):
+class Blue(Situation):
     known_blue: Said[tuple[Event, ...]] = UNSAID
     unknown: tuple[Event, ...] = ()
     provenance: Any = None
 
 
-class Poppies(Situation, frozen=True):
+class Poppies(Situation):
     entente: Said[tuple[Marker, ...]] = UNSAID
     central: Said[tuple[Marker, ...]] = UNSAID
     provenance: Any = None
 
 
-class Board(Situation, frozen=True, dict=True):
+class Board(Situation, dict=True):
     """All the printed values; of a player's own board those that differ. Lists are given whole."""
 
     sectors: Mapping[SectorId, Sector] = {}

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.words import say
 
@@ -102,7 +101,7 @@ Modifier = Annotated[int, Meta(ge=-20, le=20)]
 DiceCount = Annotated[int, Meta(ge=0, le=40)]
 
 
-class Pool(Situation, frozen=True):
+class Pool(Situation):
     """The dice of one offensive, after every modifier.
 
     `attacker_artillery_reroll`: air superiority (6.5.1). `defender_reroll`: French level 7. `gaza`: event 23.
@@ -118,7 +117,7 @@ class Pool(Situation, frozen=True):
     gaza: bool = False
 
 
-class Resolution(msgspec.Struct, frozen=True):
+class Resolution(Record):
     """What one roll of a pool gave."""
 
     hits: int

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, africa_can_attack, fight, lose_steps, settle
 from assistant.games.der_des_ders.board import years
@@ -96,7 +96,7 @@ JUTLAND, GALLIPOLI, LUSITANIA, ZIMMERMANN = 14, 8, 12, 29
 JUTLAND_PRIZE = 3
 
 
-class Applied(msgspec.Struct, frozen=True):
+class Applied(Record):
     """What a drawn marker did.
 
     `blows`: sectors that lost steps, in the order of the rulebook's list. `attack`: the free attack still to be rolled
@@ -280,7 +280,7 @@ EFFECTS: Mapping[int, Callable[[State, Rules, int], Applied]] = {
 }
 
 
-class Marked(msgspec.Struct, frozen=True):
+class Marked(Record):
     """One event marker applied to the end. `joins`: markers that join the bowl."""
 
     state: State

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from assistant.core.calc import Record
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
@@ -24,7 +25,7 @@ from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
 PHASES = (*turn.PHASES, "over")
 
 
-class _SystemNoted(msgspec.Struct, frozen=True):
+class _SystemNoted(Record):
     """How far the system has come in its phase (12.2, 12.4), as `system.note_phase` writes it down."""
 
     markers: tuple[str, ...] = ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-import msgspec
-
 from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Record
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State, operational_value
@@ -46,7 +45,7 @@ FREE_DICE = (
 GAS = 6
 
 
-class Offensive(msgspec.Struct, frozen=True):
+class Offensive(Record):
     """An offensive ready to be rolled: what it costs, its dice, and why."""
 
     attacker: SectorId
@@ -272,7 +271,7 @@ COMPULSORY: tuple[tuple[int, Side, SectorId, SectorId, int], ...] = (
 )
 
 
-class Attacker(msgspec.Struct, frozen=True):
+class Attacker(Record):
     """A sector that can meet the obligation, with the least and the most points it may be given."""
 
     attacker: SectorId
@@ -280,7 +279,7 @@ class Attacker(msgspec.Struct, frozen=True):
     max_pr: int
 
 
-class Obligation(msgspec.Struct, frozen=True):
+class Obligation(Record):
     """One compulsory offensive; `void` when nobody can launch it."""
 
     event: int
@@ -310,7 +309,7 @@ def _obligation(state: State, rules: Rules, side: Side, event: int, defender: Se
     return Obligation(event, defender, tuple(able), not able)
 
 
-class Launched(msgspec.Struct, frozen=True):
+class Launched(Record):
     """An offensive made this turn: the points it was given, 0 if nobody told, and whether it could not be given more.
 
     There is no defender if it was not noted.
@@ -331,7 +330,7 @@ def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId
 Standing = Literal["due", "met", "short", "missed", "void"]
 
 
-class Duty(msgspec.Struct, frozen=True):
+class Duty(Record):
     """A compulsory offensive as the turn stands.
 
     `standing`: still to be launched, launched, launched with fewer points than it takes, no longer possible because its

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.battle import armistice_chance, prize
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
@@ -30,7 +31,7 @@ Worth = tuple[Fraction, Fraction]
 NOTHING: Worth = (Fraction(0), Fraction(0))
 
 
-class Strike(msgspec.Struct, frozen=True):
+class Strike(Record):
     """One offensive of a plan."""
 
     attacker: SectorId
@@ -38,7 +39,7 @@ class Strike(msgspec.Struct, frozen=True):
     pr: int
 
 
-class Assault(msgspec.Struct, frozen=True):
+class Assault(Record):
     """All the offensives of a plan against one target, with what they promise together."""
 
     target: SectorId
@@ -48,7 +49,7 @@ class Assault(msgspec.Struct, frozen=True):
     fall: Fraction
 
 
-class Campaign(msgspec.Struct, frozen=True):
+class Campaign(Record):
     """The best offensives for some points: what they are worth and which they are, as long as no sector has fallen."""
 
     worth: Worth
@@ -197,7 +198,7 @@ def _together(laws: tuple[Law, ...]) -> Law:
 CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
 
 
-class TechUse(msgspec.Struct, frozen=True):
+class TechUse(Record):
     """One technology attempt of a plan."""
 
     tech: Tech
@@ -207,7 +208,7 @@ class TechUse(msgspec.Struct, frozen=True):
     probability: Fraction
 
 
-class Branch(msgspec.Struct, frozen=True):
+class Branch(Record):
     """What to do once the attempts are rolled: the levels unlocked, how likely that is, the best offensives then."""
 
     unlocked: tuple[Tech, ...]
@@ -215,7 +216,7 @@ class Branch(msgspec.Struct, frozen=True):
     offensives: tuple[Strike, ...]
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Record):
     """One use of the points, ranked by `value` (what the aim counts), then by `second`.
 
     With the aim `steps`, `value` is the expected steps and levels, `second` the expected victory points; with the others
@@ -230,7 +231,7 @@ class Plan(msgspec.Struct, frozen=True):
     branches: tuple[Branch, ...]
 
 
-class SingleUse(msgspec.Struct, frozen=True):
+class SingleUse(Record):
     """One offensive on its own: its expected steps and its chances to make the sector surrender and to win the war."""
 
     attacker: SectorId

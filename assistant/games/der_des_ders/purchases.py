@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Record
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum_law
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
@@ -37,7 +37,7 @@ HIGHEST: Mapping[Side, Mapping[Tech, int]] = {
 TANKS = 34
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attempt(Record):
     """One attempt at a box: `bonus` is all that is added to the die, event 34 included."""
 
     side: Side
@@ -148,7 +148,7 @@ def open_technologies(state: State, rules: Rules, side: Side) -> tuple[Tech, ...
 # Reinforcements and the Russian Revolution (6.5.3, 9).
 
 
-class Purchase(msgspec.Struct, frozen=True):
+class Purchase(Record):
     """Reinforcement steps for one sector: their price, the box reached, the Revolution dice to roll."""
 
     sector: SectorId
@@ -234,7 +234,7 @@ def revolution_law(reinforcements: int) -> Law:
     return sum_law([Fraction(1, 6)] * reinforcements)
 
 
-class Exit(msgspec.Struct, frozen=True):
+class Exit(Record):
     """What the end of the turn brings on the Revolution track."""
 
     state: State
@@ -267,7 +267,7 @@ TABLE: Mapping[str, tuple[int, ...]] = {
 WILSON, U_BOATS = 16, 26
 
 
-class NavalRoll(msgspec.Struct, frozen=True):
+class NavalRoll(Record):
     """One roll on a naval table. `value`: points lost by the Entente, or gained by the Central Powers.
 
     `overflow`: points that the Entente lacked and must absorb by breakdown steps.

@@ -9,13 +9,13 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board, named, over, says, shipped
 from assistant.games.der_des_ders.words import rejected
 
 
-class Readings(Situation, frozen=True):
+class Readings(Situation):
     """The readings in force. The number after each is its entry in the list of doubts."""
 
     natural_rule_naval: bool = False  # A-02: natural 1 and 6 on the naval tables
@@ -46,7 +46,7 @@ class Readings(Situation, frozen=True):
 USUAL = Readings()
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(Record):
     """The printed board, the readings in force, and the paths of the printed values that nobody has confirmed."""
 
     board: Board
@@ -77,7 +77,7 @@ def rules_of(given: Board, readings: Readings) -> Rules:
     return Rules(over(usual.board, mine), readings, doubtful)
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(Record):
     """Something the rules forbid, with its short code and the sentence why."""
 
     code: str
@@ -93,7 +93,7 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 
-class Solved(Worked, Generic[R_co], frozen=True, kw_only=True):
+class Solved(Worked, Generic[R_co], kw_only=True):
     """A worked topic. `value` is its public JSON; `result` is what the rule returned, with which a table's question goes on."""
 
     result: R_co

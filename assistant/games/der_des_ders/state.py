@@ -35,7 +35,7 @@ Turn = Annotated[int, Meta(ge=1, le=14)]
 TrackBox = Annotated[int, Meta(ge=0, le=20)]
 
 
-class State(Situation, frozen=True):
+class State(Situation):
     """One position: everything that lies on the map, on the trees and on the tracks.
 
     In JSON whatever is left out stays as at the set-up, and sectors go by any name; `position` fills that in. `events` holds
@@ -79,7 +79,7 @@ class State(Situation, frozen=True):
 NO_STATE = State()
 
 
-class Written(State, frozen=True, omit_defaults=False):
+class Written(State, omit_defaults=False):
     """A position as an answer gives it: every value written out."""
 
 
@@ -174,7 +174,7 @@ def faults(state: State, board: Board) -> tuple[Text, ...]:
     return tuple(found)
 
 
-class Printed(Situation, frozen=True):
+class Printed(Situation):
     """What every situation may carry: another board, other readings, and a position, even where none is needed."""
 
     board: Board = NO_BOARD
@@ -189,7 +189,7 @@ class Printed(Situation, frozen=True):
         return rules
 
 
-class Placed(Printed, frozen=True):
+class Placed(Printed):
     """A situation that depends on the position."""
 
     def table(self) -> tuple[State, Rules]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, offensives, purchases
 from assistant.games.der_des_ders.board import Marker
@@ -62,7 +62,7 @@ def age_of(state: State, rules: Rules, side: Side, tech: Tech) -> int:
     return box.year
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class Candidate(Record):
     """A sector that could attack for the system, with the odds by which it is ranked."""
 
     offensive: offensives.Offensive
@@ -137,7 +137,7 @@ def system_attackers(state: State, rules: Rules, target: SectorId, pr: int) -> t
     return tuple(candidate for candidate in found if candidate.p_any_hit)
 
 
-class Aimed(msgspec.Struct, frozen=True):
+class Aimed(Record):
     """A sector that an Offensive marker may mean, and who could attack it, the system's choice first."""
 
     target: SectorId
@@ -199,7 +199,7 @@ Stage = Literal["technology", "obligations", "offensives", "reinforcements", "na
 STAGES: tuple[Stage, ...] = ("technology", "obligations", "offensives", "reinforcements", "naval", "done")
 
 
-class NavalPlan(msgspec.Struct, frozen=True):
+class NavalPlan(Record):
     """The naval roll that the system is about to make, with the points it adds (12.4.4)."""
 
     spend: int
@@ -208,7 +208,7 @@ class NavalPlan(msgspec.Struct, frozen=True):
 Action = Attempt | Offensive | Purchase | NavalPlan
 
 
-class SystemPhase(msgspec.Struct, frozen=True):
+class SystemPhase(Record):
     """The system's spending phase under way.
 
     `queue` is what is still to be looked at in this stage: markers (their places in the draw), events, or
@@ -229,7 +229,7 @@ class SystemPhase(msgspec.Struct, frozen=True):
         return tuple(place for place in range(len(self.markers)) if place not in self.used)
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(Record):
     """What the system does next, by which marker, and why; no action at the end of the phase.
 
     `ties` are the sectors between which the rules do not choose, the one taken among them, in the order of the draw: their

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import purchases
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Battle, fight
@@ -21,11 +21,11 @@ from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, de
 from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech, because
 
 
-class _Action(msgspec.Struct, frozen=True, tag_field="action", omit_defaults=True):
+class _Action(Record, tag_field="action", omit_defaults=True):
     """One line of what the system did."""
 
 
-class TechAction(_Action, frozen=True, tag="tech"):
+class TechAction(_Action, tag="tech"):
     tech: Tech
     level: int
     bonus: int
@@ -33,7 +33,7 @@ class TechAction(_Action, frozen=True, tag="tech"):
     success: bool
 
 
-class OffensiveAction(_Action, frozen=True, tag="offensive"):
+class OffensiveAction(_Action, tag="offensive"):
     attacker: SectorId
     target: SectorId
     cost: int
@@ -46,14 +46,14 @@ class OffensiveAction(_Action, frozen=True, tag="offensive"):
     russia_breakdown: int | None = None
 
 
-class ArmisticeAction(_Action, frozen=True, tag="armistice"):
+class ArmisticeAction(_Action, tag="armistice"):
     side: Side
     vp: int
     die: int
     success: bool
 
 
-class ReinforceAction(_Action, frozen=True, tag="reinforce"):
+class ReinforceAction(_Action, tag="reinforce"):
     sector: SectorId
     steps: int
     cost: int
@@ -62,7 +62,7 @@ class ReinforceAction(_Action, frozen=True, tag="reinforce"):
     revolution_complete: bool | None = None
 
 
-class NavalAction(_Action, frozen=True, tag="naval"):
+class NavalAction(_Action, tag="naval"):
     cost: int
     die: int
     column: int
@@ -73,7 +73,7 @@ class NavalAction(_Action, frozen=True, tag="naval"):
 ActionLine = TechAction | OffensiveAction | ArmisticeAction | ReinforceAction | NavalAction
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(Record):
     """A step of the system that was carried out. `overflow`: points that the Entente must absorb at once (6.6)."""
 
     phase: SystemPhase
@@ -153,7 +153,7 @@ def _with(phase: SystemPhase, state: State) -> SystemPhase:
     return replace(phase, state=state)
 
 
-class SystemTurn(msgspec.Struct, frozen=True):
+class SystemTurn(Record):
     """The system's whole phase: what it did, what it left, how many dice it took, what it took for granted."""
 
     phase: SystemPhase

@@ -10,8 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Worked
+from assistant.core.calc import Record, Worked
 from assistant.core.problems import QuestionError
+from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, planning, purchases
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives as attack
@@ -34,14 +35,14 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class OffensiveGiven(Placed, frozen=True):
+class OffensiveGiven(Placed):
     attacker: str
     defender: str
     pr: Natural = 0
     schlieffen: bool = False
 
 
-class PricedPool(dice_law.Pool, frozen=True):
+class PricedPool(dice_law.Pool):
     """The dice of an offensive and its price, as `offensive_setup` gives them."""
 
     legal: bool = True
@@ -63,11 +64,11 @@ def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]
     return solved(ready, "cost", assumed, legal=True, **pool)
 
 
-class HitsGiven(Printed, frozen=True):
+class HitsGiven(Printed):
     pool: PricedPool
 
 
-class HitOdds(msgspec.Struct, frozen=True):
+class HitOdds(Record):
     """The law of an offensive's hits, its mean, and the chance of a hit at all."""
 
     distribution: Mapping[str, Fraction]
@@ -108,7 +109,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
     return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
 
 
-class ResolveGiven(Printed, frozen=True):
+class ResolveGiven(Printed):
     pool: PricedPool
     attack: tuple[Die, ...] = ()
     artillery: tuple[Die, ...] = ()
@@ -143,14 +144,14 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
     return Worked(result, tuple(reasons))
 
 
-class WinGiven(Printed, frozen=True):
+class WinGiven(Printed):
     pool: PricedPool
     breakdown: Annotated[int, Meta(ge=1, le=9)]
     vp_before: Natural = 0
     sector_vp: Natural = 0
 
 
-class WinOdds(msgspec.Struct, frozen=True):
+class WinOdds(Record):
     """The chances that a sector surrenders and that the war is then won."""
 
     p_surrender: Fraction
@@ -175,11 +176,11 @@ def offensive_win(given: WinGiven) -> Worked:
     return Worked(value, reasons, assumptions.readings_changed(rules))
 
 
-class ObligationsGiven(Placed, frozen=True):
+class ObligationsGiven(Placed):
     side: Side
 
 
-class ObligationList(msgspec.Struct, frozen=True):
+class ObligationList(Record):
     """The compulsory offensives, by event number."""
 
     list: tuple[duties.Obligation, ...]
@@ -193,12 +194,12 @@ def obligations(given: ObligationsGiven) -> Worked:
     return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
 
 
-class ArmisticeGiven(Printed, frozen=True):
+class ArmisticeGiven(Printed):
     vp: Natural
     die: Die | None = None
 
 
-class ArmisticeOdds(msgspec.Struct, frozen=True):
+class ArmisticeOdds(Record):
     """The chance of an Armistice roll, and with the die whether it wins."""
 
     probability: Fraction
@@ -222,7 +223,7 @@ def _die(die: int, vp: int, won: bool) -> Reason:
     return because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no")
 
 
-class SurrenderGiven(Placed, frozen=True):
+class SurrenderGiven(Placed):
     sector: str
     hits: Natural
     armistice_die: Die | None = None
@@ -252,12 +253,12 @@ def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
 # Topics about spending: technologies, reinforcements, the sea, and the best use of resource points.
 
 
-class TechOddsGiven(Printed, frozen=True):
+class TechOddsGiven(Printed):
     threshold: Annotated[int, Meta(ge=1, le=12)]
     bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(Record):
     """A chance out of 1."""
 
     probability: Fraction
@@ -273,14 +274,14 @@ def tech_probability(given: TechOddsGiven) -> Worked:
     return Worked(Chance(chance), reasons)
 
 
-class TechAttemptGiven(Placed, frozen=True):
+class TechAttemptGiven(Placed):
     side: Side
     tech: Tech
     extra_pr: Natural = 0
     die: Die | None = None
 
 
-class Tried(purchases.Attempt, frozen=True):
+class Tried(purchases.Attempt):
     """An attempt that may be made. Without the die nobody knows `success` and `after`, the position after it."""
 
     success: bool | None = None
@@ -308,7 +309,7 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
     return solved(found, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
 
-class ReinforcementGiven(Placed, frozen=True):
+class ReinforcementGiven(Placed):
     sector: str
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
 
@@ -322,7 +323,7 @@ def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refu
     return solved(bought, "cost after revolution_dice", assumed, legal=True)
 
 
-class RevolutionGiven(Printed, frozen=True):
+class RevolutionGiven(Printed):
     same = (("square", "state.revolution"), ("board.revolution_last_square.value", "last_square"))
 
     reinforcements: Annotated[int, Meta(ge=0, le=20)]
@@ -330,7 +331,7 @@ class RevolutionGiven(Printed, frozen=True):
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 
-class RevolutionOdds(msgspec.Struct, frozen=True):
+class RevolutionOdds(Record):
     """The law of the boxes that the Revolution advances, and the chance that it completes its track."""
 
     p_complete: Fraction
@@ -355,11 +356,11 @@ def revolution(given: RevolutionGiven) -> Worked:
     return Worked(value, reasons, assumed)
 
 
-class RevolutionExitGiven(Placed, frozen=True):
+class RevolutionExitGiven(Placed):
     """Only the position."""
 
 
-class ExitShown(msgspec.Struct, frozen=True):
+class ExitShown(Record):
     """Whether Russia leaves, the victory points then, and the chance of the Armistice roll."""
 
     russia_leaves: bool
@@ -382,12 +383,12 @@ def revolution_exit(given: RevolutionExitGiven) -> Worked:
     return Worked(value, reasons, (*usual, *assumptions.readings_changed(rules)))
 
 
-class NavalLawGiven(Placed, frozen=True):
+class NavalLawGiven(Placed):
     side: Side
     pr_spent: Natural = 0
 
 
-class NavalResultGiven(NavalLawGiven, frozen=True):
+class NavalResultGiven(NavalLawGiven):
     die: Die
 
 
@@ -400,14 +401,14 @@ def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusa
     return solved(roll, "rolls cost column value overflow", assumed, legal=True, **left)
 
 
-class NavalOdds(msgspec.Struct, frozen=True):
+class NavalOdds(Record):
     """The law of a naval table's value and its mean."""
 
     distribution: Mapping[str, Fraction]
     expected: Fraction
 
 
-class NavalLaw(msgspec.Struct, frozen=True):
+class NavalLaw(Record):
     """The law of a naval table's value for some points spent; `forbidden` when an event forbids the roll."""
 
     law: Law
@@ -429,12 +430,12 @@ def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
     return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
 
 
-class NavalAbsorbGiven(Placed, frozen=True):
+class NavalAbsorbGiven(Placed):
     shifts: dict[str, Natural]
     overflow: Natural
 
 
-class Absorbed(msgspec.Struct, frozen=True):
+class Absorbed(Record):
     """Where the shifted markers stand, and the sectors that reach 0."""
 
     breakdown_after: Mapping[SectorId, int]
@@ -457,7 +458,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
     return Solved(value=Absorbed(after, fallen), reasons=tuple(reasons), result=shifts)
 
 
-class BestUseGiven(Placed, frozen=True):
+class BestUseGiven(Placed):
     side: Side
     pr: Annotated[int, Meta(ge=0, le=20)] | None = None
     aim: planning.Aim = "steps"
@@ -465,7 +466,7 @@ class BestUseGiven(Placed, frozen=True):
     count: Annotated[int, Meta(ge=1, le=200)] = 10
 
 
-class BestUse(msgspec.Struct, frozen=True):
+class BestUse(Record):
     """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
 
     pr: int
@@ -500,12 +501,24 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
 
 
 def _explained(plan: planning.Plan, aim: planning.Aim) -> Reason:
-    techs = tuple(
+    return because("6.5", f"best-use-first-{aim}", plan=parts_of(plan), value=plan.value)
+
+
+def attempts_of(plan: planning.Plan) -> tuple[Text, ...]:
+    """Return the technology attempts of a plan in words."""
+    return tuple(
         say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
     )
-    blows = tuple(
+
+
+def blows_of(plan: planning.Plan) -> tuple[Text, ...]:
+    """Return the offensives of a plan in words, if none of its technologies is unlocked."""
+    return tuple(
         say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
         for b in plan.branches[0].offensives
     )
-    parts = (*techs, *blows) or (say("best-use-nothing"),)
-    return because("6.5", f"best-use-first-{aim}", plan=parts, value=plan.value)
+
+
+def parts_of(plan: planning.Plan) -> tuple[Text, ...]:
+    """Return a plan in words: its technologies, then its offensives."""
+    return (*attempts_of(plan), *blows_of(plan)) or (say("best-use-nothing"),)

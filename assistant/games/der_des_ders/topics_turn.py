@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Pairs, Situation, Worked
+from assistant.core.calc import Pairs, Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, battle, events, system
@@ -60,26 +60,26 @@ def one_of(given: Mapping[str, Any], field: str = "") -> str:
     return there[0]
 
 
-class BoardFactGiven(Printed, frozen=True):
+class BoardFactGiven(Printed):
     sector: str | None = None
     breakdown: Annotated[int, Meta(ge=0, le=9)] | None = None
     adjacent: Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)] | None = None
     totals: Any = None
 
 
-class OperationalFact(msgspec.Struct, frozen=True):
+class OperationalFact(Record):
     """The operational value beside a breakdown box."""
 
     operational_value: int
 
 
-class AdjacentFact(msgspec.Struct, frozen=True):
+class AdjacentFact(Record):
     """Whether two sectors touch."""
 
     adjacent: bool
 
 
-class TotalsFact(msgspec.Struct, frozen=True):
+class TotalsFact(Record):
     """The victory points that each side can gain."""
 
     vp: Mapping[Side, int]
@@ -116,13 +116,13 @@ def board_fact(given: BoardFactGiven) -> Worked:
     return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
 
 
-class TurnGiven(Printed, frozen=True):
+class TurnGiven(Printed):
     same: ClassVar[Pairs] = (("turn", "state.turn"),)
 
     turn: Turn
 
 
-class YearFact(msgspec.Struct, frozen=True):
+class YearFact(Record):
     """The year of a turn and the event markers that join the bowl."""
 
     year: int
@@ -138,14 +138,14 @@ def turn_year(given: TurnGiven) -> Worked:
     return Worked(YearFact(year, added), (reason,), assumed)
 
 
-class EventEffectGiven(TurnGiven, frozen=True):
+class EventEffectGiven(TurnGiven):
     same = (*TurnGiven.same, ("board.blue_date_events.known_blue", "blue_events"))
 
     event: Event
     blue_events: tuple[Event, ...] | None = None
 
 
-class EffectFact(msgspec.Struct, frozen=True):
+class EffectFact(Record):
     """Whether a marker works."""
 
     has_effect: bool
@@ -164,11 +164,11 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
     return Worked(EffectFact(works), (reason,))
 
 
-class NothingGiven(Printed, frozen=True):
+class NothingGiven(Printed):
     """No blanks."""
 
 
-class BowlSizes(msgspec.Struct, frozen=True):
+class BowlSizes(Record):
     """How many markers the bowl holds before each draw."""
 
     sizes: tuple[int, ...]
@@ -181,11 +181,11 @@ def bowl_sizes(given: NothingGiven) -> Worked:
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
-class BowlGiven(TurnGiven, frozen=True):
+class BowlGiven(TurnGiven):
     drawn_earlier: tuple[Event, ...] = ()
 
 
-class Bowl(msgspec.Struct, frozen=True):
+class Bowl(Record):
     """The markers in the bowl, sorted."""
 
     bowl: tuple[int, ...]
@@ -202,11 +202,11 @@ def bowl(given: BowlGiven) -> Worked:
     return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
 
 
-class LafayetteGiven(TurnGiven, frozen=True):
+class LafayetteGiven(TurnGiven):
     placed_on_turn: Turn | None = None
 
 
-class Bonus(msgspec.Struct, frozen=True):
+class Bonus(Record):
     """Resource points that come on top."""
 
     bonus: int
@@ -222,11 +222,11 @@ def lafayette(given: LafayetteGiven) -> Worked:
     return Worked(Bonus(bonus), (reason,))
 
 
-class BidsGiven(TurnGiven, frozen=True):
+class BidsGiven(TurnGiven):
     bids: Mapping[Side, Natural] = {}
 
 
-class DiceBySide(Situation, frozen=True):
+class DiceBySide(Situation):
     """One die for each side."""
 
     entente: Die
@@ -238,7 +238,7 @@ def both(given: Mapping[Side, int]) -> Mapping[Side, int]:
     return {side: given.get(side, 0) for side in SIDES}
 
 
-class InitiativeGiven(BidsGiven, frozen=True):
+class InitiativeGiven(BidsGiven):
     same = (*TurnGiven.same, ("stock", "state.pr"))
 
     dice: DiceBySide
@@ -254,7 +254,7 @@ def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
     return solved(won, "winner tie stock_after", track_assumed(given.turn, rules) if tied else (), legal=True)
 
 
-class SideChances(msgspec.Struct, frozen=True):
+class SideChances(Record):
     """A chance for each side; together they are 1."""
 
     entente: Fraction
@@ -281,7 +281,7 @@ def track_assumed(turn: int, rules: Rules) -> tuple[Text, ...]:
     return assumptions.track_value(rules, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
-class SoloGiven(TurnGiven, frozen=True):
+class SoloGiven(TurnGiven):
     same = (*TurnGiven.same, ("stock", "state.pr.{human}"))
 
     human: Side
@@ -300,7 +300,7 @@ def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
     return solved(won, "winner cost stock_after", assumed)
 
 
-class IncomeGiven(Placed, frozen=True):
+class IncomeGiven(Placed):
     side: Side
     gallipoli_die: Die | None = None
 
@@ -318,12 +318,12 @@ def income(given: IncomeGiven) -> Solved[collecting.Collection]:
     return solved(got, shown, assumed, stock_after=got.state.pr[given.side])
 
 
-class EventGiven(Placed, frozen=True):
+class EventGiven(Placed):
     event: Event
     die: Die | None = None
 
 
-class RollDue(msgspec.Struct, frozen=True):
+class RollDue(Record):
     """An Armistice roll that a surrender gives: whose, with how many victory points, and its chance."""
 
     side: Side
@@ -331,14 +331,14 @@ class RollDue(msgspec.Struct, frozen=True):
     probability: Fraction
 
 
-class FreeAttack(Pool, frozen=True, omit_defaults=False):
+class FreeAttack(Pool, omit_defaults=False):
     """The free attack of event 3 and its dice."""
 
     attacker: SectorId = "germany"
     defender: SectorId = "france"
 
 
-class EventApplied(Written, frozen=True):
+class EventApplied(Written):
     """The position after a marker, with what it set off."""
 
     surrenders: tuple[SectorId, ...] = ()
@@ -370,13 +370,13 @@ def apply_event(given: EventGiven) -> Worked:
     return Worked(value, done.reasons, assumptions.readings_changed(rules))
 
 
-class VictoryGiven(Printed, frozen=True):
+class VictoryGiven(Printed):
     same = (("vp", "state.vp"),)
 
     vp: Mapping[Side, Natural]
 
 
-class Victory(msgspec.Struct, frozen=True):
+class Victory(Record):
     """Who has won, by how many victory points."""
 
     winner: Side
@@ -395,11 +395,11 @@ def victory(given: VictoryGiven) -> Worked:
 # Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
 
 
-class TechChoiceGiven(Placed, frozen=True):
+class TechChoiceGiven(Placed):
     side: Side
 
 
-class TechOrder(msgspec.Struct, frozen=True):
+class TechOrder(Record):
     """The technologies open to the system, the one it prefers first."""
 
     first: tuple[Tech, ...]
@@ -435,12 +435,12 @@ def system_tech_choice(given: TechChoiceGiven) -> Worked:
     return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
 
 
-class AttackerGiven(Placed, frozen=True):
+class AttackerGiven(Placed):
     target: str
     pr: Natural
 
 
-class AttackerOrder(msgspec.Struct, frozen=True):
+class AttackerOrder(Record):
     """Who could attack a target for the system, in the order of its choice, with the odds and the price of each."""
 
     target: SectorId
@@ -475,13 +475,13 @@ def system_attacker(given: AttackerGiven) -> Worked:
     return Worked(value, reasons, assumed)
 
 
-class SystemTurnGiven(Placed, frozen=True):
+class SystemTurnGiven(Placed):
     side: Side
     markers: Annotated[tuple[Marker, ...], Meta(max_length=60)] = ()
     dice: tuple[Die, ...] = ()
 
 
-class PhasePlayed(msgspec.Struct, frozen=True):
+class PhasePlayed(Record):
     """The system's whole phase: its actions, the markers without effect, the dice it took and the position it leaves."""
 
     actions: tuple[whole.ActionLine, ...]

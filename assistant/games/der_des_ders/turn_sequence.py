@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.games.der_des_ders import events, purchases
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, settle, winner_on_points
 from assistant.games.der_des_ders.dice import Dice
@@ -20,7 +21,7 @@ from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, 
 MOST_BID = 3
 
 
-class Initiative(msgspec.Struct, frozen=True):
+class Initiative(Record):
     """Who has the initiative, whether the totals were equal, what is left of the stocks."""
 
     winner: Side
@@ -74,7 +75,7 @@ def entente_chance(turn: int, rules: Rules, bids: Mapping[Side, int]) -> Fractio
     return Fraction(sum(difference > 0 for difference in differences) + ties, 36)
 
 
-class SoloInitiative(msgspec.Struct, frozen=True):
+class SoloInitiative(Record):
     """Who has the initiative against the system, and what it cost the player."""
 
     winner: Side
@@ -111,7 +112,7 @@ GALLIPOLI, ARMISTICE = 8, 42
 ARMISTICE_PRODUCTION = 2  # of Germany, in the last turn (11.2)
 
 
-class Collection(msgspec.Struct, frozen=True):
+class Collection(Record):
     """What one side collects. `income` counts before the limit of the stock."""
 
     state: State
@@ -168,7 +169,7 @@ def _explained(state: State, sector: SectorId, points: int) -> Reason:
 # The end of a turn and of the war: the Revolution, the last turn's count, what lapses (6.8, 9, 10).
 
 
-class Closed(msgspec.Struct, frozen=True):
+class Closed(Record):
     """A turn that is over: the position on the next turn, or the last one with who has won."""
 
     state: State

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.core.blocks import Block, Grid, Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror, turn_sequence
 from assistant.games.der_des_ders.board import read
-from assistant.games.der_des_ders.questions.cards import number
+from assistant.games.der_des_ders.questions.cards import columns, grid, number
 from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, say
 
@@ -77,10 +77,9 @@ class MyBoard(Question, frozen=True, tag="my-board"):
         """Return how many there are of each kind; the sheet of printed values, one click away, takes them."""
         found = tuple(_doubtful(position))
         counts = Counter(kind for kind, _ in found)
-        header = (say("value-column-what"), say("value-column-left"))
-        rows = tuple((say(f"value-{kind}"), number(count)) for kind, count in counts.items())
-        about = tuple(tuple(place for of, place in found if of == kind) for kind in counts)
-        body: tuple[Block, ...] = (Grid(say("value-title"), header, rows, about),) if rows else ()
+        rows = ((say(f"value-{kind}"), number(count)) for kind, count in counts.items())
+        about = (tuple(place for of, place in found if of == kind) for kind in counts)
+        body = grid(say("value-title"), columns("value", "what", "left"), rows, about)
         places = tuple(dict.fromkeys(place for _, place in found))
         reasons = [Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED)]
         if places:

@@ -8,12 +8,11 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core import cards
-from assistant.core.blocks import Chance, Chances, Reason, ReasonKind, decimals
-from assistant.core.calc import Worked
+from assistant.core.blocks import Block, Chance, Chances, Grid, Reason, ReasonKind, decimals
+from assistant.core.calc import Record, Worked
 from assistant.core.cards import Names, answered
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -156,6 +155,23 @@ def back() -> FollowUp:
     return FollowUp(say("back-to-the-turn"), NOW, usual=True)
 
 
+def columns(of: str, *names: str) -> tuple[Text, ...]:
+    """Return the heads of a table's columns."""
+    return tuple(say(f"{of}-column-{name}") for name in names)
+
+
+def grid(
+    title: Text,
+    header: tuple[Text, ...],
+    rows: Iterable[tuple[Text, ...]],
+    about: Iterable[tuple[str, ...]] = (),
+    exact: Iterable[tuple[Fraction | None, ...]] = (),
+) -> tuple[Block, ...]:
+    """Return a table; nothing where it has no rows."""
+    found = tuple(rows)
+    return (Grid(title, header, found, tuple(about), tuple(exact)),) if found else ()
+
+
 def number(value: int) -> Text:
     """Return a whole number for the cell of a table."""
     return verbatim(str(value))
@@ -225,7 +241,7 @@ class RecordedDice(Dice):
         return face
 
 
-class Rolled(msgspec.Struct, Generic[R], frozen=True):
+class Rolled(Record, Generic[R]):
     """A roll with the dice typed so far: what came of it, and which dice it takes.
 
     As long as dice are missing nothing has come of it, and `more` is the same question with those thrown by the program.

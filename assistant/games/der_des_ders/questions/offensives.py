@@ -14,7 +14,6 @@ from assistant.core.blocks import (
     Chances,
     Fight,
     Fighter,
-    Grid,
     Part,
     Party,
     Reason,
@@ -51,7 +50,9 @@ from assistant.games.der_des_ders.questions.cards import (
     back,
     before_attacking,
     breaking,
+    columns,
     decimal,
+    grid,
     number,
     offer,
     out_of,
@@ -251,9 +252,8 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
             about.append((start, end))
             label = say("choose-offensive-for", pr=ready.cost, **names)
             follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
-        heads = ("offensive", "pr", "hit", "mean", "fall", "win")
-        header = tuple(say(f"choose-column-{head}") for head in heads)
-        body = (Grid(say("choose-chances"), header, tuple(rows), tuple(about), tuple(exact)),) if rows else ()
+        header = columns("choose", "offensive", "pr", "hit", "mean", "fall", "win")
+        body = grid(say("choose-chances"), header, rows, about, exact)
         zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         return Answer(
@@ -333,7 +333,7 @@ class Attack(Question, frozen=True, tag="attack"):
         if not found:
             why = because("6.7", "attackers-none", target=SECTOR_NAMES[target])
             return Answer(why.text, (why,), highlights=lights, tone=Role.BLOCKED, throws=())
-        header = tuple(say(f"attack-column-{name}") for name in ("attacker", "pr", "any", "mean", "fall"))
+        header = columns("attack", "attacker", "pr", "any", "mean", "fall")
         rows, follow = [], []
         for candidate in found:
             sector, cost = SECTOR_NAMES[candidate.attacker], candidate.offensive.cost
@@ -342,8 +342,8 @@ class Attack(Question, frozen=True, tag="attack"):
             rows.append((say("sector", sector=sector), *figures))
             asked = Attack(defender=end, attacker=starts[candidate.attacker], pr=cost)
             follow.append(FollowUp(say("attack-from", attacker=sector, pr=cost), asked))
-        zones = tuple((zone,) for zone in starts.values())
-        body = (Grid(say("attack-who", target=SECTOR_NAMES[target]), header, tuple(rows), zones),)
+        zones = ((zone,) for zone in starts.values())
+        body = grid(say("attack-who", target=SECTOR_NAMES[target]), header, rows, zones)
         verdict = say("attack-who-verdict", target=SECTOR_NAMES[target], n=len(found))
         return Answer(verdict, (), body, lights, follow_ups=tuple(follow), throws=())
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, get_args
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, Steps, odds, percent, signed
+from assistant.core.blocks import Block, Reason, Steps, odds, percent, signed
 from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -31,13 +30,15 @@ from assistant.games.der_des_ders import mirror, purchases, topics_spending
 from assistant.games.der_des_ders.battle import Settled, lose_steps, settle
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log_edits import sailed
-from assistant.games.der_des_ders.planning import Aim, Plan, Strike
+from assistant.games.der_des_ders.planning import Aim, Plan, Strike, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     at_table,
     back,
     before_sailing,
     booked,
+    columns,
     decimal,
+    grid,
     number,
     offer,
     out_of,
@@ -60,9 +61,12 @@ from assistant.games.der_des_ders.topics_spending import (
     ReinforcementGiven,
     TechAttemptGiven,
     Tried,
+    attempts_of,
+    blows_of,
     naval_absorb,
     naval_distribution,
     naval_result,
+    parts_of,
     reinforcement,
     tech_attempt,
 )
@@ -71,7 +75,6 @@ from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NA
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
 Points = Annotated[int, Meta(ge=0, le=20)]
-CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
 
 
 class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
@@ -93,7 +96,7 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
             if state.pr[side]:
                 follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
-        body = (Grid(say("choose-chances"), header, tuple(rows), exact=tuple(exact)),) if rows else ()
+        body = grid(say("choose-chances"), header, rows, exact=exact)
         verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         remarks = reasons_of(position, spends(position, state, rules, side, "technology"))
         return Answer(verdict, remarks, body, follow_ups=(*follow, back()), value={"open": len(rows)})
@@ -133,7 +136,7 @@ class Technology(Question, frozen=True, tag="technology"):
             given,
             remarked(spends(position, state, rules, given.side, "technology", tried.cost), worked),
             names=at_table(position),
-            body=(_prices(state, rules, given.side, given.tech),),
+            body=_prices(state, rules, given.side, given.tech),
             throws=roll.throws,
         )
         if tried.after is None:
@@ -160,13 +163,11 @@ class Technology(Question, frozen=True, tag="technology"):
         return (FollowUp(say("technology-more", pr=self.extra_pr + 2), more),)
 
 
-def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> Block:
+def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> tuple[Block, ...]:
     """The chance for each price, as far as more points help."""
-    tries = attempts(state.with_pr(side, 7), rules, side, tech)
-    sure = next((n for n, tried in enumerate(tries) if tried.probability == CERTAIN_ENOUGH), len(tries))
-    header = (say("price-column-pr"), say("price-column-bonus"), say("price-column-chance"))
-    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries[: sure + 1])
-    return Grid(say("technology-prices"), header, tuple(rows))
+    tries = useful_attempts(state.with_pr(side, 7), rules, side, tech)
+    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
+    return grid(say("technology-prices"), columns("price", "pr", "bonus", "chance"), rows)
 
 
 # Questions about reinforcements: which sectors lack steps, what they cost, the risk of the Russian Revolution (6.5.3, 9).
@@ -193,8 +194,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
             if price <= state.pr[side]:
                 label = say("choose-reinforcement-for", sector=name, pr=price)
                 follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
-        header = tuple(say(f"choose-column-{head}") for head in ("sector", "box", "missing", "next"))
-        body = (Grid(say("choose-missing"), header, tuple(rows), tuple(about)),) if rows else ()
+        body = grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about)
         return Answer(
             say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
             reasons_of(position, spends(position, state, rules, side, "reinforcement")),
@@ -424,7 +424,6 @@ class Absorb(Question, frozen=True, tag="absorb"):
             key = "absorb-from-last" if box == 1 else "absorb-from"
             label = say(key, sector=name, before=box, after=box - 1)
             follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
-        header = tuple(say(f"absorb-column-{head}") for head in ("sector", "box", "value", "after"))
         cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
         again = (FollowUp(say("absorb-again"), replace(self, zones=())),) if shifts else ()
         return answered(
@@ -432,7 +431,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
             given,
             replace(worked, reasons=()),
             names=at_table(position),
-            body=(Grid(say("absorb-title"), header, tuple(rows), tuple(about)),),
+            body=grid(say("absorb-title"), columns("absorb", "sector", "box", "value", "after"), rows, about),
             highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
             follow_ups=(*follow, *cautious, *again),
             throws=(),
@@ -512,14 +511,12 @@ class Best(Question, frozen=True, tag="best"):
         )
         worked = topics_spending.best_use(given)
         best, *others = worked.result.plans
-        steps = (*_attempts(best), *_blows(best))
-        plan = Steps(say("best-plan-title"), tuple((step, False) for step in steps or (say("best-use-nothing"),)))
-        header = (say("best-column-plan"), say(f"best-column-{given.aim}"), say("best-column-levels"))
+        plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
-        rows = tuple((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
-        zones = tuple(tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
-        exact = tuple((None, plan.value, plan.levels) for plan in others)
-        body: tuple[Block, ...] = (plan, *((Grid(say("best-title"), header, rows, zones, exact),) if rows else ()))
+        rows = ((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
+        zones = (tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
+        exact = ((None, plan.value, plan.levels) for plan in others)
+        body = (plan, *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, zones, exact))
         lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
         return answered(
@@ -537,11 +534,11 @@ class Best(Question, frozen=True, tag="best"):
         if best.technologies:
             use = best.technologies[0]
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
-            yield FollowUp(_attempts(best)[0], asked, usual=True)
+            yield FollowUp(attempts_of(best)[0], asked, usual=True)
         elif blows := best.branches[0].offensives:
             start, end = (mirror.zone_of(position, sector) for sector in (blows[0].attacker, blows[0].defender))
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
-            yield FollowUp(_blows(best)[0], asked, usual=True)
+            yield FollowUp(blows_of(best)[0], asked, usual=True)
 
     def _aims(self, now: Aim) -> Iterator[FollowUp]:
         for aim in get_args(Aim):
@@ -549,22 +546,9 @@ class Best(Question, frozen=True, tag="best"):
                 yield FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
 
 
-def _attempts(plan: Plan) -> tuple[Text, ...]:
-    return tuple(
-        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
-    )
-
-
-def _blows(plan: Plan) -> tuple[Text, ...]:
-    return tuple(
-        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
-        for b in plan.branches[0].offensives
-    )
-
-
 def plan_words(plan: Plan) -> Text:
     """Return a plan in words: its technologies, then the offensives if none of them is unlocked."""
-    return say("best-plan", parts=(*_attempts(plan), *_blows(plan)) or (say("best-use-nothing"),))
+    return say("best-plan", parts=parts_of(plan))
 
 
 def _zones(position: Position, strikes: tuple[Strike, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.blocks import Block, Grid, Reason, Steps
+from assistant.core.blocks import Block, Reason, Steps
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
@@ -26,7 +26,9 @@ from assistant.games.der_des_ders.questions.cards import (
     Step,
     back,
     booked,
+    columns,
     current_step,
+    grid,
     not_now,
     number,
     offer,
@@ -108,10 +110,7 @@ def done_this_turn(position: Position) -> tuple[Block, ...]:
         if words is not None:
             rows.append((words, number(deed.cost) if deed.cost else verbatim("\N{EN DASH}")))
             about.append((deed.zone,) if deed.zone in position.board.zones else ())
-    if not rows:
-        return ()
-    header = (say("deeds-column-what"), say("choose-column-pr"))
-    return (Grid(say("deeds-title"), header, tuple(rows), tuple(about)),)
+    return grid(say("deeds-title"), (*columns("deeds", "what"), *columns("choose", "pr")), rows, about)
 
 
 def _words(position: Position, deed: Deed) -> Text | None:

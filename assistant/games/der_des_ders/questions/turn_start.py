@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, Sum, SumLine, odds
+from assistant.core.blocks import Reason, Sum, SumLine, odds
 from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -34,6 +34,8 @@ from assistant.games.der_des_ders.questions.cards import (
     NOW,
     at_table,
     booked,
+    columns,
+    grid,
     not_now,
     number,
     offer,
@@ -412,10 +414,9 @@ class InForce(Question, frozen=True, tag="events"):
         if bowl:
             due = min(events.DRAWN_EACH_TURN, len(bowl))
             reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
-        header = (say("bowl-column-number"), say("bowl-column-event"))
-        rows = tuple((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
-        about = tuple((mirror.event_marker(event),) for event in bowl)
-        body: tuple[Block, ...] = (Grid(say("bowl-title"), header, rows, about),) if rows else ()
+        rows = ((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
+        about = ((mirror.event_marker(event),) for event in bowl)
+        body = grid(say("bowl-title"), columns("bowl", "number", "event"), rows, about)
         return Answer(
             say("events-verdict", n=len(state.events), bowl=len(bowl)),
             reasons_of(position, reasons),

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, odds
+from assistant.core.blocks import Block, odds
 from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
@@ -21,6 +21,8 @@ from assistant.games.der_des_ders.questions.cards import (
     at_table,
     back,
     booked,
+    columns,
+    grid,
     number,
     offer,
     reasons_of,
@@ -177,12 +179,10 @@ class Points(Question, frozen=True, tag="points"):
             value[side] = {"pr": state.pr[side], "income": got, "vp": state.vp[side], "armistice": chance}
             figures = map(number, (state.pr[side], got, state.vp[side]))
             rows.append((say("side", side=SIDE_NAMES[side]), *figures, odds(chance)))
-        header = tuple(say(f"points-column-{name}") for name in ("side", "pr", "income", "vp", "armistice"))
+        header = columns("points", "side", "pr", "income", "vp", "armistice")
         ahead = SIDE_NAMES[worked.value.winner]
         verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
-        return Answer(
-            verdict, reasons_of(position, worked), (Grid(say("points-title"), header, tuple(rows)),), value=value
-        )
+        return Answer(verdict, reasons_of(position, worked), grid(say("points-title"), header, rows), value=value)
 
 
 # How the war went: who won and how, the points, what turned it (7, 10).
@@ -217,11 +217,10 @@ def won_text(position: Position) -> Text:
 def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
     points = log_edits.entries(position)
-    header = tuple(say(f"war-column-{head}") for head in ("turn", "what", "vp", "die"))
-    rows = tuple(_row(point, rules) for point in points)
-    about = tuple((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
-    turned = (Grid(say("war-turning-points"), header, rows, about),) if rows else ()
-    return (*turned, _standing(state, rules))
+    rows = (_row(point, rules) for point in points)
+    about = ((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
+    header = columns("war", "turn", "what", "vp", "die")
+    return (*grid(say("war-turning-points"), header, rows, about), *_standing(state, rules))
 
 
 def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
@@ -235,7 +234,7 @@ def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
     )
 
 
-def _standing(state: State, rules: Rules) -> Grid:
+def _standing(state: State, rules: Rules) -> tuple[Block, ...]:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=SIDE_NAMES[side]) for side in SIDES))
     rows: dict[Text, list[int]] = {say(f"war-row-{head}"): [] for head in ("points", "lost", "income")}
@@ -245,4 +244,4 @@ def _standing(state: State, rules: Rules) -> Grid:
         figures = (state.vp[side], lost, turn_sequence.collect(state, rules, side).income)
         for cells, figure in zip(rows.values(), (*figures, *(state.tech[side][tech] for tech in TECHS)), strict=True):
             cells.append(figure)
-    return Grid(say("war-standing"), header, tuple((head, *map(number, cells)) for head, cells in rows.items()))
+    return grid(say("war-standing"), header, ((head, *map(number, cells)) for head, cells in rows.items()))
