@@ -13,10 +13,8 @@ from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, planning, purchases
+from assistant.games.der_des_ders import assumptions, offensives, planning, purchases
 from assistant.games.der_des_ders import dice as dice_law
-from assistant.games.der_des_ders import offensives as attack
-from assistant.games.der_des_ders import offensives as duties
 from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
 from assistant.games.der_des_ders.board import Natural
 from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
@@ -49,13 +47,13 @@ class PricedPool(dice_law.Pool):
     cost: Natural = 0
 
 
-def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]:
+def offensive_setup(given: OffensiveGiven) -> Solved[offensives.Offensive | Refusal]:
     """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
     state, rules = given.table()
     attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
     if given.schlieffen and (attacker, defender) != ("germany", "france"):
         raise QuestionError("schlieffen", say("schlieffen-only"))
-    ready = attack.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
+    ready = offensives.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
     assumed = (
         *assumptions.offensive(rules, state.breakdown, [attacker], defender),
         *assumptions.readings_changed(rules),
@@ -183,14 +181,14 @@ class ObligationsGiven(Placed):
 class ObligationList(Record):
     """The compulsory offensives, by event number."""
 
-    list: tuple[duties.Obligation, ...]
+    list: tuple[offensives.Obligation, ...]
 
 
 def obligations(given: ObligationsGiven) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
     state, rules = given.table()
-    found = duties.obligations(state, rules, given.side)
-    reasons = tuple(duties.explain(duty) for duty in found) or (because("11", "obligations-none"),)
+    found = offensives.obligations(state, rules, given.side)
+    reasons = tuple(offensives.explain(duty) for duty in found) or (because("11", "obligations-none"),)
     return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
 
 
@@ -491,7 +489,7 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
     )
     value = BestUse(pr, given.aim, ranked[: given.count], len(ranked), singles, attempts)
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), _explained(ranked[0], given.aim)]
-    reasons += [duties.explain(duty) for duty in duties.obligations(rich, rules, given.side)]
+    reasons += [offensives.explain(duty) for duty in offensives.obligations(rich, rules, given.side)]
     assumed = (
         say("best-use-level-worth", worth=given.level_worth),
         say("best-use-decided"),

@@ -12,23 +12,13 @@ from msgspec import Meta
 from assistant.core.calc import Pairs, Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, battle, events, system
+from assistant.games.der_des_ders import assumptions, battle, events, system, turn_sequence
 from assistant.games.der_des_ders import system_turn as whole
-from assistant.games.der_des_ders import turn_sequence as collecting
-from assistant.games.der_des_ders import turn_sequence as first
 from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.purchases import refusal
 from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, solved
-from assistant.games.der_des_ders.state import (
-    Die,
-    Placed,
-    Printed,
-    State,
-    Turn,
-    Written,
-    year_of,
-)
+from assistant.games.der_des_ders.state import Die, Placed, Printed, State, Turn, Written, year_of
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
@@ -245,12 +235,12 @@ class InitiativeGiven(BidsGiven):
     stock: Mapping[Side, Natural]
 
 
-def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
+def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     rules = given.rules()
     dice: Mapping[Side, int] = {"entente": given.dice.entente, "central": given.dice.central}
-    won = first.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
-    tied = isinstance(won, first.Initiative) and won.tie
+    won = turn_sequence.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
+    tied = isinstance(won, turn_sequence.Initiative) and won.tie
     return solved(won, "winner tie stock_after", track_assumed(given.turn, rules) if tied else (), legal=True)
 
 
@@ -265,7 +255,7 @@ def initiative_probability(given: BidsGiven) -> Solved[SideChances]:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     rules = given.rules()
     bids = both(given.bids)
-    chance = first.entente_chance(given.turn, rules, bids)
+    chance = turn_sequence.entente_chance(given.turn, rules, bids)
     chances = SideChances(chance, 1 - chance)
     if given.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
@@ -289,10 +279,10 @@ class SoloGiven(TurnGiven):
     stock: Natural = 0
 
 
-def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
+def solo_initiative(given: SoloGiven) -> Solved[turn_sequence.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
     rules = given.rules()
-    won = first.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
+    won = turn_sequence.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
     assumed = track_assumed(given.turn, rules)
     if won.cost:
         path = f"solo_initiative_cost.{given.turn}"
@@ -305,10 +295,10 @@ class IncomeGiven(Placed):
     gallipoli_die: Die | None = None
 
 
-def income(given: IncomeGiven) -> Solved[collecting.Collection]:
+def income(given: IncomeGiven) -> Solved[turn_sequence.Collection]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
     state, rules = given.table()
-    got = collecting.collect(state, rules, given.side, given.gallipoli_die or 0)
+    got = turn_sequence.collect(state, rules, given.side, given.gallipoli_die or 0)
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
         assumed = assumptions.operational_values(rules, [state.breakdown["russia"]])

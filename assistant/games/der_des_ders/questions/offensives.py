@@ -41,7 +41,6 @@ from assistant.core.questions import (
 )
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log_edits, mirror, offensives
-from assistant.games.der_des_ders import offensives as duties
 from assistant.games.der_des_ders.battle import Battle, armistice_chance, fight, prize
 from assistant.games.der_des_ders.dice import Dice, at_least, hit_law
 from assistant.games.der_des_ders.offensives import GAZA, Offensive, attack_modifiers, attackers_of, free_dice, prepare
@@ -271,8 +270,8 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
 
 def _still_due(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
     """Return the compulsory offensives that a side has still to launch: another one may break them (11)."""
-    found = duties.duties(state, rules, side, log_edits.launched(position))
-    return tuple(duties.explain(duty.obligation) for duty in found if duty.standing == "due")
+    found = offensives.duties(state, rules, side, log_edits.launched(position))
+    return tuple(offensives.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
 def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
@@ -424,7 +423,7 @@ def battle_offer(
 ) -> tuple[Offer, ...]:
     """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
-    launched = duties.launching(before, rules, ready.attacker, ready.defender, ready.cost)
+    launched = offensives.launching(before, rules, ready.attacker, ready.defender, ready.cost)
     edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, launched=launched)
     names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
     key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
@@ -452,7 +451,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
         given = mirror.situation(position, ObligationsGiven, self.overrides, side=self.side)
         worked = obligations(given)
         state, rules = given.table()
-        found = duties.duties(state, rules, given.side, log_edits.launched(position))
+        found = offensives.duties(state, rules, given.side, log_edits.launched(position))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         follow = tuple(
             FollowUp(
@@ -468,7 +467,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
             for able in duty.attackers
         )
         remarks = [standing_of(duty) for duty in found if duty.standing not in ("due", "void")]
-        needed = duties.points_needed(state, rules, given.side)
+        needed = offensives.points_needed(state, rules, given.side)
         if needed > state.pr[given.side]:
             remarks.append(because("11", "obligations-poor", needed=needed, held=state.pr[given.side]))
         settled = {duty.obligation.event for duty in found if duty.standing not in ("due", "void")}
@@ -483,7 +482,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
         )
 
 
-def standing_of(duty: duties.Duty) -> Reason:
+def standing_of(duty: offensives.Duty) -> Reason:
     """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
     event = duty.obligation.event
     names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}
