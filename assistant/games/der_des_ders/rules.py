@@ -73,8 +73,10 @@ def rules_of(given: Board, readings: Readings) -> Rules:
     if given == NO_BOARD:
         return usual if readings == USUAL else msgspec.structs.replace(usual, readings=readings)
     mine = named(given)
-    doubtful = frozenset(path for path in usual.doubtful if not says(mine, path))
-    return Rules(over(usual.board, mine), readings, doubtful)
+    told = tuple(name for name in mine.__struct_fields__ if getattr(mine, name) != getattr(NO_BOARD, name))
+    changed = {name: over(getattr(usual.board, name), getattr(mine, name)) for name in told}
+    settled = {path for path in usual.doubtful if path.startswith(told) and says(mine, path)}
+    return Rules(msgspec.structs.replace(usual.board, **changed), readings, usual.doubtful - settled)
 
 
 class Refusal(Record):
