@@ -13,9 +13,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from assistant.system_libraries import INSTALL, lacking
+
 if TYPE_CHECKING:
     from assistant.core.position import Position
     from assistant.core.questions import Highlights
+    from assistant.core.text import Text
     from assistant.desk.desk import Desk
     from assistant.desk.pages.report import Maps
     from assistant.desk.photo.faces import Drawings
@@ -30,6 +33,12 @@ def main() -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     first = sys.argv[1] if len(sys.argv) > 1 else ""
     if not first or first == "--sample" or first.lower().endswith(FILES):
+        if packages := lacking(window=True):  # Qt would abort
+            from assistant.cli.main import guessed_language
+            from assistant.core.text import render
+
+            sys.stderr.write(render(_to_install(packages), guessed_language()) + "\n")
+            return 1
         from assistant.ui.program.app import main as window
 
         return window(sys.argv[1:], Telephones())
@@ -38,33 +47,57 @@ def main() -> int:
     return command_line(painter=_paint, draw=_draw, to_pdf=_print, pages=Telephones(), drawings=_drawings, maps=_maps)
 
 
+def _to_install(packages: list[str]) -> Text:
+    from assistant.core.text import speaker
+
+    names = " ".join(packages)
+    return speaker("assistant.cli")("qt-libraries", packages=names, line=f"{INSTALL} {names}")
+
+
+def _see_to_qt() -> None:
+    """See that Qt can draw.
+
+    Raises:
+        Trouble: a library of the system is not there.
+    """
+    if packages := lacking(window=False):
+        from assistant.core.problems import Trouble
+
+        raise Trouble(_to_install(packages))
+
+
 def _paint(
     position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int
 ) -> None:
+    _see_to_qt()
     from assistant.ui.export.picture import paint_file
 
     paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 
 
 def _draw(position: Position, highlights: Highlights, language: str, **wish: int) -> bytes:
+    _see_to_qt()
     from assistant.ui.export.pdf import map_png
 
     return map_png(position, highlights, language, **wish)
 
 
 def _maps(language: str, *, flat: bool) -> Maps:
+    _see_to_qt()
     from assistant.ui.export.report import SmallMaps
 
     return SmallMaps(language, flat=flat)
 
 
 def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes = b"") -> None:
+    _see_to_qt()
     from assistant.ui.export.pdf import page_pdf
 
     page_pdf(html, path, title, paper=paper, cover=cover)
 
 
 def _drawings(language: str) -> Drawings:
+    _see_to_qt()
     from assistant.core.memory import keep_all
     from assistant.ui.export.kept_drawings import KeptDrawings
     from assistant.ui.look.settings import cache_folder
@@ -100,6 +133,7 @@ class Telephones:
         Raises:
             Trouble: they cannot be opened there, or what they need is not installed.
         """
+        _see_to_qt()
         from assistant.ui.counters.pictures import are_shown
         from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
         from assistant.ui.look.settings import Settings

@@ -1,25 +1,126 @@
-"""Measure what must stay fast, each against a floor measured in the same run: `python3 packaging/bench.py [NAME …]`.
+"""Measure what must stay fast, each against a floor or a peer of the same run: `python3 packaging/bench.py [PART …] [NUMBER]`.
 
-Times depend on the machine; the ratios to the floor hardly do. A row that misses its goal is marked and the exit status is 1.
+`benchmarks/rows.csv` has every row: what is measured and its goal. Times depend on the machine; the ratios to the floor hardly do.
+A row that misses its goal is marked and the exit status is 1; so is a ratio 1.5 times the recorded one. NUMBER says how many games
+or photographs. Words of the form `--name=value` are read by a part; its function says which.
+
+`--record` writes docs/benchmark.md and the ratios with which later runs are compared. `--ratios` leaves out what is measured in
+milliseconds or megabytes, for a machine that is busy with other things.
 """
 
-import os
+from __future__ import annotations
+
+import csv
+import importlib
+import json
+import platform
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from prepare import ROOT, prepare
+from prepare import ROOT, inside
+
+TABLE = ROOT / "packaging" / "benchmarks" / "rows.csv"
+RECORDED = TABLE.with_name("recorded.json")
+PAGE = ROOT / "docs" / "benchmark.md"
+PARTS = {  # part -> the module of its function
+    **dict.fromkeys(("core", "peers", "growth", "journal", "plans"), "rules"),
+    **dict.fromkeys(("window", "answers", "opening", "gestures", "large"), "windows"),
+    "tracing": "boards",
+    **dict.fromkeys(("photo", "photo_command", "photo_evening"), "photos"),
+    "opponent": "players",
+}
+ALONE = ("photo_evening",)  # takes long: only when it is named
+WORSE = 1.5  # times the recorded ratio, from which on a row is a regression
+HEAD = """# What the benchmark measured
+
+Written by `python3 packaging/bench.py {words}`; do not edit. {day}, commit {commit}, {system}, Python {python}.
+
+`x` is a ratio to a yardstick of the same run: it hardly depends on the machine. A row of the part *growth* is the dearest step from
+one size to the next, each ten times the one before: what a unit costs there against what it cost before.
+
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A measurement with its goal, as it is told."""
+
+    part: str
+    name: str
+    value: float
+    unit: str
+    goal: str
+    note: str
+
+    @property
+    def met(self) -> bool:
+        """Whether the goal is reached."""
+        least, bar = self.goal.startswith(">="), float(self.goal[2:])
+        return self.value >= bar if least else self.value <= bar
+
+    def worse(self, recorded: dict[str, float]) -> bool:
+        """Tell whether a ratio is a regression; growth is measured step by step, and is its own yardstick."""
+        known = recorded.get(self.name, float("inf"))
+        return self.unit == "x" and self.part != "growth" and self.value > WORSE * known
+
+    def __str__(self) -> str:
+        note = f"   ({self.note})" if self.note else ""
+        mark = "ok  " if self.met else "MISS"
+        return f"{mark} {self.name:<80} {self.value:>10.2f} {self.unit:<5} goal {self.goal}{note}"
+
+
+def rows(part: str) -> Iterator[Row]:
+    """Measure a part; yield its rows."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        table = {line["key"]: line for line in csv.DictReader(file) if line["part"] == part}
+    for found in getattr(importlib.import_module(f"benchmarks.{PARTS[part]}"), part)():
+        line = table[found.key]
+        name, goal = (line[column].format(**found.words) for column in ("what", "goal"))
+        yield Row(part, name, float(found.value), line["unit"], goal, found.note)
 
 
 def main() -> int:
-    """Prepare, then run the benchmark with the private environment's Python."""
-    python = prepare(tests=True)
-    environment = {
-        **os.environ,
-        "QT_QPA_PLATFORM": "offscreen",
-        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
-    }
-    command = [str(python), "-m", "benchmarks", *sys.argv[1:]]
-    return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode
+    """Print every row; return 1 when a goal was missed, or a ratio is much worse than the recorded one."""
+    if {"-h", "--help"} & set(sys.argv):
+        print(__doc__, "Parts:", ", ".join(PARTS))
+        return 0
+    inside()
+    recorded = json.loads(RECORDED.read_text(encoding="utf-8")) if RECORDED.exists() else {}
+    named = [word for word in sys.argv[1:] if not word.startswith("--") and not word.isdigit()]
+    missed, found = 0, list[Row]()
+    for part in named or [part for part in PARTS if part not in ALONE]:
+        print(f"== {part}", flush=True)
+        for row in rows(part):
+            if "--ratios" in sys.argv and row.unit != "x":
+                continue
+            found.append(row)
+            print(row, flush=True)
+            if row.worse(recorded):
+                print(f"SLOWER: {recorded[row.name]:.2f} x was recorded")
+            missed += not row.met or row.worse(recorded)
+    if "--record" in sys.argv:
+        record(found)
+    return 1 if missed else 0
+
+
+def record(found: list[Row]) -> None:
+    """Write the page of results, and the ratios for later runs."""
+    ratios = {row.name: round(row.value, 5) for row in found if row.unit == "x" and row.part != "growth"}
+    RECORDED.write_text(json.dumps(ratios, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    commit = subprocess.check_output(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], text=True).strip()
+    day, system = f"{datetime.now(UTC):%Y-%m-%d}", f"{platform.system()} {platform.machine()}"
+    told = {"words": " ".join(sys.argv[1:]), "day": day, "commit": commit, "system": system}
+    lines = [HEAD.format(**told, python=platform.python_version())]
+    for part in dict.fromkeys(row.part for row in found):
+        lines += [f"## {part.capitalize()}\n", "| what | measured | goal | met | of which |", "|---|---:|---:|---|---|"]
+        for row in (row for row in found if row.part == part):
+            met = "yes" if row.met else "**no**"
+            lines.append(f"| {row.name} | {row.value:.2f} {row.unit} | {row.goal} | {met} | {row.note} |")
+        lines.append("")
+    PAGE.write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

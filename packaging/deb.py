@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,9 @@ import tempfile
 from pathlib import Path
 
 import sbom
-from prepare import EXTRAS, LIBRARIES, LOCKS, PYTHON, ROOT, WINDOW_LIBRARIES, prepare
+from prepare import LOCKS, PIP, ROOT, inside, run
+
+from assistant.system_libraries import LIBRARIES, WINDOW_LIBRARIES
 
 FORMATS = {  # ending -> its MIME type's last word, and what people call it
     "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),
@@ -44,20 +45,6 @@ SCRIPTS = {  # of the package, when it has come and before it goes; DPKG_ROOT is
 find "$DPKG_ROOT/usr/lib/sabretache" -type d -name __pycache__ -prune -exec rm -rf {{}} +
 """,
 }
-# Prints what a lock names for a Python of this machine's kind; pip asks only for the one that runs it.
-CHOOSES = r"""
-import sys
-from packaging.requirements import Requirement
-version = sys.argv[2]
-wanted = {"python_version": version, "python_full_version": f"{version}.0"}
-lines = open(sys.argv[1], encoding="utf-8").read().replace("\\\n", " ").splitlines()
-for line in lines:
-    name, *hashes = line.split(" --hash=")
-    if name.strip() and not name.startswith("#"):
-        one = Requirement(name)
-        if one.marker is None or one.marker.evaluate(wanted):
-            print(f"{one.name}{one.specifier}", *(f"--hash={each.strip()}" for each in hashes))
-"""
 DESKTOP = """[Desktop Entry]
 Type=Application
 Name=Sabretache
@@ -95,44 +82,26 @@ def main() -> int:
     """Build the package into the folder OUT; print its name."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("out", type=Path, help="the folder for the .deb")
-    reader.add_argument("--extras", default=EXTRAS, help="the extras that go with it (default: %(default)s)")
-    reader.add_argument(
-        "--python", default="", help="the Python it is for, such as 3.13 (default: that of this machine)"
-    )
-    reader.add_argument("--within", action="store_true", help="the environment stands: nothing is prepared")
+    this = "{}.{}".format(*sys.version_info)
+    reader.add_argument("--python", default=this, help="the Python it is for, such as 3.13 (default: %(default)s)")
     chosen = reader.parse_args()
-    if not chosen.within:
-        prepare()
-    version_of_python = chosen.python or python()
+    inside("tools")
     chosen.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
-        libraries(tree, chosen.extras, version_of_python)
+        libraries(tree, chosen.python)
         shared(tree)
-        print(pack(tree, chosen.out, version_of_python))
+        print(pack(tree, chosen.out, chosen.python))
     return 0
 
 
-def libraries(tree: Path, extras: str, version_of_python: str) -> None:
-    """Lay the program and what it imports into the tree.
-
-    Args:
-        tree: the package's files, as they will lie below `/`.
-        extras: of the project; only with all of them the locked versions are taken.
-        version_of_python: such as `3.13`; files for another one than this machine's are fetched ready-made.
-    """
+def libraries(tree: Path, version_of_python: str) -> None:
+    """Lay the program and what its lock names for a Python into the tree of files as they will lie below `/`."""
     place = tree / "usr/lib/sabretache"
-    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--target", place)
-    fetched = ("--python-version", version_of_python, "--only-binary=:all:", "--ignore-requires-python")
-    other = fetched if version_of_python != python() else ()  # the lock has seen to it what suits that Python
-    if extras == EXTRAS:
-        locked = write(tree.parent / "locked.txt", told("-c", CHOOSES, LOCKS / "run.txt", version_of_python))
-        run(*pip, "--no-deps", "--require-hashes", *other, "-r", locked)
-        run(*pip, "--no-deps", "--no-build-isolation", ROOT)
-    elif other:
-        sys.exit("For another Python all extras are packed.")
-    else:
-        run(*pip, f"{ROOT}[{extras}]" if extras else ROOT)
+    uv = (Path(sys.executable).with_name("uv"), "pip", "install", "--quiet", "--target", place)
+    python = ("--python-version", version_of_python, "--only-binary", ":all:")
+    do(*uv, *python, "--no-deps", "--require-hashes", "-r", LOCKS / "run.txt")
+    do(sys.executable, *PIP[1:], "--no-compile", "--no-deps", "--no-build-isolation", "--target", place, ROOT)
     shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
     write(tree / "usr/bin/sabretache", START.format(python=version_of_python)).chmod(0o755)
 
@@ -158,14 +127,7 @@ def shared(tree: Path) -> None:
     shutil.copy(ROOT / "NOTICES.md", papers)
     shutil.copy(ROOT / "LICENSE", papers / "copyright")
     (papers / "manual").symlink_to("/usr/lib/sabretache/assistant/_data/manual")
-    run(
-        PYTHON,
-        "-m",
-        "manual.paper",
-        papers,
-        PYTHONPATH=f"{ROOT}{os.pathsep}{ROOT / 'packaging'}",
-        QT_QPA_PLATFORM="offscreen",
-    )
+    do(sys.executable, "-m", "manual.paper", papers)
     sbom.write(tree / "usr/lib/sabretache", papers)
 
 
@@ -185,13 +147,7 @@ def mime() -> str:
 
 
 def pack(tree: Path, out: Path, version_of_python: str) -> Path:
-    """Write the control files and make the .deb; return its path.
-
-    Args:
-        tree: the package's files, as they will lie below `/`.
-        out: the folder for the .deb.
-        version_of_python: the Python that it asks for.
-    """
+    """Write the control files and make the .deb in the folder `out`; return its path."""
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
     needs = [f"python{version_of_python}", *sorted({**LIBRARIES, **WINDOW_LIBRARIES}.values())]
     arch = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
@@ -211,7 +167,7 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
     for name, script in SCRIPTS.items():
         write(tree / "DEBIAN" / name, script.format(python=version_of_python)).chmod(0o755)
     made = out / f"sabretache_{control['Version']}_{arch}.deb"
-    run("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
+    do("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
     return made
 
 
@@ -220,17 +176,9 @@ def date() -> str:
     return subprocess.check_output(["git", "-C", ROOT, "log", "-1", "--format=%cs"], text=True).strip()
 
 
-def python() -> str:
-    """Return the version of this machine's Python, as `3.11`."""
-    return subprocess.check_output(
-        [PYTHON, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True
-    ).strip()
-
-
 def told(*arguments: object) -> str:
     """Return what Python prints, which knows the program."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.check_output([str(word) for word in (PYTHON, *arguments)], text=True, env=environment)
+    return subprocess.check_output([str(word) for word in (sys.executable, *arguments)], text=True)
 
 
 def write(path: Path, text: str) -> Path:
@@ -239,8 +187,8 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
-def run(*command: object, **environment: str) -> None:
-    subprocess.run([str(word) for word in command], check=True, env={**os.environ, **environment})
+def do(*command: object) -> None:
+    run(*command, check=True)
 
 
 if __name__ == "__main__":

@@ -6,31 +6,20 @@ same game, on random positions. They must agree on every one; the exit status is
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import time
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-WITHIN = "--within"
+from prepare import inside
+
 POSITIONS = 10_000
 
 
 def main() -> int:
-    """Prepare, then compare with the private environment's Python."""
-    if sys.argv[1:2] == [WITHIN]:
-        return compare(sys.argv[2:])
-    from prepare import prepare
-
-    command = [str(prepare(tests=True)), __file__, WITHIN, *sys.argv[1:]]
-    return subprocess.run(command, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}).returncode
-
-
-def compare(words: list[str]) -> int:
     """Print a line for each name; return 1 when an answer differs."""
+    inside()
     from tests.games.kit.ours import COMPARED, differences
 
+    words = sys.argv[1:]
     times = int(words[0]) if words else POSITIONS
     status = 0
     for name in words[1:] or COMPARED:

@@ -23,7 +23,9 @@ from pathlib import Path
 from typing import Any
 
 import sbom
-from prepare import LIBRARIES, LOCKS, ROOT, WINDOW_LIBRARIES, system_libraries
+from prepare import LOCKS, ROOT, system_packages
+
+from assistant.system_libraries import lacking
 
 RECIPES = ROOT / "packaging" / "recipes"
 EXE = ".exe" if os.name == "nt" else ""
@@ -65,7 +67,9 @@ def main() -> int:
     out = chosen.out.resolve()
     python = environment(out / "env", stands=chosen.within or chosen.only_try)
     if not chosen.only_try:
-        system_libraries({**LIBRARIES, **WINDOW_LIBRARIES})  # what is not here could not be taken along
+        system_packages(
+            lacking({"QT_QPA_PLATFORM": "xcb"}, window=True), "The folder takes these system libraries along"
+        )
         freeze(python, out)
     folder = out / "sabretache"
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())

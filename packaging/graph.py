@@ -1,16 +1,19 @@
-"""The imports of the package as a graph: folders with their lines, imports between them, circles, imports that run upwards.
+"""The rooms of the code and who imports whom: weight, imports between folders, circles, imports that run upwards.
 
     python3 packaging/graph.py [PACKAGE FOLDER]
 
-Every import counts: those inside functions and those only for types too. The tests read the same rules from here.
-Returns 1 where a rule is broken.
+A room is a folder of the package, or of one game. Its weight is counted in tokens of Python: comments, line ends and indents are
+none, a docstring is one. Every import counts: those inside functions and those only for types too. The tests read the same
+rules from here. Returns 1 where a rule is broken.
 """
 
 from __future__ import annotations
 
 import ast
 import functools
+import io
 import sys
+import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -32,6 +35,11 @@ ORDER = {  # from the top down; the folders of one row do not import each other,
         ("work",),
     ),
     "ui.own_board": (("steps",), ("work",)),
+}
+
+NO_WORDS = {
+    *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
+    *(tokenize.ENCODING, tokenize.ENDMARKER),
 }
 
 
@@ -119,20 +127,40 @@ def upwards(graph: nx.DiGraph, root: str) -> list[tuple[str, str]]:
     return sorted(wrong)
 
 
+def room(path: Path, package: Path) -> str:
+    """Return where the weight of a file is counted: its folder below the package, or its game."""
+    parts = path.relative_to(package).parts[:-1]
+    return "/".join(parts[: 2 if parts[:1] == ("games",) else 1]) or "."
+
+
+def weight(text: str) -> Counter[str]:
+    """Return the tokens and the lines of a file, and that it is one module."""
+    tokens = sum(token.type not in NO_WORDS for token in tokenize.generate_tokens(io.StringIO(text).readline))
+    return Counter(tokens=tokens, modules=1, lines=text.count("\n"))
+
+
+def weights(package: Path) -> dict[str, Counter[str]]:
+    """Return tokens, modules and lines by room, the whole package first."""
+    found: dict[str, Counter[str]] = {package.name: Counter()}
+    for path in files(package).values():
+        here = weight(path.read_text(encoding="utf-8"))
+        for name in (package.name, room(path, package)):
+            found.setdefault(name, Counter()).update(here)
+    return found
+
+
 def main(package: Path = PACKAGE) -> int:
     """Print what is there; return 1 where a rule is broken."""
     graph = imports(package)
     between = folders(graph, package)
-    lines, modules = Counter[str](), Counter[str]()
-    for name, path in files(package).items():
-        home = folder(name, path, package)
-        modules[home] += 1
-        lines[home] += len(path.read_text(encoding="utf-8").splitlines())
-    print("  lines files  folder -> the folders that it imports, with the number of imports")
+    print(" tokens modules   lines  room")
+    for name, sums in weights(package).items():
+        print(f"{sums['tokens']:7} {sums['modules']:7} {sums['lines']:7}  {name}")
+    print("\nfolder -> the folders that it imports, with the number of imports")
     for home in sorted(between):
         goals = ", ".join(f"{goal} {len(between.edges[home, goal]['imports'])}" for goal in sorted(between[home]))
-        print(f"{lines[home]:7} {modules[home]:5}  {home}" + (f" -> {goals}" if goals else ""))
-    print(f"{lines.total():7} {modules.total():5}  in all; {graph.number_of_edges()} imports between modules")
+        print(f"{home}" + (f" -> {goals}" if goals else ""))
+    print(f"\nimports between modules: {graph.number_of_edges()}")
     among_modules, among_folders, wrong = circles(graph), circles(between), upwards(graph, package.name)
     for words, found in (("modules", among_modules), ("folders", among_folders)):
         print(f"circles of {words}: {len(found)}")

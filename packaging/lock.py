@@ -1,47 +1,42 @@
-"""Write the locks anew: `python3 packaging/lock.py`. What the two commands install is named there with version and hashes.
+"""Write the locks anew with uv: `python3 packaging/lock.py`. What the scripts install is named there with version and hashes.
 
-`locks/run.txt` is what the program needs with all its extras, `locks/test.txt` the same and what the tests need, both with what
-builds the project. They hold for every system and every Python that the project runs on. What is newest is taken; afterwards
-the tests say whether it serves.
+`locks/run.txt` is what the program needs with the extras that everybody gets, `test.txt` the same and what the tests need,
+`tools.txt` the same and what writes locks, lists of parts and mutants; each with what builds the project. `freeze.txt` is what
+makes the folder that needs no Python. They hold for every system and every Python that the project runs on. What is newest is
+taken; afterwards the tests say whether it serves.
 """
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
-from prepare import EXTRAS, LOCKS, ROOT
+from prepare import KINDS, LOCKS, ROOT, prepare, run
 
-BUILDS = "editables>=0.5\n"  # what hatchling wants besides, to install a project in place
-FREEZES = "pyinstaller>=6\n"
-KINDS = {"run": EXTRAS, "test": f"{EXTRAS},dev"}
+BUILDS = "editables>=0.5"  # what hatchling wants besides, to install a project in place
+FREEZES = ("pyinstaller>=6", "cyclonedx-bom>=5")
+UV = ("pip", "compile", "--quiet", "--universal", "--generate-hashes", "--upgrade", "--no-header", "--no-annotate")
 
 
 def main() -> int:
     """Resolve all sets; print the files."""
-    import tomllib
-
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        builds = tomllib.load(file)["build-system"]["requires"]
+    project = ROOT / "pyproject.toml"
+    builds = tomllib.loads(project.read_text(encoding="utf-8"))["build-system"]["requires"]
+    tool = prepare("tools").with_name("uv")
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        subprocess.run([sys.executable, "-m", "venv", place / "tool"], check=True)
-        tool = place / "tool" / ("Scripts" if sys.platform == "win32" else "bin")
-        subprocess.run([tool / "python", "-m", "pip", "install", "--quiet", "uv"], check=True)
-        (place / "build.in").write_text(BUILDS + "\n".join(builds) + "\n", encoding="utf-8")
-        (place / "freeze.in").write_text(FREEZES, encoding="utf-8")
-        project = (ROOT / "pyproject.toml", place / "build.in")
+        build, freeze = Path(folder) / "build.in", Path(folder) / "freeze.in"
+        build.write_text("\n".join([BUILDS, *builds]), encoding="utf-8")
+        freeze.write_text("\n".join(FREEZES), encoding="utf-8")
         sets: dict[str, list[object]] = {
-            kind: [*project, *(f"--extra={extra}" for extra in extras.split(","))] for kind, extras in KINDS.items()
+            kind: [project, build, *(f"--extra={extra}" for extra in KINDS[kind].split(","))] for kind in KINDS
         }
-        for kind, wanted in {**sets, "freeze": [place / "freeze.in"]}.items():
+        known: list[object] = []
+        for kind, wanted in {**sets, "freeze": [freeze]}.items():
             out = LOCKS / f"{kind}.txt"
-            out.parent.mkdir(exist_ok=True)
-            words = [tool / "uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--upgrade"]
-            words += ["--no-header", "--no-annotate", "--python-version", "3.11", "--output-file", out, *wanted]
-            subprocess.run([str(word) for word in words], check=True)
+            run(tool, *UV, "--python-version", "3.11", "--output-file", out, *known, *wanted, check=True)
+            known = ["--constraints", out]  # one version of a library in all
             print(out)
     return 0
 

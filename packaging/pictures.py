@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from prepare import ROOT, prepare
+from prepare import ROOT, inside, run
 
 MANUAL = ROOT / "docs" / "manual"
 
@@ -23,18 +22,11 @@ def main() -> int:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--out", type=Path, default=MANUAL, help="the folder that gets en/pictures and fr/pictures")
     reader.add_argument("--only", nargs="*", default=[], help="the names of the pictures that are made (default: all)")
-    reader.add_argument("--within", action="store_true", help="the environment stands: nothing is prepared")
     chosen = reader.parse_args()
-    python = sys.executable if chosen.within else prepare()
+    inside("run")
     with tempfile.TemporaryDirectory() as home:
-        environment = {
-            **os.environ,
-            "QT_QPA_PLATFORM": "offscreen",
-            "SABRETACHE_HOME": home,
-            "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "packaging")]),
-        }
-        command = [str(python), "-m", "manual.scenes", str(chosen.out.resolve()), *chosen.only]
-        return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode
+        command = (sys.executable, "-m", "manual.scenes", chosen.out.resolve(), *chosen.only)
+        return run(*command, cwd=ROOT, env={**os.environ, "SABRETACHE_HOME": home}).returncode
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Make the project's private environment: what `run.py` and `test.py` share.
+"""Make the project's private environment: what every script of this folder shares.
 
 Runs on the bare system Python, so it uses the standard library only and says what is missing instead of failing.
 """
 
-import ctypes
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -12,48 +12,45 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from assistant.system_libraries import INSTALL, lacking  # noqa: E402 - it is found only now
+
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-EXTRAS = "scan,secrets,web,study"
+PIP = (PYTHON, "-m", "pip", "-qq", "--disable-pip-version-check", "install")
 LOCKS = ROOT / "packaging" / "locks"  # what is installed, with hashes; packaging/lock.py writes them
-GONE = "No matching distribution found"  # what pip says of a version that was withdrawn, or of a Python too new for it
-
-# Library -> the Debian and Ubuntu package that holds it. The first group is needed even without a display.
-LIBRARIES = {
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libfreetype.so.6": "libfreetype6",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libdbus-1.so.3": "libdbus-1-3",
-}
-WINDOW_LIBRARIES = {
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0",
-}
-
+EXTRAS = "scan,secrets,web"  # of the program, that everybody gets
+KINDS = {"run": EXTRAS, "test": f"{EXTRAS},dev", "tools": f"{EXTRAS},dev,tools"}  # each holds the one before
+LAST = {"run": "numpy", "test": "pytest", "tools": "mutmut"}  # by which an environment of a kind is known
+UNCHECKED = "--without-hashes"
+unchecked = UNCHECKED in sys.argv
+if unchecked:  # every script takes it
+    sys.argv.remove(UNCHECKED)
 BROWSER = {"chromium": "chromium", "chromedriver": "chromium-driver"}  # program -> its Debian package
 
 
-def prepare(tests: bool = False, window: bool = False) -> Path:
-    """Install everything that is missing; return the private environment's Python.
-
-    Args:
-        tests: also what the tests and the checks need.
-        window: also what a real window needs, not only pictures.
-    """
+def prepare(kind: str = "run", *, window: bool = False) -> Path:
+    """Install everything that is missing of one of KINDS; return the private environment's Python."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file runs on whatever Python the machine has
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
-    system_libraries({**LIBRARIES, **WINDOW_LIBRARIES} if window else LIBRARIES)
+    system_packages(lacking(window=window), "Qt needs these system libraries")
     _environment()
-    _packages("test" if tests else "run")
-    if tests:
+    _packages(kind)
+    if kind == "test":
         _browser()
     return PYTHON
+
+
+def inside(kind: str = "test") -> None:
+    """Let the script go on in the private environment, without a screen: prepare it and begin the script anew there.
+
+    Where another environment that has what is needed runs the script, it goes on in that.
+    """
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "packaging")])
+    if not all(importlib.util.find_spec(name) for name in ("PySide6", LAST[kind])):
+        sys.exit(run(prepare(kind), *sys.argv).returncode)
 
 
 def has_display() -> bool:
@@ -65,91 +62,76 @@ def has_display() -> bool:
     )
 
 
-def system_libraries(wanted: "dict[str, str]") -> None:
-    """See that libraries of the system are there, by their files and Debian packages; as root they are installed."""
-    if not sys.platform.startswith("linux"):
+def run(*command: object, **how: object) -> "subprocess.CompletedProcess[str]":
+    """Run a command of any things that name files or words."""
+    return subprocess.run([str(word) for word in command], **{"check": False, **how})
+
+
+def system_packages(packages: "list[str]", why: str) -> None:
+    """Install packages of the system as root; anybody else is told to."""
+    if not packages:
         return
-    packages = [package for library, package in wanted.items() if not _loads(library)]
-    if packages:
-        _system_packages(packages, "Qt needs these system libraries")
+    line = f"{INSTALL} {' '.join(packages)}"
+    if not _may_install():
+        sys.exit(f"{why}. Please run this once, then start again:\n  sudo {line}")
+    print(f"{why}: {' '.join(packages)}. Installing them.", flush=True)
+    _quietly("apt-get", "update")
+    if not _quietly(*line.split()):
+        sys.exit(f"They could not be installed. Please run this, then start again:\n  {line}")
+
+
+def _quietly(*command: object) -> bool:
+    """Tell whether a command went well that says nothing."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return not run(*command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+
+
+def _may_install() -> bool:
+    return sys.platform.startswith("linux") and bool(shutil.which("apt-get")) and os.geteuid() == 0
 
 
 def _browser() -> None:
     """See that there is a browser in which the pages for telephones are tried; without one those tests are skipped, and say so."""
     wanted = [name for program, name in BROWSER.items() if not shutil.which(program)]
-    if wanted and sys.platform.startswith("linux") and shutil.which("apt-get") and os.geteuid() == 0:
+    if wanted and _may_install():
         print(f"The pages for telephones are tried in a browser: {' '.join(wanted)}. Installing it.", flush=True)
-        quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
-        subprocess.run(["apt-get", "update", "-q"], check=False, **quiet)
-        subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", *wanted], check=False, **quiet)
-
-
-def _loads(library: str) -> bool:
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
-
-
-def _system_packages(packages: "list[str]", why: str) -> None:
-    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        print(f"{why}: {' '.join(packages)}. Installing them.", flush=True)
-        quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
-        subprocess.run(["apt-get", "update", "-q"], check=False, **quiet)
-        if subprocess.run(line.split(), check=False, **quiet).returncode:
-            sys.exit(f"They could not be installed. Please run this, then start again:\n  {line}")
-    else:
-        sys.exit(f"{why}. Please run this once, then start again:\n  sudo {line}")
+        _quietly("apt-get", "update")
+        _quietly(*INSTALL.split(), *wanted)
 
 
 def _environment() -> None:
-    if PYTHON.exists() and _runs([PYTHON, "-m", "pip", "--version"]):
+    if PYTHON.exists() and _quietly(PYTHON, "-m", "pip", "--version"):
         return
     print(f"Making a private environment in {VENV.name}/", flush=True)
-    if subprocess.run(
-        [sys.executable, "-m", "venv", "--clear", VENV], check=False, stdout=subprocess.DEVNULL
-    ).returncode:
+    if not _quietly(sys.executable, "-m", "venv", "--clear", VENV):
         # Debian and Ubuntu ship venv apart from Python.
-        _system_packages([f"python3.{sys.version_info[1]}-venv"], "Python's venv module is missing")
-        subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-
-
-def _runs(command: "list[object]") -> bool:
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    return subprocess.run([str(word) for word in command], check=False, **quiet).returncode == 0
+        system_packages([f"python3.{sys.version_info[1]}-venv"], "Python's venv module is missing")
+        run(sys.executable, "-m", "venv", "--clear", VENV, check=True)
 
 
 def _packages(kind: str) -> None:
-    """Install what the lock of a kind names, each file held to its hash, then the project in place; nothing if that was done.
-
-    Args:
-        kind: `run`, or `test` which has all of `run` too.
-    """
+    """Install what the lock of a kind names, each file held to its hash, then the project in place; nothing if that was done."""
     stamp, wanted = VENV / "installed", _state()
     done = dict(line.split() for line in stamp.read_text().splitlines()) if stamp.exists() else {}
-    if wanted in (done.get(kind), done.get("test")):
+    kinds = list(KINDS)
+    if wanted in (done.get(other) for other in kinds[kinds.index(kind) :]):
         return
     print("Installing the project and what it needs (once)", flush=True)
-    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    words = [str(word) for word in (*pip, "--require-hashes", "-r", LOCKS / f"{kind}.txt")]
-    locked = subprocess.run(words, check=False, stderr=subprocess.PIPE, text=True, errors="replace")
-    if locked.returncode == 0:
-        # What builds the project is in the lock too, so that nothing unlocked is fetched for it.
-        project = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
-    elif GONE in locked.stderr:
-        print("What the lock names is not to be had here; the newest that serves is taken instead.", flush=True)
-        project = [*pip, "-e", f"{ROOT}[{EXTRAS}{',dev' if kind == 'test' else ''}]"]
-    else:
-        project = []  # a file with another hash than the lock's is never taken
-        print(locked.stderr, file=sys.stderr)
-    if not project or subprocess.run([str(word) for word in project], check=False).returncode:
+    if unchecked:
+        installed = not run(*PIP, "-e", f"{ROOT}[{KINDS[kind]}]").returncode
+    else:  # what builds the project is in the lock too, so that nothing unlocked is fetched for it
+        installed = not (
+            run(*PIP, "--require-hashes", "-r", LOCKS / f"{kind}.txt").returncode
+            or run(*PIP, "--no-deps", "--no-build-isolation", "-e", ROOT).returncode
+        )
+    if not installed:
         sys.exit(
-            "Something could not be installed; the lines above say what. A network connection is needed the first time."
+            "Something could not be installed; the lines above say what. A network connection is needed the first time.\n"
+            "If the network answers and a version was withdrawn, or this Python is too new for it, take the newest that serves\n"
+            f"without checking its files: {Path(sys.executable).name} {sys.argv[0]} {UNCHECKED}. Never do so after a wrong hash."
         )
     # Compiled now, the program's first start waits for nothing; should it fail, Python does so itself then.
-    subprocess.run([str(PYTHON), "-m", "compileall", "-q", str(ROOT / "assistant")], check=False)
+    run(PYTHON, "-m", "compileall", "-q", ROOT / "assistant")
     stamp.write_text(f"{kind} {wanted}\n")
 
 

@@ -1,4 +1,4 @@
-"""Say what a package contains: `python3 packaging/sbom.py OUT`. A list of parts (CycloneDX 1.6), the texts of their licences.
+"""Say what a package contains: `python3 packaging/sbom.py OUT`. A list of parts by cyclonedx-py, the texts of their licences.
 
 `--version` instead of OUT prints the program's version, for recipes.
 
@@ -9,16 +9,17 @@ and coastlines lie in the program itself.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
-import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from prepare import LOCKS, PYTHON, ROOT, prepare
+from prepare import LOCKS, ROOT, inside, run
 
 PAPERS = ("LICEN", "COPYING", "NOTICE", "AUTHORS")  # how the names of such files begin
 COMMON = ROOT / "packaging" / "licences"
@@ -28,6 +29,9 @@ LACKING = {  # a library whose wheel holds no text of its licence -> our copies 
     "fluent-runtime": ("Apache-2.0",),
     "fluent-syntax": ("Apache-2.0",),
 }
+UNTOLD = {
+    "pypdfium2": "(Apache-2.0 OR BSD-3-Clause) AND LicenseRef-PDFium"
+}  # a library whose metadata names no licence
 INSIDE = (  # what lies in the program itself: name, licence, its text
     ("Alegreya Sans", "OFL-1.1", "assistant/ui/look/fonts/OFL-AlegreyaSans.txt"),
     ("Barlow Condensed", "OFL-1.1", "assistant/ui/look/fonts/OFL-BarlowCondensed.txt"),
@@ -42,11 +46,15 @@ def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+def locked() -> set[str]:
+    """Return the plain names of the libraries that the program may import."""
+    return {plain(name) for name, _ in LOCKED.findall((LOCKS / "run.txt").read_text(encoding="utf-8"))}
+
+
 def held(place: Path) -> list[metadata.Distribution]:
     """Return the libraries of the lock that are installed in a folder, in the order of their names."""
-    names = {plain(name) for name, _ in LOCKED.findall((LOCKS / "run.txt").read_text(encoding="utf-8"))}
     found = {plain(one.name): one for one in metadata.distributions(path=[str(place)])}
-    return [found[name] for name in sorted(names & set(found))]
+    return [found[name] for name in sorted(locked() & set(found))]
 
 
 def version() -> str:
@@ -54,60 +62,34 @@ def version() -> str:
     return re.findall(r'__version__ = "(.*?)"', (ROOT / "assistant/__init__.py").read_text(encoding="utf-8"))[0]
 
 
-def bill(place: Path, more: Iterable[dict[str, Any]] = ()) -> dict[str, Any]:
-    """Return the list of parts as CycloneDX has it.
+def bill(place: Path, out: Path) -> dict[str, Any]:
+    """Return the list of parts of what is installed in a folder, as cyclonedx-py writes it into the folder `out`."""
+    told = out / "sabretache.cdx.json"
+    words = ("-m", "cyclonedx_py", "environment", "-S", "--output-reproducible", "--sv", "1.6", "-o", told)
+    project = ("--pyproject", ROOT / "pyproject.toml")
+    run(sys.executable, *words, *project, sys.executable, env={**os.environ, "PYTHONPATH": str(place)}, check=True)
+    found: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
+    return found
 
-    Args:
-        place: the folder into which the libraries are installed.
-        more: parts that are not in the lock.
-    """
-    parts = [
-        {
-            "type": "library",
-            "bom-ref": f"pkg:pypi/{plain(one.name)}@{one.version}",
-            "name": one.name,
-            "version": one.version,
-            "purl": f"pkg:pypi/{plain(one.name)}@{one.version}",
-            "licenses": [_licence(one)],
-        }
-        for one in held(place)
+
+def ours(bill: dict[str, Any], more: Iterable[dict[str, Any]] = ()) -> dict[str, Any]:
+    """Return the list with the libraries of the lock alone, and with what lies in the program and `more`."""
+    parts = [part for part in bill["components"] if plain(part["name"]) in locked()]
+    for part in parts:
+        if not part.get("licenses"):
+            part["licenses"] = [{"expression": UNTOLD[plain(part["name"])]}]
+    inside_ = [{"type": "file", "name": name, "licenses": [{"license": {"id": word}}]} for name, word, _ in INSIDE]
+    kept = {part["bom-ref"] for part in parts} | {bill["metadata"]["component"]["bom-ref"]}
+    links = [
+        {**link, "dependsOn": [one for one in link.get("dependsOn", ()) if one in kept]}
+        for link in bill.get("dependencies", ())
+        if link["ref"] in kept
     ]
-    parts += [{"type": "file", "name": name, "licenses": [{"license": {"id": licence}}]} for name, licence, _ in INSIDE]
-    parts += more
-    program = {
-        "type": "application",
-        "name": "sabretache",
-        "version": version(),
-        "licenses": [{"license": {"id": "MIT"}}],
-    }
-    return {
-        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.6",
-        "version": 1,
-        "metadata": {"component": program},
-        "components": parts,
-    }
-
-
-def _licence(one: metadata.Distribution) -> dict[str, Any]:
-    told = one.metadata.get("License-Expression")
-    if told:
-        return {"expression": told}
-    classes = [
-        line.rpartition(" :: ")[2] for line in one.metadata.get_all("Classifier") or () if line.startswith("License")
-    ]
-    words = (one.metadata.get("License") or "").strip().splitlines()
-    return {"license": {"name": (classes or words or ["not told"])[0]}}
+    return {**bill, "components": [*parts, *inside_, *more], "dependencies": links}
 
 
 def licences(place: Path, out: Path) -> list[str]:
-    """Copy the full texts of all licences into a folder; return the libraries of which there is none.
-
-    Args:
-        place: the folder into which the libraries are installed.
-        out: gets a folder for each part.
-    """
+    """Copy the full texts of all licences into a folder for each part of `out`; return the libraries of which there is none."""
     without = []
     for one in held(place):
         texts = [Path(str(one.locate_file(file))) for file in one.files or () if file.name.upper().startswith(PAPERS)]
@@ -136,30 +118,24 @@ def _put(source: Path, target: Path) -> None:
 
 
 def write(place: Path, out: Path, more: Iterable[dict[str, Any]] = ()) -> None:
-    """Write both; end the work where a licence has no text.
+    """Write the list and the licences of what is installed in a folder into the folder `out`.
 
-    Args:
-        place: the folder into which the libraries are installed.
-        out: the folder for both.
-        more: parts that are not in the lock, whose licences are copied already.
+    `more` are parts that are not in the lock, whose licences are copied already. The work ends where a licence has no text.
     """
     out.mkdir(parents=True, exist_ok=True)
-    (out / "sabretache.cdx.json").write_text(
-        json.dumps(bill(place, more), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
-    )
+    text = json.dumps(ours(bill(place, out), more), indent=1, ensure_ascii=False)
+    (out / "sabretache.cdx.json").write_text(text + "\n", encoding="utf-8")
     if without := licences(place, out / "licences"):
         sys.exit(f"There is no text of the licence of {', '.join(without)}.")
 
 
 def main() -> int:
-    """Describe the private environment."""
+    """Describe the environment."""
     if sys.argv[1:] == ["--version"]:
         print(version())
         return 0
-    prepare()
-    words = [PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
-    place = subprocess.check_output([str(word) for word in words], text=True).strip()
-    write(Path(place), Path(sys.argv[1]))
+    inside("tools")
+    write(Path(sysconfig.get_path("purelib")), Path(sys.argv[1]))
     return 0
 
 

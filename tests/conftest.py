@@ -4,6 +4,7 @@ import contextlib
 import ctypes
 import gc
 import itertools
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,42 +23,23 @@ hypothesis.settings.register_profile("busy", deadline=None, derandomize="HYPOTHE
 hypothesis.settings.load_profile("busy")
 
 
-# Files are handed out whole to the processes of tests: the slowest first, so that none is begun at the end; before them those that
-# need most memory, for a process holds less while it is young.
-SLOWEST = (
-    "cli/test_photos.py",
-    "ui/test_own_board_pictures.py",
-    "ui/test_photographs.py",
-    "ui/test_large_text.py",
-    "ui/test_keys_and_names.py",
-    "ui/evenings/test_evenings.py",
-    "ui/test_window_actions.py",
-    "ui/test_hostile_doors.py",
-    "ui/test_kit_tables.py",
-    "ui/test_own_board_kill.py",
-    "ui/test_own_board_walk.py",
-    "ui/test_record_campaign.py",
-    "ui/test_telephones.py",
-    "ui/test_page_pdf.py",
-    "scan/test_photo.py",
-    "scan/test_tracing.py",
-    "photo/test_sight.py",
-    "cli/test_hostile_files.py",
-    "web/test_secrets.py",
-    "games/third_reich/test_whole_game.py",
-    "games/empires/opponent/test_whole_games.py",
-    "games/antique/test_twelve_seasons.py",
-    "web/test_playthrough.py",
-    "games/empires/test_whole_game.py",
-    "desk/test_study.py",
-)
+# How long files take (packaging/test.py): the slowest first, so that none is begun at the end; they need most memory too, and a
+# process holds less while it is young.
+SECONDS = Path(__file__).parents[1] / "packaging" / "test_seconds.json"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the files: the slowest first, the rest as they were."""
-    here = Path(__file__).parent
-    ranks = {here / name: n for n, name in enumerate(SLOWEST)}
-    items.sort(key=lambda item: ranks.get(item.path, len(SLOWEST)))
+    seconds = {
+        Path(__file__).parent / name: spent for name, spent in json.loads(SECONDS.read_text(encoding="utf-8")).items()
+    }
+    items.sort(key=lambda item: -seconds.get(item.path, 0))
+
+
+def pytest_collection_finish() -> None:
+    """What was read for the tests is garbage never: no collection looks at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

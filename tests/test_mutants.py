@@ -1,57 +1,35 @@
-"""The faults that `packaging/mutants.py` makes: each changes the program, and only where it says."""
+"""What `packaging/mutants.py` asks of mutmut: packages and tests that there are, in settings that can be read."""
 
 from __future__ import annotations
 
+import importlib
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCE = '''"""A module."""
-LIMIT = 3
-def f(a: int = 1, *, b: bool = True) -> int:
-    """Words."""
-    assert a != 99, "never"
-    total: int = 0
-    for n in range(a):
-        if n < LIMIT and (not b):
-            continue
-        total += n
-        print(total)
-    return total * 2
-'''
-WAYS = {
-    "0 -> 1",
-    "n < LIMIT and (not b) -> not (n < LIMIT and (not b))",
-    "n < LIMIT and (not b) -> n < LIMIT or not b",
-    "n < LIMIT -> n <= LIMIT",
-    "not b -> b",
-    "continue -> break",
-    "total += n -> total -= n",
-    "print(total) -> pass",
-    "total * 2 -> total + 2",
-    "2 -> 3",
-    "return total * 2 -> return None",
-}
 
 
 @pytest.fixture
 def mutants(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    import mutants_faults as mutants
-
-    return mutants
+    return importlib.import_module("mutants")
 
 
-def test_every_fault_is_one_change_of_what_a_function_does(mutants: Any, tmp_path: Path) -> None:
-    path = tmp_path / "module.py"
-    path.write_text(SOURCE, encoding="utf-8")
-    whole = mutants.ast.unparse(mutants.ast.parse(SOURCE)).splitlines()
-    made = [mutants.mutant(path, at, tmp_path) for at in range(len(mutants.faults(SOURCE)))]
-    assert {f"{one.was} -> {one.now}" for one in made} == WAYS and len(made) == len(WAYS)
-    for one in made:
-        lines = one.source.splitlines()
-        changed = [n for n, (new, old) in enumerate(zip(lines, whole, strict=True)) if new != old]
-        assert len(changed) == 1 and SOURCE.splitlines()[one.line - 1].strip() == whole[changed[0]].strip(), one
-        compile(one.source, "module.py", "exec")
+def test_each_package_has_code_and_tests(mutants: Any) -> None:
+    for package, tests in mutants.PACKAGES.items():
+        assert (ROOT / "assistant" / package).is_dir() and all((ROOT / name).exists() for name in tests), package
+    games = {path.name for path in (ROOT / "assistant" / "games").iterdir() if (path / "game.py").exists()}
+    assert games <= {*mutants.GAMES}
+    for name in mutants.DESELECTED:
+        path, _, function = name.partition("::")
+        assert f"def {function}(" in (ROOT / path).read_text(encoding="utf-8")
+
+
+def test_the_settings_can_be_read(mutants: Any) -> None:
+    words = {"only": ["assistant/core/*"], "skipped": [], "copied": ["tests"], "words": ["-x"], "tests": ["tests/core"]}
+    told = tomllib.loads(mutants.SETTINGS.format(**words))["tool"]["mutmut"]
+    assert told["only_mutate"] == ["assistant/core/*"] and told["source_paths"] == ["assistant/"]
+    assert told["pytest_add_cli_args"] == ["-x"]

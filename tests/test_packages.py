@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 import runpy
 import shutil
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from assistant import __version__
 from assistant.__main__ import FILES
@@ -60,16 +62,15 @@ def test_the_scripts_of_the_debian_package_are_scripts(deb: dict[str, Any], name
     assert subprocess.run([shell, "-n"], input=script, text=True, check=False).returncode == 0
 
 
-def test_each_python_gets_the_libraries_that_the_lock_names_for_it(deb: dict[str, Any]) -> None:
-    lock = ROOT / "packaging" / "locks" / "run.txt"
-    named = {}
-    for version in ("3.11", "3.13"):
-        lines = subprocess.check_output([sys.executable, "-c", deb["CHOOSES"], lock, version], text=True).splitlines()
-        assert all(re.fullmatch(r"[\w.-]+==\S+( --hash=sha256:[0-9a-f]{64})+", line) for line in lines)
-        named[version] = dict(line.split()[0].lower().split("==") for line in lines)
-    older, newer = named["3.11"], named["3.13"]
-    assert older["pyside6-essentials"].startswith("6.11.") and not newer["pyside6-essentials"].startswith("6.11.")
-    assert older["msgspec"] == newer["msgspec"] and "colorama" not in newer
+def test_each_python_gets_the_libraries_that_serve_it() -> None:
+    lock = (ROOT / "packaging" / "locks" / "run.txt").read_text(encoding="utf-8")
+    lines = [Requirement(line) for line in re.findall(r"^([^\s#-].*?) \\$", lock, re.MULTILINE)]
+    older, newer = (
+        {one.name: str(one.specifier) for one in lines if one.marker is None or one.marker.evaluate(python)}
+        for python in ({"python_version": v, "python_full_version": f"{v}.0"} for v in ("3.11", "3.13"))
+    )
+    assert older["pyside6-essentials"].startswith("==6.11.") and not newer["pyside6-essentials"].startswith("==6.11.")
+    assert older["msgspec"] == newer["msgspec"]
 
 
 def test_the_workflow_names_scripts_that_there_are() -> None:
@@ -84,6 +85,20 @@ def test_the_workflow_names_scripts_that_there_are() -> None:
             source = (ROOT / script).read_text(encoding="utf-8")
             assert all(f'"{option}"' in source for option in options), f"{script}: {options}"
     assert "docs/packages.md" in WORKFLOW.read_text(encoding="utf-8") and (ROOT / "docs" / "packages.md").is_file()
+
+
+SCRIPTS = sorted(path for path in (ROOT / "packaging").rglob("*.py") if "recipes" not in path.parts)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT / "packaging").as_posix())
+def test_what_a_script_imports_of_the_project_is_there(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ("assistant", "tests"):
+            for name in (alias.name for alias in node.names):
+                module = importlib.import_module(node.module)
+                assert hasattr(module, name) or importlib.util.find_spec(f"{node.module}.{name}"), (
+                    f"{node.module}.{name}"
+                )
 
 
 def test_recipes_are_told_the_version() -> None:

@@ -1,8 +1,13 @@
-"""The parts in which the tests run: every file in one of them, those that take long spread evenly."""
+"""How `packaging/test.py` runs the tests: every file in one part, those that take long spread evenly; what fails is told."""
 
 from __future__ import annotations
 
+import importlib.util
+import itertools
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,9 +20,11 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture
 def suite(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    import suite
-
-    return suite
+    spec = importlib.util.spec_from_file_location("suite", ROOT / "packaging" / "test.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def test_every_file_of_tests_is_in_one_part(suite: Any) -> None:
@@ -41,11 +48,10 @@ def test_no_part_is_much_longer_than_the_others_of_its_group(suite: Any) -> None
 def test_the_longest_part_is_begun_first(suite: Any) -> None:
     known = json.loads(suite.SECONDS.read_text(encoding="utf-8"))
     totals = [
-        round(sum(known.get(file.removeprefix("tests/"), suite.USUAL) for file in files), 1)
+        sum(known.get(file.removeprefix("tests/"), suite.USUAL) for file in files)
         for files in suite.parts(ROOT).values()
     ]
-    assert totals == sorted(totals, reverse=True)
-    assert all((ROOT / "tests" / file).exists() for file in known), "python3 packaging/test.py --measure"
+    assert all(longer > total - 0.01 for longer, total in itertools.pairwise(totals))
 
 
 def test_how_long_files_take_is_written_down(suite: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,3 +62,31 @@ def test_how_long_files_take_is_written_down(suite: Any, tmp_path: Path, monkeyp
         "ui/test_b.py": 3.0,
         "ui/test_c.py": 2.5,
     }
+
+
+FORKS = """
+import importlib.util, os, sys
+from pathlib import Path
+spec = importlib.util.spec_from_file_location("suite", "packaging/test.py")
+suite = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(suite)
+suite.WARM = ()
+def fails():
+    print("said before it fails", flush=True)
+    raise ValueError("a reason")
+def killed():
+    os.kill(os.getpid(), 9)
+work = {"well": lambda: 0, "badly": lambda: 3, "broken": fails, "killed": killed,
+        "program": lambda: suite.start(["python", "-c", "import msgspec; print('of the environment')"])}
+print(sorted(suite.together(list(work.items()), Path(sys.argv[1]))))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
+def test_a_fork_that_fails_or_dies_is_told(tmp_path: Path) -> None:
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "packaging")])
+    command = [sys.executable, "-c", FORKS, str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": paths}
+    told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    assert told.splitlines()[-1] == "['badly', 'broken', 'killed']"
+    assert "said before it fails" in told and "ValueError: a reason" in told and "of the environment\n   ok" in told

@@ -235,6 +235,7 @@ def ask(options: argparse.Namespace) -> int:
     """Ask a question of a table."""
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
+    options.lang = known.lang  # a refusal speaks the language that was asked
     with opened(known.file, known.lang) as desk:
         if known.list:
             for line in _listed(desk.game, known.lang):
@@ -323,7 +324,7 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
 def _question(options: argparse.Namespace, words: dict[str, str | list[str]], desk: Desk) -> Question:
     if options.question:
         return question_input.from_words(
-            question_input.question_type(desk.game, options.question), words, desk.position
+            desk.game, question_input.question_type(desk.game, options.question), words, desk.position
         )
     if not options.json:
         raise QuestionError("ask", question_input.say("question-needed"))

@@ -13,6 +13,8 @@ from assistant.core.ai_match import Contest
 from assistant.core.board import ZoneId
 from assistant.core.calc import Calculator
 from assistant.core.decoding import decode_situation
+from assistant.core.judgement import Book
+from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.questions import Ask, Question
 from assistant.core.table import Edit, Table
@@ -191,6 +193,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     turns: Callable[[Position], tuple[Text, ...]] | None = None  # the turns by number, as far as a sheet may speak of
     # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
+    keeper: Keeper | None = None  # the ledger of what was done in the phase under way (core/ledger.py)
+    book: Book | None = None  # the rules that judge it (core/judgement.py)
     contest: Contest | None = None  # players of the program's own, for whole games without a table
 
     @property
@@ -209,6 +213,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         Raises:
             EditError: it cannot be done.
         """
+        if self.keeper is None:
+            position.let_go()  # nobody asks how it came about
         if self.noted is None:
             return edit
         notes = self.noted(position, edit, position.after(edit))

@@ -127,7 +127,9 @@ def _sound(edit: Edit, depth: int) -> Edit:
     if not isinstance(edit, Several):
         return edit
     label = edit.label if edit.label is not None and can_be_said(edit.label) else None
-    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label)
+    if edit.deed is not None and not shallow(dict(edit.deed)):
+        raise msgspec.ValidationError(f"a deed nested more than {DEEPEST} deep")
+    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label, edit.deed)
 
 
 def sound_table(data: TableData) -> TableData:

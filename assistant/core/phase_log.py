@@ -139,7 +139,7 @@ def with_notes(edit: Edit, notes: Collection[Edit]) -> Edit:
     if not notes:
         return edit
     if isinstance(edit, Several):
-        return Several((*edit.edits, *notes), edit.label)
+        return msgspec.structs.replace(edit, edits=(*edit.edits, *notes))
     return Several((edit, *notes))
 
 
@@ -193,10 +193,10 @@ class EditSequence:
     def add(self, edit: Edit) -> None:
         """Do an edit, with what the game notes about it, so that the next is read off a table that knows of it."""
         before = self.position
-        more = parts(with_notes(edit, tuple(self._noted(before, edit, before.after(edit)))))
+        whole = with_notes(edit, tuple(self._noted(before, edit, before.after(edit))))
         self.tables.append(before)
-        self._edits += more
-        self.position = before.after(Several(more))
+        self._edits.append(whole)
+        self.position = before.after(whole)
 
     def note(self, edit: Edit) -> None:
         """Write something down behind the edit before."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
@@ -14,6 +14,7 @@ from assistant.core.table import Counter, Edit, Mark, Several, Table, apply
 # A position: board, kinds and table together, with look-ups computed once.
 
 CONTROL = "control"  # the kind of the markers that say who holds a zone
+T = TypeVar("T")
 
 
 @functools.lru_cache(maxsize=8)
@@ -30,14 +31,24 @@ class Position:
     kinds: CounterSet
     table: Table
     defaults: Mapping[str, Any] = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
+    came: Came = field(default=None, repr=False)  # the position before and the edit, or a function that finds them
+    memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)  # what `once` keeps
 
     def after(self, edit: Edit) -> Position:
-        """Return the position after an edit.
+        """Return the position after an edit, which knows how it came about.
 
         Raises:
             EditError: it cannot be done.
         """
-        return Position(self.board, self.kinds, apply(self.table, edit), self.defaults)
+        return Position(self.board, self.kinds, apply(self.table, edit), self.defaults, (self, edit))
+
+    def before(self) -> tuple[Position, Edit] | None:
+        """Return the position before and the edit that led here; None where nobody knows, or the ledger has let them go."""
+        return self.came() if callable(self.came) else self.came
+
+    def let_go(self) -> None:
+        """Forget how the position came about, so that it does not hold all those before it."""
+        object.__setattr__(self, "came", None)
 
     def kind(self, counter: CounterId) -> Kind:
         """Return what is printed on a counter of the table."""
@@ -137,6 +148,22 @@ class Position:
     def zone(self, zone: ZoneId) -> Zone:
         """Return a zone of the board."""
         return self.board.zones[zone]
+
+
+Came = tuple[Position, Edit] | Callable[[], tuple[Position, Edit] | None] | None
+
+
+def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
+    """Have `find` work out what it reads off a position once, and keep it as long as the position."""
+
+    @functools.wraps(find)
+    def kept(position: Position) -> T:
+        if find not in position.memo:
+            position.memo[find] = find(position)
+        found: T = position.memo[find]
+        return found
+
+    return kept
 
 
 # Who holds a zone, as edits.

@@ -7,7 +7,7 @@ Edits can be impossible (no such counter) but never illegal. They are plain valu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -105,13 +105,28 @@ class Note(_Edit, frozen=True, tag="note"):
 
 
 class Several(_Edit, frozen=True, tag="several"):
-    """Edits done, named and undone as one."""
+    """Edits done, named and undone as one.
+
+    `deed`: what they mean where that cannot be read off the table, in the game's words: who attacked whom, with which dice.
+    """
 
     edits: tuple[Edit, ...]
     label: Text | None = None
+    deed: Mapping[str, Any] | None = None
 
 
-Edit = Place | Move | Flip | Remove | Mark | Note | Several
+class Said(_Edit, frozen=True, tag="said"):
+    """What players say about the `back`-th edit before this one; it changes nothing on the table (core/ledger.py).
+
+    `correction`: the table was otherwise, nobody did anything; `first`: it was done first in its phase, and told late;
+    `played`: it was played so, whatever the rules say.
+    """
+
+    back: int
+    value: Literal["correction", "first", "played"]
+
+
+Edit = Place | Move | Flip | Remove | Mark | Note | Several | Said
 
 
 def apply(table: Table, edit: Edit) -> Table:
@@ -189,6 +204,7 @@ _APPLY: Mapping[type[Any], Callable[[Table, Any], Table]] = {
     Mark: _mark,
     Note: _note,
     Several: _several,
+    Said: lambda table, _: table,
 }
 
 

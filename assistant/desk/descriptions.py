@@ -12,7 +12,7 @@ from assistant.core.kinds import CounterId, Kind
 from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, Table, parts
 from assistant.core.text import Name, Text, number, speaker, verbatim
 from assistant.desk import wording
 
@@ -40,6 +40,18 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return _mark(edit, position)
         case Note():
             return _note(edit, position, game)
+        case Said():
+            return say(f"said-{edit.value}", back=edit.back)
+
+
+def tells(edit: Edit) -> bool:
+    """Tell whether an edit is kept in the journal though the table is the same after it: a remark, a way there and back."""
+    return any(
+        isinstance(part, Said)
+        or (isinstance(part, Move) and bool(part.via))
+        or (isinstance(part, Note) and part.fact in (NOTE, BOOKMARK))
+        for part in parts(edit)
+    )
 
 
 def scene(edit: Edit, table: Table) -> Table:

@@ -9,6 +9,7 @@ desk.undo()
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +26,7 @@ from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Table, apply, is_same, parts, rests_on
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
-from assistant.desk.descriptions import BOOKMARK, NOTE, describe, scene
+from assistant.desk.descriptions import describe, scene, tells
 from assistant.desk.saves import About, ChangedElsewhere, Save
 from assistant.desk.user_data import components as own
 from assistant.desk.user_data import components as own_paper
@@ -144,10 +145,9 @@ class Desk:
             if rests_on(edit, newest.table) != rests_on(edit, self.journal.table):
                 path = self.save.path.name if self.save is not None else ""
                 raise ChangedElsewhere(say("edit-overtaken", path=path, edit=describe(edit, position, self.game)))
-            position = self.position_of(newest.table)
+            position = self._came(newest, newest.now)
         check(edit, position)
-        said = any(isinstance(part, Note) and part.fact in (NOTE, BOOKMARK) for part in parts(edit))
-        if not said and is_same(apply(newest.table, edit), newest.table):
+        if not tells(edit) and is_same(apply(newest.table, edit), newest.table):
             return newest
         whole = self.game.with_notes(position, edit, seen)
         return newest.record(whole, f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}")
@@ -243,8 +243,9 @@ class Desk:
             raise
         if journal is self.journal:
             return False
-        self.journal = journal
-        self._show()
+        before, self.journal = self.journal, journal
+        one_more = journal.now == before.now + 1 and journal.step(journal.now).after == before.here
+        self._show(self.position if one_more else None)
         return True
 
     @property
@@ -263,7 +264,7 @@ class Desk:
 
     def position_at(self, now: int) -> Position:
         """Return the position after `now` edits of the branch that is played on."""
-        return self.position_of(self.journal.table_at(now))
+        return self._came(self.journal, now)
 
     def told(self, n: int, journal: Journal | None = None) -> Text:
         """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""
@@ -279,13 +280,26 @@ class Desk:
         table, _ = sound(whole, self.kinds, self.game)
         return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self._defaults)
 
-    def _position(self) -> Position:
-        position = self.position_of(self.journal.table)
+    def _came(self, journal: Journal, now: int, shown: Position | None = None) -> Position:
+        """Return the position after `now` edits of a journal, which finds the one before it as soon as the ledger asks."""
+        position = self.position_of(journal.table_at(now))
+        if now and self.game.keeper is not None:
+            step = journal.step(now)
+
+            def before() -> tuple[Position, Edit]:
+                return self._came(journal, now - 1), step.edit
+
+            came = before if shown is None else (shown, step.edit)
+            position = dataclasses.replace(position, came=came)
+        return position
+
+    def _position(self, shown: Position | None = None) -> Position:
+        position = self._came(self.journal, self.journal.now, shown)
         self.board = position.board
         return position
 
-    def _show(self) -> None:
-        self.position = self._position()
+    def _show(self, shown: Position | None = None) -> None:
+        self.position = self._position(shown)
         self._answers.clear()
         for listener in tuple(self._listeners):
             listener()

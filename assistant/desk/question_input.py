@@ -12,7 +12,8 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, near
 from assistant.core.questions import Blank, Question, blanks, tag
-from assistant.core.text import speaker
+from assistant.core.text import LANGUAGES, render, speaker
+from assistant.desk import wording
 
 say = speaker(__name__)
 
@@ -33,8 +34,10 @@ def question_type(game: Game, name: str) -> type[Question]:
     return found
 
 
-def from_words(question: type[Question], words: Mapping[str, str | list[str]], position: Position) -> Question:
-    """Return the question with blanks filled in from words: names of zones and sides in either language, counters by id.
+def from_words(
+    game: Game, question: type[Question], words: Mapping[str, str | list[str]], position: Position
+) -> Question:
+    """Return the question with blanks filled in from words: names of zones, sides and choices in either language, counters by id.
 
     Raises:
         QuestionError: a blank cannot be filled so; `field` is the blank.
@@ -42,7 +45,11 @@ def from_words(question: type[Question], words: Mapping[str, str | list[str]], p
     known = {blank.name: blank for blank in blanks(question)}
     for name in words.keys() - known.keys():
         raise QuestionError(name, say("no-such-blank", word=name, **near(name, known)))
-    return from_json(question, {name: _value(known[name], word, position) for name, word in words.items()})
+    values = {name: _value(known[name], word, position) for name, word in words.items()}
+    for name, value in values.items():
+        if known[name].input == "choice":
+            values[name] = _choice(game, question, known[name], str(value))
+    return from_json(question, values)
 
 
 def from_json(question: type[Question], values: Mapping[str, Any]) -> Question:
@@ -87,6 +94,15 @@ def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
         case "number":
             return _whole(blank, text)
     return text
+
+
+def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> str:
+    """Return the choice that a word names by its label in either language; the word itself when it names none."""
+    for choice in blank.choices:
+        label = wording.choice_label(game, question, blank.name, choice)
+        if word != choice and _folded(word) in {_folded(render(label, language)) for language in LANGUAGES}:
+            return choice
+    return word
 
 
 def _folded(word: str) -> str:

@@ -50,7 +50,7 @@ class Seen:
             case Move() | Flip() | Remove():
                 return msgspec.structs.replace(edit, counters=tuple(self.real.get(c, c) for c in edit.counters))
             case Several():
-                return Several(tuple(self.meant(part) for part in edit.edits), edit.label)
+                return msgspec.structs.replace(edit, edits=tuple(self.meant(part) for part in edit.edits))
         return edit
 
     def hides(self, edit: Edit) -> bool:

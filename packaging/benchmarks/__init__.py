@@ -1,1 +1,80 @@
-"""The benchmark's rows."""
+"""What the benchmark's parts share: clocks, processes of their own, words of the command line."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+# Starts a command and tells its seconds by the clock, those of a processor, and the most MB that it held. A process of its own: on
+# Linux a process counts as its own what its parent had in memory when it was made.
+STARTER = """
+import resource, subprocess, sys, time
+begun = time.perf_counter()
+status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(time.perf_counter() - begun, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+sys.exit(status)
+"""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A measurement: the key of its row, the value, what it is to be seen against, and the words that its row leaves open."""
+
+    key: str
+    value: float
+    note: str = ""
+    words: dict[str, Any] = field(default_factory=dict)
+
+
+def number(otherwise: int) -> int:
+    """Return the number on the command line."""
+    return next((int(word) for word in sys.argv[1:] if word.isdigit()), otherwise)
+
+
+def word(name: str, otherwise: str = "") -> str:
+    """Return what follows `--name=` on the command line."""
+    start = f"--{name}="
+    return next((one.removeprefix(start) for one in sys.argv[1:] if one.startswith(start)), otherwise)
+
+
+def median(works: Iterable[Callable[[], object]]) -> float:
+    """Return the median milliseconds of works done one after the other."""
+    return statistics.median(_taken(work) for work in works)
+
+
+def median_ms(work: Callable[[], object], times: int = 9) -> float:
+    """Return the median milliseconds of a work done a few times, after once to warm it."""
+    work()
+    return median([work] * times)
+
+
+def ratio(work: Callable[[], object], floor: Callable[[], object]) -> tuple[float, float]:
+    """Return how many times as long a work takes as a floor, and the floor's milliseconds."""
+    least = median_ms(floor)
+    return median_ms(work) / least, least
+
+
+def least_ms(work: Callable[[], object], times: int) -> float:
+    """Return the least milliseconds of the processor that a work took: what else the machine does makes nothing dearer."""
+    work()
+    return min(_taken(work, time.process_time) for _ in range(times))
+
+
+def _taken(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    begun = clock()
+    work()
+    return (clock() - begun) * 1000
+
+
+def python(*words: object) -> tuple[float, float, float]:
+    """Run this Python on some words; return its seconds by the clock, those of a processor, and the most MB that it held."""
+    command = [sys.executable, "-c", STARTER, sys.executable, *map(str, words)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    seconds, busy, held = map(float, told)
+    return seconds, busy, held

@@ -1,10 +1,8 @@
-"""Bring one file through every command that opens files, in the folder where it lies: `python -m tests.cli.every_way_in FILE`.
+"""Bring files through commands that open files: `python -m tests.cli.every_way_in`.
 
-Prints one JSON object: what each command returned and said, what it cost, and what was imported on the way. A process of its own,
-so that what a hostile file does to it harms no other test, and its memory can be measured.
-
-With `--many`, a process that has imported what the commands import reads lines `FOLDER<tab>FILE` and forks such a process for each;
-it prints a line for each, its exit status and what it printed.
+Imports what the commands import, reads lines of JSON, `[FOLDER, FILE, [NAME OF A COMMAND ...]]`, and forks a process for each, so
+that what a hostile file does to it harms no other test, and its memory can be measured. Prints a line for each: its exit status,
+and what each command returned and said, what it cost, and what was imported on the way.
 """
 
 from __future__ import annotations
@@ -120,10 +118,12 @@ def peak() -> int:
     return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM")), 0)
 
 
-def brought(file: str) -> dict[str, Any]:
-    """Bring a file through every command."""
+def brought(file: str, wanted: list[str]) -> dict[str, Any]:
+    """Bring a file through commands, in the order in which they stand in `ways`."""
     told = {}
     for name, arguments in ways(file).items():
+        if name not in wanted:
+            continue
         with corrected(name, file):
             told[name] = run(arguments, file)
     strangers = [name for name in ("evil", "antigravity") if name in sys.modules]
@@ -131,13 +131,13 @@ def brought(file: str) -> dict[str, Any]:
 
 
 def many() -> None:
-    """Do so for each line of the standard input, in children of this process."""
+    """Do so for each line of the standard input."""
     from assistant.cli import calc, context, kits, photos, scans, studies  # noqa: F401
     from assistant.desk.photo import detect  # noqa: F401
     from assistant.ui.export import drawn, pdf, picture  # noqa: F401
 
     for line in sys.stdin:
-        folder, file = line.rstrip("\n").split("\t")
+        folder, file, wanted = json.loads(line)
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -146,7 +146,7 @@ def many() -> None:
             sys.path.insert(0, folder)  # what lies there is first found by an import, as after a start there
             os.environ["SABRETACHE_HOME"] = str(Path(folder) / "home")
             with os.fdopen(writing, "w") as pipe:
-                json.dump(brought(file), pipe)
+                json.dump(brought(file, wanted), pipe)
             os._exit(0)
         os.close(writing)
         with os.fdopen(reading) as pipe:
@@ -157,7 +157,4 @@ def many() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--many":
-        many()
-    else:
-        sys.stdout.write(json.dumps(brought(sys.argv[1])))
+    many()

@@ -4,7 +4,6 @@ import csv
 import re
 import shutil
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 import shapely
@@ -29,12 +28,12 @@ def drawn(name: str) -> list[Zone]:
     return [zone for zone in board(name).zones.values() if "track" not in zone.tags]
 
 
-def test_the_five_maps_are_there() -> None:
+def test_the_five_maps_are_there():
     assert MAPS == ["antique", "ddd", "doe2020", "doe2022", "dotr"]
 
 
 @every_map
-def test_zones_share_their_borders_point_by_point(name: str) -> None:
+def test_zones_share_their_borders_point_by_point(name):
     zones = drawn(name)
     faults = shapely.coverage_invalid_edges([zone.shape for zone in zones])
     assert [zone.id for zone, fault in zip(zones, faults, strict=True) if not fault.is_empty] == []
@@ -42,7 +41,7 @@ def test_zones_share_their_borders_point_by_point(name: str) -> None:
 
 
 @every_map
-def test_everything_lies_on_its_sheet(name: str) -> None:
+def test_everything_lies_on_its_sheet(name):
     sheets = board(name).sheets
     for zone in board(name).zones.values():
         sheet = sheets[zone.sheet]
@@ -52,7 +51,7 @@ def test_everything_lies_on_its_sheet(name: str) -> None:
 
 
 @every_map
-def test_boxes_beside_the_map_do_not_overlap(name: str) -> None:
+def test_boxes_beside_the_map_do_not_overlap(name):
     for sheet in board(name).sheets:
         boxes = [zone for zone in board(name).on_sheet(sheet) if "track" in zone.tags]
         rects = {zone.id: box(*zone.bounds).buffer(-0.5) for zone in boxes}
@@ -60,14 +59,14 @@ def test_boxes_beside_the_map_do_not_overlap(name: str) -> None:
 
 
 @every_map
-def test_a_counter_laid_in_a_zone_is_found_there(name: str) -> None:
+def test_a_counter_laid_in_a_zone_is_found_there(name):
     for zone in board(name).zones.values():
         found = board(name).zone_at(zone.sheet, *zone.centre)
         assert found is zone, zone.id
 
 
 @every_map
-def test_places_of_names_and_counters_keep_clear_of_each_other(name: str) -> None:
+def test_places_of_names_and_counters_keep_clear_of_each_other(name):
     places = {
         zone.id: box(x - 35, y - 37, x + 35, y + 37)
         for zone in drawn(name)
@@ -82,7 +81,7 @@ def test_places_of_names_and_counters_keep_clear_of_each_other(name: str) -> Non
 
 
 @every_map
-def test_every_zone_is_known_by_its_names(name: str) -> None:
+def test_every_zone_is_known_by_its_names(name):
     known = board(name)
     for zone in known.zones.values():
         assert zone.name.en and zone.name.fr, zone.id
@@ -92,7 +91,7 @@ def test_every_zone_is_known_by_its_names(name: str) -> None:
 
 
 @every_map
-def test_an_alias_says_something_new(name: str) -> None:
+def test_an_alias_says_something_new(name):
     for zone in drawn(name):
         names = [folded(word) for word in (zone.id, *zone.aliases)]
         assert len(names) == len(set(names)), zone.id
@@ -100,14 +99,14 @@ def test_an_alias_says_something_new(name: str) -> None:
 
 
 @every_map
-def test_no_link_is_written_twice(name: str) -> None:
+def test_no_link_is_written_twice(name):
     seen = [(frozenset((link.a, link.b)), link.kind) for link in board(name).links if not link.one_way]
     assert len(seen) == len(set(seen))
     assert all(link.a != link.b for link in board(name).links)
 
 
 @every_map
-def test_land_links_follow_common_borders(name: str) -> None:
+def test_land_links_follow_common_borders(name):
     """A link `land` joins zones that share a border, and every common border is a link; a common point is none."""
     zones = {zone.id: zone for zone in drawn(name) if zone.kind == "land"}
     touching = {
@@ -121,7 +120,7 @@ def test_land_links_follow_common_borders(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["dotr", "antique"])
-def test_coast_links_join_land_and_sea(name: str) -> None:
+def test_coast_links_join_land_and_sea(name):
     zones = board(name).zones
     coasts = [link for link in board(name).links if link.kind == "coast"]
     assert all(zones[link.a].kind != "sea" and zones[link.b].kind == "sea" for link in coasts)
@@ -129,13 +128,13 @@ def test_coast_links_join_land_and_sea(name: str) -> None:
 
 
 @every_map
-def test_doubtful_borders_are_marked(name: str) -> None:
+def test_doubtful_borders_are_marked(name):
     if "doubtful" in board(name).link_columns:
         assert all(0 < link.tags["doubtful"] <= 30 for link in board(name).links if "doubtful" in link.tags)
 
 
 @every_map
-def test_every_value_says_where_it_is_known_from(name: str) -> None:
+def test_every_value_says_where_it_is_known_from(name):
     known = board(name)
     for zone in known.zones.values():
         for column in zone.tags if "track" not in zone.tags else ("box",):
@@ -146,7 +145,7 @@ def test_every_value_says_where_it_is_known_from(name: str) -> None:
 
 
 @every_map
-def test_a_source_is_given_only_where_it_differs(name: str) -> None:
+def test_a_source_is_given_only_where_it_differs(name):
     known = board(name)
     with (data("maps") / name / "sources.csv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -157,14 +156,14 @@ def test_a_source_is_given_only_where_it_differs(name: str) -> None:
 
 
 @every_map
-def test_the_files_name_no_host(name: str) -> None:
+def test_the_files_name_no_host(name):
     for path in (data("maps") / name).iterdir():
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"https?:|www\.|\.com\b|\.org\b", text), path.name
 
 
 @every_map
-def test_scenery_is_complete(name: str) -> None:
+def test_scenery_is_complete(name):
     """Lettering has words in both languages and three points; names of countries under 28 units are left out."""
     for feature in board(name).ground:
         about = feature["properties"]
@@ -176,7 +175,7 @@ def test_scenery_is_complete(name: str) -> None:
             assert about.get("zone", "") in {"", *board(name).zones}
 
 
-def test_a_source_of_a_zone_that_is_not_there_is_a_mistake(tmp_path: Path) -> None:
+def test_a_source_of_a_zone_that_is_not_there_is_a_mistake(tmp_path):
     folder = shutil.copytree(data("maps") / "ddd", tmp_path / "ddd")
     with (folder / "sources.csv").open("a", encoding="utf-8") as file:
         file.write("rusie,vp,rules §14\n")

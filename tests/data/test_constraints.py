@@ -123,13 +123,13 @@ CHECKS: dict[str, Callable[[Board, str, list[str]], bool]] = {
 @pytest.mark.parametrize(
     ("name", "line"), LINES, ids=[f"{name}: {line['zone']} {line['check']} {line['argument']}" for name, line in LINES]
 )
-def test_the_board_is_as_the_rulebook_says(name: str, line: dict[str, str]) -> None:
+def test_the_board_is_as_the_rulebook_says(name, line):
     known = board(name)
     assert line["zone"] == "" or line["zone"] in known.zones
     assert CHECKS[line["check"]](known, line["zone"], line["argument"].split()), line["rule"]
 
 
-def test_a_wrong_line_would_be_noticed() -> None:
+def test_a_wrong_line_would_be_noticed():
     known = board("doe2022")
     assert not CHECKS["touches"](known, "verdun", ["berlin"])
     assert not CHECKS["has"](known, "minsk", ["terrain=plain"])

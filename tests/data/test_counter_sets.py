@@ -16,7 +16,7 @@ every_set = pytest.mark.parametrize("name", SETS)
 every_setup = pytest.mark.parametrize(("set_id", "name"), SETUPS)
 
 
-def test_every_map_has_its_counters() -> None:
+def test_every_map_has_its_counters():
     assert SETS == MAPS
 
 
@@ -29,14 +29,14 @@ def test_every_map_has_its_counters() -> None:
         ("ddd", {"sector": 13, "event": 42, "coquelicot": 30, "whistle": 8}),
     ],
 )
-def test_copies_are_those_of_the_rulebook(name: str, copies: dict[str, int]) -> None:
+def test_copies_are_those_of_the_rulebook(name, copies):
     found: Counter[str] = Counter()
     for kind in counters(name).kinds.values():
         found[kind.type] += kind.copies
     assert {type: found[type] for type in copies} == copies
 
 
-def test_la_der_des_ders_has_108_counters() -> None:
+def test_la_der_des_ders_has_108_counters():
     assert sum(kind.copies for kind in counters("ddd").kinds.values()) == 108
 
 
@@ -52,20 +52,20 @@ def test_la_der_des_ders_has_108_counters() -> None:
         ("dotr", "unsupplied", 4),
     ],
 )
-def test_markers_are_those_of_the_rulebook(name: str, kind: str, copies: int) -> None:
+def test_markers_are_those_of_the_rulebook(name, kind, copies):
     markers = counters(name).markers.values()
     assert sum(marker.copies or 0 for marker in markers if marker.kind == kind) == copies
 
 
 @pytest.mark.parametrize("name", [name for name in SETS if name != "ddd"])  # its sectors never change hands
-def test_every_side_and_nobody_can_hold_a_zone(name: str) -> None:
+def test_every_side_and_nobody_can_hold_a_zone(name):
     known = counters(name)
     control = {marker.side: marker.id for marker in known.markers.values() if marker.kind == CONTROL}
     assert control == {"": "control-none"} | {side: f"control-{side}" for side in known.sides}
 
 
 @every_set
-def test_kinds_wait_in_boxes_that_exist(name: str) -> None:
+def test_kinds_wait_in_boxes_that_exist(name):
     board, known = pair(name)
     for kind in known.kinds.values():
         if kind.get("home") is not None:
@@ -76,14 +76,14 @@ def test_kinds_wait_in_boxes_that_exist(name: str) -> None:
 
 
 @every_set
-def test_every_track_with_numbers_has_a_pawn(name: str) -> None:
+def test_every_track_with_numbers_has_a_pawn(name):
     board, known = pair(name)
     tracks = {zone.get("track") for zone in board.zones.values() if zone.kind == "track"}
     assert tracks - {kind.get("track") for kind in known.kinds.values()} == set()
 
 
 @every_set
-def test_every_value_on_a_counter_says_where_it_is_known_from(name: str) -> None:
+def test_every_value_on_a_counter_says_where_it_is_known_from(name):
     known = counters(name)
     for kind in known.kinds.values():
         assert KNOWN_FROM.match(kind.sources["copies"]), kind.id
@@ -97,13 +97,13 @@ def test_every_value_on_a_counter_says_where_it_is_known_from(name: str) -> None
 
 
 @every_set
-def test_no_two_sides_answer_to_one_word(name: str) -> None:
+def test_no_two_sides_answer_to_one_word(name):
     words = [word for side in counters(name).sides.values() for word in {*side.words}]
     assert len(words) == len(set(words))
 
 
 @every_set
-def test_kinds_have_names_of_their_own(name: str) -> None:
+def test_kinds_have_names_of_their_own(name):
     kinds = counters(name).kinds.values()
     assert all(kind.name.en and kind.name.fr for kind in kinds)
     armies = [kind.name.fr for kind in kinds if kind.type in ("army", "corps", "sector", "mission")]
@@ -111,7 +111,7 @@ def test_kinds_have_names_of_their_own(name: str) -> None:
 
 
 @every_setup
-def test_a_setup_lays_out(set_id: str, name: str) -> None:
+def test_a_setup_lays_out(set_id, name):
     board, known = pair(set_id)
     setup = setup_of(set_id, name)
     table = lay_out(setup, board, known)
@@ -128,14 +128,14 @@ def test_a_setup_lays_out(set_id: str, name: str) -> None:
 
 
 @every_setup
-def test_markers_of_a_setup_keep_their_levels(set_id: str, name: str) -> None:
+def test_markers_of_a_setup_keep_their_levels(set_id, name):
     board, known = pair(set_id)
     table = lay_out(setup_of(set_id, name), board, known)
     assert all(1 <= number <= known.markers[marker].levels for (marker, _), number in table.markers.items())
 
 
 @every_set
-def test_every_set_begins_with_an_empty_board(name: str) -> None:
+def test_every_set_begins_with_an_empty_board(name):
     board, known = pair(name)
     table = lay_out(setup_of(name, "empty"), board, known)
     on_map = [counter for counter in table.counters.values() if board.zones[counter.zone].get("track") is None]
@@ -153,11 +153,11 @@ def test_every_set_begins_with_an_empty_board(name: str) -> None:
         ("antique", {"start"}),
     ],
 )
-def test_the_worked_examples_are_set_up(set_id: str, names: set[str]) -> None:
+def test_the_worked_examples_are_set_up(set_id, names):
     assert {name for known, name in SETUPS if known == set_id} >= names | {"empty"}
 
 
-def test_the_winter_of_1940_is_that_of_the_rulebook() -> None:
+def test_the_winter_of_1940_is_that_of_the_rulebook():
     """Third Reich 21 and 23: of 105 armies, 70 stand on the board and 35 wait."""
     board, known = pair("dotr")
     position = Position(board, known, lay_out(setup_of("dotr", "winter-1940"), board, known))
@@ -168,7 +168,7 @@ def test_the_winter_of_1940_is_that_of_the_rulebook() -> None:
     assert [position.box(f"po-{faction}#1") for faction in ("axis", "allies", "ussr")] == [5, 2, 2]
 
 
-def test_august_1914_keeps_the_neutrals_out() -> None:
+def test_august_1914_keeps_the_neutrals_out():
     board, known = pair("doe2022")
     position = Position(board, known, lay_out(setup_of("doe2022", "august-1914"), board, known))
     assert {position.controller(zone) for zone in ("rome", "sofia", "bucarest", "constantinople")} == {""}
@@ -181,7 +181,7 @@ def test_august_1914_keeps_the_neutrals_out() -> None:
 
 
 @every_set
-def test_the_files_name_no_host(name: str) -> None:
+def test_the_files_name_no_host(name):
     for path in (data("counters") / name).rglob("*.*"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"https?:|www\.|\.com\b|\.org\b", text), path.name

@@ -161,7 +161,7 @@ def test_a_flag_is_yes_or_no_in_either_language() -> None:
     desk = Desk.new(find_game("empires"), "august-1914")
     attack = question_type(desk.game, "attack")
     for word, value in (("Oui", True), ("on", True), ("no", False), ("FAUX", False)):
-        assert from_words(attack, {"zone": "wilna", "alone": word}, desk.position).alone is value
+        assert from_words(desk.game, attack, {"zone": "wilna", "alone": word}, desk.position).alone is value
     with pytest.raises(QuestionError) as refused:
-        from_words(attack, {"zone": "wilna", "alone": "perhaps"}, desk.position)
+        from_words(desk.game, attack, {"zone": "wilna", "alone": "perhaps"}, desk.position)
     assert refused.value.field == "alone"

@@ -96,7 +96,7 @@ class Reader(HTMLParser):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_people_write_stays_words(language: str) -> None:
-    html = pages.page_html(EVERYTHING, f"Title {EVIL}", language, f"Kicker {EVIL}", b"\x89PNG")
+    html = pages.book_html([(f"Title {EVIL}", EVERYTHING, b"\x89PNG")], language, f"Kicker {EVIL}")
     page = Reader(html)
     assert page.words.count(EVIL) == 21, "in every place, read as it was written"
     assert not {"script", "link", "iframe", "object"} & {tag for tag, _ in page.tags}
@@ -107,7 +107,7 @@ def test_whatever_people_write_stays_words(language: str) -> None:
 
 
 def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
-    page = Reader(pages.page_html(EVERYTHING, "Title", "fr"))
+    page = Reader(pages.book_html([("Title", EVERYTHING, None)], "fr"))
     assert "1\N{NARROW NO-BREAK SPACE}200" in page.words and "33,3\N{NARROW NO-BREAK SPACE}%" in page.words
     assert "§4.1" in page.words and page.words.index("Because") < page.words.index("Assumed")
     assert not any(word in page.words for word in ("offer", "follow-up", "hidden", "secret"))
@@ -135,7 +135,7 @@ def test_the_answers_of_every_game_can_be_set(slug: str, language: str) -> None:
     answers = [question.answer(position) for question in questions if question is not None]
     assert answers
     for answer in answers:
-        Reader(pages.page_html(answer, "Title", language))
+        Reader(pages.book_html([("Title", answer, None)], language))
 
 
 def blank(_position: Position, _highlights: Highlights, _language: str) -> bytes:

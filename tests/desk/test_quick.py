@@ -203,12 +203,10 @@ def test_the_end_of_a_track_is_said(table: Desk) -> None:
     assert render(fault.text, "fr") == "Tour va de 1 à 18"
 
 
-def test_a_number_below_nothing_is_a_step_and_how_to_name_the_box_is_said(table: Desk) -> None:
-    step = one(table, "vp de -3")
-    assert step.remark is not None and "= -3" in render(step.remark, "en")
-    assert one(table, "vp de +1").remark is None
-    fault = read("vp de = -3; vp de -4", table.position, table.game)[1].fault
-    assert fault is not None and fault.candidates == ("= -4",)
+def test_a_negative_number_is_the_box_of_a_track_that_has_it(table: Desk) -> None:
+    assert after(table, "vp de -3").box("vp-germany#1") == -3
+    assert after(table, "vp de -3; vp de -4").box("vp-germany#1") == -4
+    assert after(table, "vp de -3; vp de +1; vp de -").box("vp-germany#1") == -3
 
 
 def test_a_number_longer_than_any_is_a_word(table: Desk) -> None:

@@ -1,24 +1,26 @@
 """Whole answers of every game, kept beside the tests: verdict, reasons with rule and numbers, assumptions, body, offers with edits.
 
-The worked cases and the answers to every question of the sample set-up are kept as lines to be read; those of other set-ups, and
-of walks in which questions are asked at random of tables that change at random, as their verdict and a digest. A change of the
+A question has a file, `kept/<game>/<question>.txt`, a topic of the calculator has one, `kept/<game>/calc/<topic>.txt`; what the
+keys and the bar say is `table.txt`. The answers of the sample set-up and the worked cases are kept as lines to be read; those of
+other set-ups, of a walk through tables that change at random and of spoilt cases as their verdict and a digest. A change of the
 rules shows here as lines that changed, beside `cases.json`, which says what the rulebook wants. What changed on purpose is read
 and written anew:
 
-    python -m tests.games.kept [GAME …]                write the files
-    python -m tests.games.kept GAME SHEET [NUMBER …]   print answers of a sheet whole
+    python -m tests.games.kept [GAME …]       write the files
+    python -m tests.games.kept GAME QUESTION  print its answers whole
 """
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import functools
 import hashlib
 import itertools
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,9 +29,9 @@ import msgspec
 from assistant.core.calc import Worked
 from assistant.core.game import Game
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, Trouble
+from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
-from assistant.core.table import Flip, Mark, Move, apply
+from assistant.core.table import Edit, Flip, Mark, Move
 from assistant.desk.contract.answers import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews
@@ -37,9 +39,8 @@ from tests.games.kit import variants
 from tests.games.lines import compact, cut, told
 from tests.games.tables import start
 
-HERE = Path(__file__).parent
-SAMPLES = ("red-dunes", "river-road", "three-isles")
-EVERY = (*GAMES, *SAMPLES)
+HERE = Path(__file__).parent / "kept"
+EVERY = (*GAMES, "red-dunes", "river-road", "three-isles")
 FOLDERS = {
     "empires": "empires",
     "third-reich": "third_reich",
@@ -47,44 +48,87 @@ FOLDERS = {
     "antique": "antique",
 }  # of the worked cases; those of the first edition are among its sister's
 SISTER = "empires-first"  # its examples are its sister's: they are asked there
-WALKS, STEPS, ASKED = 2, 16, 8
+STEPS = 16  # tables of a walk
 LIT, LIGHTS = ("zone", "zones", "counter", "counters"), 4  # blanks filled with what the board lights up, and how often
 PLACES, WRONG = 8, (-1, 19, "xyz")  # of a case that are made wrong, and how
 
 
 class Kept(NamedTuple):
-    """An answer: what was asked, and its lines."""
+    """An answer: what was asked, its lines, and whether they are kept whole."""
 
     asked: str
     lines: tuple[str, ...]
+    whole: bool = False
+
+    @property
+    def brief(self) -> str:
+        """Return what was asked as a digest of the answer, and its verdict."""
+        digest = hashlib.sha256("\n".join((self.asked, *self.lines)).encode()).hexdigest()[:10]
+        verdict = "".join(self.lines[:1]).split("(")[0].removeprefix(" = ")
+        return f"{digest} {self.asked.split()[0]} {verdict[:60]}"
 
 
-def sheets(slug: str) -> dict[str, Callable[[], Iterator[Kept]]]:
-    """Return what is kept of a game: name of the file -> what makes its answers."""
+def files(slug: str) -> list[str]:
+    """Return the files of a game: its questions, its table, its topics."""
+    topics = [f"calc/{topic}" for topic in situations(slug)] if slug in FOLDERS else []
+    return ["table", *(tag(kind) for kind in questions_of(find_game(slug))), *topics]
+
+
+def path_of(slug: str, name: str) -> Path:
+    """Return where a file of a game is kept."""
+    return HERE / slug / f"{name}.txt"
+
+
+def page(slug: str, name: str) -> list[str]:
+    """Return a file's lines."""
+    return [line for one in answers(slug, name) for line in ((one.asked, *one.lines) if one.whole else (one.brief,))]
+
+
+def answers(slug: str, name: str) -> Iterator[Kept]:
+    """Yield what a file keeps."""
     game = find_game(slug)
-    found: dict[str, Callable[[], Iterator[Kept]]] = {
-        name: lambda name=name: laid(game, name)
-        for name in dict.fromkeys((sample(game), *game.setups, "empty"))
-        if slug != SISTER or not name.startswith("example")
-    }
-    if slug in FOLDERS:
-        found["cases"] = lambda: worked(slug)
-        found["spoilt"] = lambda: spoilt(slug)
-    for n in range(1, WALKS + 1):
-        found[f"walk-{n}"] = lambda n=n: walked(game, n)
-    for name in variants.VARIANTS if slug == variants.BASE else ():
-        found[f"other-{name}"] = lambda name=name: otherwise(name)
-    return found
+    if name == "table":
+        yield from keys(game)
+    elif name.startswith("calc/"):
+        yield from calculated(slug, name.removeprefix("calc/"))
+    elif (kind := game.question(name)) is not None:
+        yield from of_question(game, kind)
 
 
-def otherwise(name: str) -> Iterator[Kept]:
-    """Yield answers by other rules of a kit, so that every entry of a card is asked for."""
-    game = variants.variant(name)
-    for position, asks in variants.moments(name, start(game, sample(game))):
-        for ask in asks:
-            with contextlib.suppress(LookupError):  # the card has no such part
-                question = game.asked(ask)
-                yield Kept(f"{ask.tag} {compact(ask.filled)}", tuple(told(answered(question, position))))
+def questions_of(game: Game) -> list[type[Question]]:
+    """Return the questions of a game but what the program would play: that is measured by games."""
+    return [kind for kind in game.questions if ".opponent" not in kind.__module__ and tag(kind) != "opponent"]
+
+
+def of_question(game: Game, kind: type[Question]) -> Iterator[Kept]:
+    """Yield the answers to a question: of each set-up, by other rules of a kit, of the tables of a walk."""
+    first = sample(game)
+    for name in dict.fromkeys((first, *game.setups, "empty")):
+        if game.slug == SISTER and name.startswith("example"):
+            continue
+        position = begun(game, name)
+        for question, outcome in (*asked(game, position, [kind]), *lit(kind, position)):
+            yield Kept(f"{name} {compact(question)}", tuple(told(outcome)), name == first)
+        for blank in blanks(kind):
+            if (those := kind.eligible(position, blank.name, {})) is not None:
+                yield Kept(f"{name} lights {blank.name}", (f" {compact(those)}",), name == first)
+    for name in variants.VARIANTS if game.slug == variants.BASE else ():
+        other = variants.variant(name)
+        for position, asks in variants.moments(name, start(other, first)):
+            for ask in asks:
+                with suppress(LookupError):  # the card has no such part
+                    if ask.tag == tag(kind):
+                        question = other.asked(ask)
+                        yield Kept(f"other-{name} {compact(ask.filled)}", tuple(told(answered(question, position))))
+    chance = random.Random(tag(kind))
+    for n, position in enumerate(walk(game)):
+        for question in at_random(kind, position, chance):
+            outcome = answered(question, position)
+            yield Kept(f"walk-{n} {compact(question)}", tuple(told(outcome)))
+            if offers := getattr(outcome, "offers", ()):
+                left = position.after(game.with_notes(position, chance.choice(offers).edit))
+                for again in at_random(kind, left, chance):
+                    yield Kept(f"walk-{n}-on {compact(again)}", tuple(told(answered(again, left))))
 
 
 def sample(game: Game) -> str:
@@ -92,15 +136,7 @@ def sample(game: Game) -> str:
     return game.sample or game.setups[0]
 
 
-def laid(game: Game, set_up: str) -> Iterator[Kept]:
-    """Yield the answers to every question of a set-up."""
-    position = begun(game, set_up)
-    for question, outcome in (*asked(game, position), *lit(game, position)):
-        if type(question) in asked_of(game):
-            yield Kept(f"{tag(question)} {compact(question)}", tuple(told(outcome)))
-    yield from lights(game, position)
-
-
+@functools.cache
 def begun(game: Game, set_up: str) -> Position:
     """Return a set-up whose dice are always the same."""
     position = start(game, set_up)
@@ -110,44 +146,17 @@ def begun(game: Game, set_up: str) -> Position:
     return Position(position.board, position.kinds, table, position.defaults)
 
 
-def asked_of(game: Game) -> list[type[Question]]:
-    """Return the questions of a game but what the program would play: that is measured by games."""
-    return [kind for kind in game.questions if ".opponent" not in kind.__module__ and tag(kind) != "opponent"]
-
-
-def lit(game: Game, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
-    """Yield the questions that the board lights something up for, filled with that: some fights and ways that there are."""
-    for kind in asked_of(game):
-        chance = random.Random(tag(kind))
-        for blank in (blank for blank in blanks(kind) if blank.required and blank.input in LIT):
-            those = sorted(kind.eligible(position, blank.name, {}) or ())
-            for one in those[:: max(1, len(those) // LIGHTS)]:
-                values = filled(kind, position, chance, 0)
-                values[blank.name] = one if blank.input in ("zone", "counter") else [one]
-                with contextlib.suppress(msgspec.ValidationError):  # a blank that asks for more than a word
-                    question = msgspec.convert({"ask": tag(kind), **values}, kind)
-                    yield question, answered(question, position)
-
-
-def lights(game: Game, position: Position) -> Iterator[Kept]:
-    """Yield what the board lights up for each blank, then what stands in the bar, and for each zone what its keys ask."""
-    for kind in asked_of(game):
-        for blank in blanks(kind):
-            if (those := kind.eligible(position, blank.name, {})) is not None:
-                yield Kept(f"lights {tag(kind)} {blank.name}", (f" {compact(those)}",))
-    for name, found in (("status", game.status), ("standing", game.standing)):
-        if found is not None:
-            yield Kept(name, tuple(cut(" ", found(position))))
-    for name, asking in (("phase-end", game.phase_end), ("points", game.points)):
-        if asking is not None:
-            yield Kept(f"{name} key", (f" {compact(asking(position))}",))
-    occupied = sorted({*position.occupied})
-    for zone in occupied[:: max(1, len(occupied) // (4 * LIGHTS))]:
-        here = tuple(counter.id for counter in position.counters_in(zone))
-        told_ = [game.inspect(position, zone)] if game.inspect is not None else []
-        told_ += [game.fight(position, zone)] if game.fight is not None else []
-        told_ += [asking(position, here[:2]) for asking in (game.supply, game.reach) if asking is not None]
-        yield Kept(f"keys {zone}", tuple(line for one in told_ for line in cut(" ", one)))
+def lit(kind: type[Question], position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+    """Yield a question filled with what the board lights up for it: some fights and ways that there are."""
+    chance = random.Random(tag(kind))
+    for blank in (blank for blank in blanks(kind) if blank.required and blank.input in LIT):
+        those = sorted(kind.eligible(position, blank.name, {}) or ())
+        for one in those[:: max(1, len(those) // LIGHTS)]:
+            values = filled(kind, position, chance, 0)
+            values[blank.name] = one if blank.input in ("zone", "counter") else [one]
+            with suppress(msgspec.ValidationError):  # a blank that asks for more than a word
+                question = msgspec.convert({"ask": tag(kind), **values}, kind)
+                yield question, answered(question, position)
 
 
 def answered(question: Question, position: Position) -> Answer | Exception:
@@ -158,73 +167,65 @@ def answered(question: Question, position: Position) -> Answer | Exception:
         return error
 
 
-def worked(slug: str) -> Iterator[Kept]:
-    """Yield the worked cases and the second look at the rules, each with its reasons."""
-    folder = FOLDERS[slug]
-    lines = [(case["id"], case.get("edition", ""), case) for case in cases.load(folder)]
-    if (HERE / folder / "review.jsonl").exists():
-        lines += [
-            (f"review {kind} {n}", "", line)
-            for kind in ("expect", "error")
-            for n, line in enumerate(reviews.load(folder, kind))
-        ]
-    for name, edition, case in lines:
-        try:
-            outcome: Worked | Exception = find_calculator(slug, edition).work(case["topic"], case["given"])
-        except QuestionError as error:
-            outcome = error
-        yield Kept(f"{name} {case['topic']}", tuple(told(outcome)))
+# What the keys say
 
 
-def spoilt(slug: str) -> Iterator[Kept]:
-    """Yield what becomes of a case of each topic with one of its values wrong: refused at its place, or another answer."""
-    first = {}
-    for case in cases.load(FOLDERS[slug]):
-        first.setdefault((case["topic"], case.get("edition", "")), case)
-    for (topic, edition), case in first.items():
-        for at in list(places(case["given"]))[:PLACES]:
-            for wrong in WRONG:
-                given = copy.deepcopy(case["given"])
-                *above, last = at
-                holder = functools.reduce(lambda part, key: part[key], above, given)
-                holder[last] = wrong
-                try:
-                    outcome: Worked | Exception = find_calculator(slug, edition).work(topic, given)
-                except QuestionError as error:
-                    outcome = error
-                yield Kept(f"{topic} {edition} {at} {wrong}", tuple(told(outcome)))
+def keys(game: Game) -> Iterator[Kept]:
+    """Yield what the bar says of each set-up, and for its zones what their keys ask."""
+    for name in dict.fromkeys((sample(game), *game.setups, "empty")):
+        position, whole = begun(game, name), name == sample(game)
+        for said, found in (("status", game.status), ("standing", game.standing)):
+            if found is not None:
+                yield Kept(f"{name} {said}", tuple(cut(" ", found(position))), whole)
+        occupied = sorted({*position.occupied})
+        for zone in occupied[:: max(1, len(occupied) // (4 * LIGHTS))]:
+            said_here = [game.inspect(position, zone)] if game.inspect is not None else []
+            lines = [line for one in (*said_here, *behind_keys(game, position, zone)) for line in cut(" ", one)]
+            yield Kept(f"{name} keys {zone}", tuple(lines), whole)
 
 
-def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield where the single values of a situation stand, the shallow ones first."""
-    keys = list(data) if isinstance(data, dict) else range(min(len(data), 2)) if isinstance(data, list) else ()
-    yield from ((*at, key) for key in keys if not isinstance(data[key], dict | list))
-    for key in keys:
-        yield from places(data[key], (*at, key))
+def behind_keys(game: Game, position: Position, zone: str) -> list[Question | None]:
+    """Return what the keys ask in a zone, of the first counters there."""
+    here = tuple(counter.id for counter in position.counters_in(zone))[:2]
+    found = [game.fight(position, zone)] if game.fight is not None else []
+    found += [asking(position, here) for asking in (game.supply, game.reach) if asking is not None]
+    return found + [asking(position) for asking in (game.phase_end, game.points) if asking is not None]
 
 
-def walked(game: Game, seed: int) -> Iterator[Kept]:
-    """Yield answers to questions at random, of tables that change at random: by an edit of any kind, or by an offer."""
-    chance = random.Random(seed)
-    kinds = asked_of(game)
-    position = begun(game, sample(game))
-    for _ in range(STEPS):
-        offers = []
-        for _ in range(ASKED):
-            kind = chance.choice(kinds)
-            try:
-                question = msgspec.convert({"ask": tag(kind), **filled(kind, position, chance)}, kind)
-            except msgspec.ValidationError:
-                continue  # a blank that asks for more than a word
-            outcome = answered(question, position)
-            yield Kept(f"{tag(question)} {compact(question)}", tuple(told(outcome)))
-            offers += outcome.offers if isinstance(outcome, Answer) else ()
-        edit = chance.choice(offers).edit if offers and chance.random() < 0.7 else any_edit(position, chance)
-        table = apply(position.table, edit)
-        position = Position(position.board, position.kinds, table, position.defaults)
+# A walk through tables
 
 
-def any_edit(position: Position, chance: random.Random) -> Any:
+@functools.cache
+def walk(game: Game) -> tuple[Position, ...]:
+    """Return tables that change at random: by an edit of any kind, or by an offer of a question behind the keys.
+
+    Nothing depends on which questions a game has besides: one more changes no table.
+    """
+    chance = random.Random(game.slug)
+    found = [begun(game, sample(game))]
+    while len(found) < STEPS:
+        position = found[-1]
+        edit = pressed(game, position, chance) if chance.random() < 0.7 else None
+        with suppress(EditError):  # a hand that knows no rules does what cannot be done
+            whole = game.with_notes(position, edit or any_edit(position, chance))
+            found.append(position.after(whole))
+    return tuple(found)
+
+
+def pressed(game: Game, position: Position, chance: random.Random) -> Edit | None:
+    """Return what an offer does of a question behind the keys, asked of a zone at random."""
+    zone = chance.choice(sorted({*position.occupied}) or list(position.board.zones))
+    kinds = {type(game.asked(one)): None for one in behind_keys(game, position, zone) if one is not None}
+    offers = [
+        offer.edit
+        for kind in kinds
+        for question in at_random(kind, position, chance)
+        for offer in getattr(answered(question, position), "offers", ())
+    ]
+    return chance.choice(offers) if offers else None
+
+
+def any_edit(position: Position, chance: random.Random) -> Edit:
     """Return an edit of any kind, as a hand makes it that knows no rules."""
     counters, zones = list(position.table.counters), list(position.board.zones)
     what = chance.randrange(4 if position.kinds.markers else 3)
@@ -233,6 +234,12 @@ def any_edit(position: Position, chance: random.Random) -> Any:
         return Mark(marker.id, chance.choice(zones), chance.randint(0, marker.levels))
     some = tuple(chance.sample(counters, min(len(counters), chance.randint(1, 3))))
     return Flip(some) if what == 0 else Move(some, chance.choice(zones))
+
+
+def at_random(kind: type[Question], position: Position, chance: random.Random) -> Iterator[Question]:
+    """Yield a question filled at random, if its blanks ask for no more than a word."""
+    with suppress(msgspec.ValidationError):
+        yield msgspec.convert({"ask": tag(kind), **filled(kind, position, chance)}, kind)
 
 
 def filled(kind: type[Question], position: Position, chance: random.Random, often: float = 0.4) -> dict[str, Any]:
@@ -278,41 +285,65 @@ def any_value(blank: Blank, kind: type[Question], position: Position, lit: list[
     return None
 
 
-def brief(number: int, one: Kept) -> Kept:
-    """Return an answer as its number, its question's tag, its verdict and a digest of the whole."""
-    tag_, verdict = one.asked.split()[0], "".join(one.lines[:1]).split("(")[0].removeprefix(" = ")
-    digest = hashlib.sha256("\n".join((one.asked, *one.lines)).encode()).hexdigest()[:10]
-    return Kept(f"{number} {tag_} {digest} {verdict[:60]}", ())
+# The calculator
 
 
-def file_of(slug: str, sheet: str) -> Path:
-    """Return where a sheet is kept."""
-    return HERE / "kept" / slug / f"{sheet}.txt"
+@functools.cache
+def situations(slug: str) -> dict[str, list[tuple[str, str, Any, bool]]]:
+    """Return by topic the worked cases and the second look at the rules, then a case with one of its values wrong.
+
+    Each is a name, an edition, what is given, and whether the answer is kept whole.
+    """
+    folder = FOLDERS[slug]
+    lines = [(case["id"], case) for case in cases.load(folder)]
+    for kind in ("expect", "error"):
+        lines += [(f"{kind} {n}", line) for n, line in enumerate(reviews.load(folder, kind))]
+    found: dict[str, list[tuple[str, str, Any, bool]]] = defaultdict(list)
+    first: dict[tuple[str, str], Any] = {}
+    for name, case in lines:
+        edition = case.get("edition", "")
+        found[case["topic"]].append((name, edition, case["given"], True))
+        first.setdefault((case["topic"], edition), case["given"])
+    for (topic, edition), given in first.items():
+        for at, wrong in itertools.product(list(places(given))[:PLACES], WRONG):
+            spoilt = copy.deepcopy(given)
+            *above, last = at
+            functools.reduce(lambda part, key: part[key], above, spoilt)[last] = wrong
+            found[topic].append((f"{edition or 'spoilt'} {at} {wrong}", edition, spoilt, False))
+    return found
 
 
-def page(slug: str, sheet: str) -> list[str]:
-    """Return a sheet's lines."""
-    answers = sheets(slug)[sheet]()
-    if sheet not in (sample(find_game(slug)), "cases"):
-        answers = map(brief, itertools.count(1), answers)
-    return [line for one in answers for line in (one.asked, *one.lines)]
+def calculated(slug: str, topic: str) -> Iterator[Kept]:
+    """Yield what the calculator answers of a topic: solved, or refused at its place."""
+    for name, edition, given, whole in situations(slug)[topic]:
+        try:
+            outcome: Worked | Exception = find_calculator(slug, edition).work(topic, given)
+        except QuestionError as error:
+            outcome = error
+        yield Kept(name, tuple(told(outcome)), whole)
 
 
-def main() -> None:
-    """Write the files, or print answers of a walk."""
-    words = sys.argv[1:]
-    if len(words) > 1 and words[1] not in EVERY:
-        wanted = set(map(int, words[2:]))
-        for n, one in enumerate(sheets(words[0])[words[1]](), 1):
-            if not wanted or n in wanted:
-                sys.stdout.write("\n".join((f"{n}", one.asked, *one.lines, "")))
-        return
-    for slug in words or EVERY:
-        for sheet in sheets(slug):
-            path = file_of(slug, sheet)
+def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield where the single values of a situation stand, the shallow ones first."""
+    keys = list(data) if isinstance(data, dict) else range(min(len(data), 2)) if isinstance(data, list) else ()
+    yield from ((*at, key) for key in keys if not isinstance(data[key], dict | list))
+    for key in keys:
+        yield from places(data[key], (*at, key))
+
+
+def write(slugs: Iterable[str]) -> None:
+    """Write the files of games anew, and remove those of what is no longer asked."""
+    for slug in slugs:
+        wanted = {path_of(slug, name): name for name in files(slug)}
+        for path in {*(HERE / slug).rglob("*.txt")} - wanted.keys():
+            path.unlink()
+        for path, name in wanted.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text("\n".join(page(slug, sheet)) + "\n", encoding="utf-8")
+            path.write_text("\n".join(page(slug, name)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) == 3 and sys.argv[2] not in EVERY:
+        sys.stdout.writelines("\n".join((one.brief, one.asked, *one.lines, "")) for one in answers(*sys.argv[1:]))
+    else:
+        write(sys.argv[1:] or EVERY)

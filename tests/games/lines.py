@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -56,56 +57,63 @@ def reason(one: Reason) -> str:
 
 def cut(begun: str, thing: Any) -> Iterator[str]:
     """Yield a thing as JSON after some words; what is too wide for a line has a line for each of its parts."""
-    words = compact(thing)
-    data = plain(thing)
+    yield from _cut(begun, plain(thing))
+
+
+def _cut(begun: str, data: Any) -> Iterator[str]:
+    words = data if isinstance(data, str) else _json(data)
     if len(begun) + len(words) <= WIDE or not isinstance(data, dict | list) or not data:
         yield begun + words
         return
     yield begun.rstrip()
     parts = data.items() if isinstance(data, dict) else ((str(n), part) for n, part in enumerate(data))
     for key, part in parts:
-        yield from cut(f"{' ' * (len(begun) - len(begun.lstrip()) + 3)}{key}: ", part)
+        yield from _cut(f"{' ' * (len(begun) - len(begun.lstrip()) + 3)}{key}: ", part)
 
 
 def compact(thing: Any) -> str:
     """Return a thing as a line of JSON; a text as its key and arguments."""
     data = plain(thing)
-    return data if isinstance(data, str) else json.dumps(data, ensure_ascii=False, sort_keys=True)
+    return data if isinstance(data, str) else _json(data)
+
+
+_json = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
 
 
 def plain(thing: Any) -> Any:
     """Return a thing as JSON data: texts as key and arguments, structures without what is as usual, sets in order."""
     match thing:
+        case Enum():
+            return plain(thing.value)
+        case str():
+            return thing.replace("\n", "⏎")  # a line stays one
+        case bool() | int() | float() | None:
+            return thing
         case Text():
             said = " ".join(f"{key}={compact(value)}" for key, value in sorted(thing.args.items()))
             return f"{thing.key}({said})" if said else thing.key
         case Name():
             return thing.en
-        case Enum():
-            return plain(thing.value)
-        case Fraction():
-            return str(thing)
+        case tuple() | list():
+            return [plain(part) for part in thing]
         case msgspec.Struct():
             config = type(thing).__struct_config__
             data = {"": config.tag} if config.tag else {}
-            fields = zip(thing.__struct_fields__, defaults(type(thing)), strict=True)
-            values = ((name, getattr(thing, name), usual) for name, usual in fields)
+            values = ((name, getattr(thing, name), usual) for name, usual in defaults(type(thing)))
             return data | {name: plain(value) for name, value, usual in values if value != usual}
         case Mapping():
             return dict(sorted((compact(key), plain(value)) for key, value in thing.items()))
         case set() | frozenset():
             return sorted(map(plain, thing), key=compact)
-        case tuple() | list():
-            return [plain(part) for part in thing]
-        case str():
-            return thing.replace("\n", "⏎")  # a line stays one
-        case bool() | int() | float() | None:
-            return thing
+        case Fraction():
+            return str(thing)
     return type(thing).__name__ if callable(thing) else str(thing)
 
 
-def defaults(kind: type[msgspec.Struct]) -> tuple[Any, ...]:
+@functools.cache
+def defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a kind, each with what it usually is."""
     return tuple(
-        one.default_factory() if one.default_factory is not msgspec.NODEFAULT else one.default
+        (one.name, one.default_factory() if one.default_factory is not msgspec.NODEFAULT else one.default)
         for one in msgspec.structs.fields(kind)
     )

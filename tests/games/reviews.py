@@ -1,22 +1,39 @@
 """The second look at each game's rules as data: `review.jsonl`, a situation a line, worked out by hand.
 
-`expect` is a part of the answer; `error` is the path of the blank that cannot be.
+`expect` is a part of the answer; `error` is the path of the blank that cannot be, `word` what the refusal says. `edition` may be
+several. `of` and `set` take a worked case's situation with other values, by path; `why` is for readers.
 """
 
 from __future__ import annotations
 
+import copy
 import json
+from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
+from tests.games import cases
 
 
 def load(folder: str, kind: str) -> list[dict[str, Any]]:
     """Return the situations of `tests/games/<folder>/review.jsonl` that have the key `kind`: `expect` or `error`."""
-    lines = (HERE / folder / "review.jsonl").read_text(encoding="utf-8").splitlines()
-    return [line for line in map(json.loads, lines) if kind in line]
+    lines = (cases.HERE / folder / "review.jsonl").read_text(encoding="utf-8").splitlines()
+    return [one for line in map(json.loads, lines) if kind in line for one in _whole(folder, line)]
+
+
+def _whole(folder: str, line: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a line once for each of its editions, its situation written out."""
+    if "of" in line:
+        line["given"] = copy.deepcopy(next(case["given"] for case in cases.load(folder) if case["id"] == line["of"]))
+        for path, value in line["set"].items():
+            *above, last = path.split("/")
+            place = line["given"]
+            for key in above:
+                place = place[int(key) if isinstance(place, list) else key]
+            place[int(last) if isinstance(place, list) else last] = value
+    cases.with_board(folder, line)
+    editions = line.get("edition")
+    yield from ({**line, "edition": one} for one in editions) if isinstance(editions, list) else (line,)
 
 
 def named(line: dict[str, Any]) -> str:

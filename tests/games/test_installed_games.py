@@ -8,13 +8,12 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from assistant.__main__ import _draw, _paint, _print
-from assistant.cli.main import main
+from assistant.__main__ import main
 from assistant.core.calc import as_json
-from assistant.core.game import Game
 from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
@@ -27,10 +26,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(*words: object) -> int:
-    return main([str(word) for word in words], painter=_paint, draw=_draw, to_pdf=_print)
+    with patch.object(sys, "argv", ["sabretache", *map(str, words)]):
+        return main()
 
 
-def test_it_stands_beside_ours_and_keeps_the_contract(ponds: Game) -> None:
+def test_it_stands_beside_ours_and_keeps_the_contract(ponds):
     assert slugs() == (*GAMES, "ponds")
     assert all_games()[-1] is ponds is find_game("PONDS")
     assert broken() == ()
@@ -38,21 +38,14 @@ def test_it_stands_beside_ours_and_keeps_the_contract(ponds: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_evening_on_the_command_line(
-    ponds: Game, language: str, tmp_path: Path, qapp: object, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_evening_on_the_command_line(ponds, language, tmp_path, qapp, capsys):
     table, word = tmp_path / "evening.sabretache", {"en": "reeds", "fr": "les roseaux"}[language]
     said = ("--lang", language)
     assert run("games", *said) == 0 and ponds.title[language] in capsys.readouterr().out
     assert run("check", "ponds", *said) == 0
     assert run("new", "ponds", table, *said) == 0
     assert (
-        run(
-            "edit",
-            table,
-            f"{word} f4 > lily; turn +" if language == "en" else f"{word} gr4 > mare aux; tour +",
-            *said,
-        )
+        run("edit", table, f"{word} f4 > lily; turn +" if language == "en" else f"{word} gr4 > mare aux; tour +", *said)
         == 0
     )
     capsys.readouterr()
@@ -70,9 +63,7 @@ def test_an_evening_on_the_command_line(
     desk.close()
 
 
-def test_scripts_ask_its_calculator(
-    ponds: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_scripts_ask_its_calculator(ponds, monkeypatch, capsys):
     worked = find_calculator("ponds").work("battle", {"attacker": 3, "defender": 3})
     assert worked.value.draws == Fraction(1, 6)
     assert as_json(worked.value)["wins"] == "5/12"
@@ -87,14 +78,14 @@ def test_scripts_ask_its_calculator(
 @pytest.mark.parametrize(
     ("line", "zone"), [("reeds frogs 4 > lily", "lily"), ("roseaux grenouilles4 > le saule", "willow")]
 )
-def test_quick_entry_reads_its_names_and_figures(ponds: Game, line: str, zone: str) -> None:
+def test_quick_entry_reads_its_names_and_figures(ponds, line, zone):
     desk = Desk.new(ponds)
     (command,) = read(line, desk.position, ponds)
-    desk.edit(command.edit)  # type: ignore[union-attr]
+    desk.edit(command.edit)
     assert desk.position.table.counters["frogs-4#1"].zone == zone
 
 
-def test_its_cases_come_out(ponds: Game) -> None:
+def test_its_cases_come_out(ponds):
     for case in json.loads((PONDS / "tests" / "cases.json").read_text(encoding="utf-8")):
         assert as_json(find_calculator("ponds").work(case["topic"], case["given"]).value) == case["expected"], case[
             "id"
@@ -110,9 +101,7 @@ def test_its_cases_come_out(ponds: Game) -> None:
         ("import sys\nraise KeyError\n", "KeyError"),
     ],
 )
-def test_a_broken_game_is_told_and_the_others_go_on(
-    source: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_game_is_told_and_the_others_go_on(source, told, tmp_path, monkeypatch, capsys):
     site = tmp_path / "site"
     install(PONDS, site)
     (site / "ponds" / "game.py").write_text(source, encoding="utf-8")
@@ -126,7 +115,7 @@ def test_a_broken_game_is_told_and_the_others_go_on(
             assert "ponds" in render(error.value.text, language) and "<" not in render(error.value.text, language)
 
 
-def test_no_game_takes_the_name_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_game_takes_the_name_of_ours(tmp_path, monkeypatch):
     site = tmp_path / "site"
     install(PONDS, site)
     info = next(site.glob("*.dist-info"))
@@ -136,7 +125,7 @@ def test_no_game_takes_the_name_of_ours(tmp_path: Path, monkeypatch: pytest.Monk
         assert find_game("antique").package == "assistant.games.antique"
 
 
-def test_nothing_is_looked_for_or_imported_before_it_is_asked_for() -> None:
+def test_nothing_is_looked_for_or_imported_before_it_is_asked_for():
     """Asking for a game of ours reads no entry point and imports no other game: the start must not wait for them."""
     code = (
         "import sys; from assistant.games import find_game, installed; find_game('antique');"

@@ -45,9 +45,7 @@ LINES: list[tuple[str, str, str, dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("game", "setup", "ask", "blanks", "english", "french"), LINES, ids=lambda one: str(one)[:24])
-def test_a_line_says_who_what_where_and_with_which_dice(
-    game: str, setup: str, ask: str, blanks: dict[str, Any], english: str, french: str
-) -> None:
+def test_a_line_says_who_what_where_and_with_which_dice(game, setup, ask, blanks, english, french):
     found = find_game(game)
     desk = Desk.new(found, setup)
     offer = desk.ask(found.asked(Ask(ask, blanks))).offers[0]

@@ -53,7 +53,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("slug", FOLDERS)
-def test_every_number_cited_has_words(slug: str) -> None:
+def test_every_number_cited_has_words(slug):
     game = find_game(slug)
     found = cited(ROOT / FOLDERS[slug])
     assert len(found) > 20
@@ -68,7 +68,7 @@ def test_every_number_cited_has_words(slug: str) -> None:
             assert words is not None and len(render(words[1], language).split()) >= 4
 
 
-def test_sections_stand_in_order_and_unknown_ones_are_looked_for_above() -> None:
+def test_sections_stand_in_order_and_unknown_ones_are_looked_for_above():
     game = find_game("empires")
     listed = numbers(game)
     assert listed.index("9") < listed.index("9.1") < listed.index("10") < listed.index("first 1")

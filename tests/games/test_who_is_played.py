@@ -27,7 +27,7 @@ PLAYED = {
 
 
 @pytest.mark.parametrize(("slug", "word"), [(slug, word) for slug, words in PLAYED.items() for word in words])
-def test_the_program_plays_whom_it_was_given(slug: str, word: str) -> None:
+def test_the_program_plays_whom_it_was_given(slug, word):
     game = find_game(slug)
     contest = game.contest
     assert contest is not None

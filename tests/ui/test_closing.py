@@ -31,17 +31,6 @@ class Listener(QObject):
     heard = Signal(object)
 
 
-def test_windows_come_and_go_beside_busy_processes(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """As `python3 packaging/closings.py`, which does it 300 times beside four."""
-    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    from closings import campaign
-
-    status = campaign(sys.executable, 8, 1)
-    assert status == 0, capfd.readouterr().err
-
-
 def test_what_is_told_to_one_that_is_gone_is_not_heard(qtbot: QtBot) -> None:
     listener, other = Listener(), Listener()
     told: list[object] = []

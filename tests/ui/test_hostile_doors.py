@@ -19,10 +19,11 @@ from assistant.ui.program import app
 from assistant.ui.program.windows import Program
 from assistant.ui.widgets.sealed_pages import PassphraseCard
 from assistant.ui.widgets.session import BOARD, KIT
+from tests.hostile_files import FILES, send, some
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 from tests.ui.own_boards import Player
 from tests.ui.running import running
-from tests.ui.test_hostile_files import FILES, HOSTILE, heard
+from tests.ui.test_hostile_files import heard
 
 LONGEST = 60_000  # ms
 
@@ -32,8 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The hostile files side by side, where imports would find them."""
     place = tmp_path / "sent"
     place.mkdir()
-    for path in HOSTILE.iterdir():
-        shutil.copy(path, place / path.name.removesuffix(".txt"))
+    send(place)
     monkeypatch.chdir(place)
     monkeypatch.syspath_prepend(str(place))
     yield place
@@ -127,11 +127,6 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
     QApplication.processEvents()
 
 
-def in_turns(n: int) -> list[str]:
-    """Every second file: what opens them is the same behind all doors, and each door has another half than the one before."""
-    return FILES[n % 2 :: 2]
-
-
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
 def test_every_file_through(
     door: Callable[[Program, Path], None],
@@ -144,7 +139,7 @@ def test_every_file_through(
     at_a_table = door in (dropped_beside_an_open_table, through_the_menu_of_a_table)
     if at_a_table:
         program.open_sample_of("", "")
-    for name in in_turns(DOORS.index(door)):
+    for name in some(FILES, DOORS.index(door)):
         if not at_a_table and program.start is None:
             program.show_start()
         told.clear()
@@ -154,7 +149,7 @@ def test_every_file_through(
         met(program, told, before, folder / name, qtbot)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", some(FILES, 3))
 def test_a_file_as_the_word_of_a_command(
     name: str, folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,7 +180,7 @@ def test_files_under_a_false_name(
 ) -> None:
     told = heard(monkeypatch)
     program.show_start()
-    for name in in_turns(FALSE.index(suffix)):
+    for name in some(FILES, FALSE.index(suffix)):
         path = shutil.copy(folder / name, folder / f"gift-{name}{suffix}")
         told.clear()
         before = program.window
@@ -196,7 +191,10 @@ def test_files_under_a_false_name(
 # The walk to an own board
 
 
-@pytest.mark.parametrize("way", ["a picture", "scans of one board", "a module", "a shared board", "a saved position"])
+WAYS = ("a picture", "scans of one board", "a module", "a shared board", "a saved position")
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_every_file_in_the_walk_to_an_own_board(
     way: str, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -207,7 +205,7 @@ def test_every_file_in_the_walk_to_an_own_board(
     if way == "a saved position":
         player.opens(sound)
         assert opening.vassal.found is not None  # type: ignore[attr-defined]
-    for name in FILES:
+    for name in some(FILES, WAYS.index(way)):
         player.told.clear()
         path = folder / name
         chosen(monkeypatch, path)
@@ -244,7 +242,7 @@ def test_every_file_as_photograph_rulebook_and_sealed_pages(
     window.docks.open("rules")
     rules, photographs = window.docks.panel("rules"), window.commands.photos
     edits = window.session.desk.journal.length
-    for name in FILES:
+    for name in some(FILES, 2):
         told.clear()
         chosen(monkeypatch, folder / name)
         rules.choose()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,20 +17,15 @@ from assistant.games import find_game
 from assistant.ui.own_board.window import map_of
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
+from tests.hostile_files import BOARD, FILES, PICTURE, ROWS, TABLE, path_of, send
 from tests.ui.own_boards import Player
 from tests.ui.running import running, shown
-
-HOSTILE = Path(__file__).resolve().parents[1] / "data" / "hostile"
-FILES = sorted(path.name.removesuffix(".txt") for path in HOSTILE.iterdir() if path.suffix != ".md")
-TABLES = ("anti.sabretache", "deepedit.sabretache", "evil.sabretache", "floatnow.sabretache", "rich.sabretache")
-PICTURES = ("CRASH-2-apng.png", "min_hang.png", "palhuge.png", "rss-4178-10011-ex.png")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The hostile files side by side, as a stranger would send them; what is imported from here would be found."""
-    for path in HOSTILE.iterdir():
-        shutil.copy(path, tmp_path / path.name.removesuffix(".txt"))
+    send(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
@@ -65,11 +59,11 @@ def test_opened_as_from_the_start_page_or_a_double_click(
     program.show_start()
     program.open_file(folder / name)
     QApplication.processEvents()
-    if name in TABLES:
+    if ROWS[name].opens == TABLE:
         qtbot.waitUntil(lambda: program.window is not None)
         assert program.window is not None
         assert not program.window.grab().isNull()
-    elif name.endswith((".sabreboard", ".vsav")):
+    elif ROWS[name].opens == BOARD:
         (window,) = program.boards.windows.values()
         qtbot.waitUntil(lambda: window.workbench.job is None, timeout=60_000)
         assert not window.grab().isNull()
@@ -106,7 +100,7 @@ def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, qtbot: QtB
     qtbot.waitUntil(lambda: bool(player.told) or player.workbench.picture.complete, timeout=60_000)
     qtbot.waitUntil(lambda: not player.window.work.isVisible(), timeout=20_000)
     assert not player.window.grab().isNull()
-    if name in PICTURES:
+    if ROWS[name].opens == PICTURE:
         assert player.workbench.draft.picture
     else:
         assert player.told and not player.workbench.draft.picture
@@ -148,7 +142,7 @@ def test_chosen_at_a_table(door: str, folder: Path, window: TableWindow, qtbot: 
     "spoil", [lambda data: data[: len(data) // 2], lambda data: data[:60] + b"\xff" * 40 + data[100:]]
 )
 def test_a_board_whose_packing_is_torn_names_no_map(spoil: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    sound = (HOSTILE / "boardcrash-2-0.sabreboard").read_bytes()
+    sound = path_of("boardcrash-2-0.sabreboard").read_bytes()
     path = tmp_path / "b.sabreboard"
     path.write_bytes(sound)
     assert map_of(path)

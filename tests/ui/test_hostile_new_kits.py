@@ -13,9 +13,9 @@ from assistant.core.text import Text, render
 from assistant.scan.pictures.images import save_png
 from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.program.windows import Program
+from tests.hostile_files import FILES, PICTURE, ROWS
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
 from tests.ui.test_hostile_doors import LONGEST, folder, program
-from tests.ui.test_hostile_files import FILES, PICTURES
 
 __all__ = ["folder", "program"]
 PLAIN = ("Traceback", "codec", "Error")
@@ -42,14 +42,14 @@ def test_every_file_where_a_game_is_drawn(
         window.paper.choose()
         qtbot.waitUntil(lambda: bool(told) or window.work.paper.complete, timeout=LONGEST)
         QApplication.processEvents()
-        assert (name in PICTURES) != bool(told), (name, told)
+        assert (ROWS[name].opens == PICTURE) != bool(told), (name, told)
         assert not any(word in words for words in told for word in PLAIN), (name, told)
         assert not window.grab().isNull(), name
         told.clear()
         window.go(4)
         window.sheet.choose()
         qtbot.waitUntil(lambda: bool(told) or window.sheet.sheet_paper.complete, timeout=LONGEST)
-        assert (name in PICTURES) != bool(told), (name, told)
+        assert (ROWS[name].opens == PICTURE) != bool(told), (name, told)
         assert not any(word in words for words in told for word in PLAIN), (name, told)
         window.work.change(sheet=None)
     window.close()

@@ -87,7 +87,9 @@ def test_no_heading_stands_alone_and_no_row_is_cut(tmp_path: Path) -> None:
         after = Grid(verbatim("After"), (verbatim("Row"), verbatim("Other")), rows)
         cell = verbatim("begin " + "word " * 60 + "finish")
         grid = Grid(verbatim("Heading"), (verbatim("Column"), verbatim("Other")), ((cell, verbatim("x")),) * 4)
-        html = pages.page_html(Answer(verbatim("verdict"), body=(filler, grid, after, after, after)), "Title", "en")
+        html = pages.book_html(
+            [("Title", Answer(verbatim("verdict"), body=(filler, grid, after, after, after)), None)], "en"
+        )
         path = tmp_path / f"{before}.pdf"
         page_pdf(html, path, "Title")
         told = words_of(path)
@@ -108,7 +110,9 @@ def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path: Path) -> None:
         line = ChartLine(verbatim("Carthage"), (1, 5, 3))
         chart = Chart(verbatim("Heading"), (verbatim("first"), verbatim("second"), verbatim("third")), (line,))
         path = tmp_path / f"{before}.pdf"
-        page_pdf(pages.page_html(Answer(verbatim("verdict"), body=(filler, chart)), "Title", "en"), path, "Title")
+        page_pdf(
+            pages.book_html([("Title", Answer(verbatim("verdict"), body=(filler, chart)), None)], "en"), path, "Title"
+        )
         (page,) = [words for words in words_of(path) if "Heading" in words]
         assert "Carthage" in page and "third" in page, before
         document = pypdfium2.PdfDocument(path)
@@ -122,7 +126,9 @@ def test_lines_to_be_copied_stand_together(tmp_path: Path) -> None:
         filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))
         lines = Copy(verbatim("Heading"), verbatim("begin\n" + "\n".join("more" for _ in range(12)) + "\nfinish"))
         path = tmp_path / f"{before}.pdf"
-        page_pdf(pages.page_html(Answer(verbatim("verdict"), body=(filler, lines)), "Title", "en"), path, "Title")
+        page_pdf(
+            pages.book_html([("Title", Answer(verbatim("verdict"), body=(filler, lines)), None)], "en"), path, "Title"
+        )
         (page,) = [words for words in words_of(path) if "Heading" in words]
         assert "begin" in page and "finish" in page, before
 

@@ -113,6 +113,14 @@ class Sorter:
         if not kinds:
             raise stuck((word,), say("quick-unknown", word=word.text), self._like(word))
         used = at + 1
+        if (
+            len({kind.side for kind in kinds}) > 1
+            and used < len(words)
+            and words[used].fold in self.names.powers_by_word
+        ):
+            side = self.names.side(words[used].fold)  # "gas de": whose of those that several sides have
+            if own := tuple(kind for kind in kinds if kind.side == side):
+                kinds, used = own, used + 1
         while used < len(words) and words[used].kind == "word" and not words[used].verb:
             following = self.names.zone(words[used:])
             fewer = self.names.narrowed(kinds, words[used].fold)
@@ -135,14 +143,17 @@ class Sorter:
 
     def _zone(self, found: Found, words: Sequence[Word], at: int) -> int:
         used = words[at : at + found.length]
-        ids = found.ids
+        ids, length = found.ids, found.length
+        whose = words[at + length].fold if at + length < len(words) else ""
+        if whose in self.names.powers_by_word and (own := self.names.box_of(ids[0], self.names.side(whose))):
+            ids, length = (own,), length + 1  # an owner, and no army: "tanks > available germany"
         if len(ids) > 1:  # of the boxes that each power has, those of whose counters were named
             sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
             ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
         if len(ids) > 1:
             raise stuck(used, say("quick-several-zones", word=_text(used)), self.ranked(ids))
         self.zones.append(ids[0])
-        return at + found.length
+        return at + length
 
     def ranked(self, zones: Sequence[ZoneId]) -> tuple[Name | str, ...]:
         """Return the words for some zones, the nearest to where the player is first."""
@@ -225,6 +236,12 @@ def taken(position: Position, zone: ZoneId, wanted: Wanted, otherwise: int) -> t
         count = len(found)
     if len(found) < count:
         raise stuck(wanted.words, say("quick-fewer-there", n=len(found), zone=name))
+    kinds = {counter.kind: position.kinds.kinds[counter.kind].name for counter in found}
+    if (
+        (wanted.kinds or wanted.count) and count < len(found) and len(set(kinds.values())) > 1
+    ):  # which of them is for the player to say
+        several = tuple(Name(f"{count} {kind.en}", f"{count} {kind.fr}") for kind in kinds.values())
+        raise stuck(wanted.words, say("quick-which-of-these", n=count, zone=name), tuple(dict.fromkeys(several)))
     return tuple(reversed([counter.id for counter in found[:count]]))
 
 

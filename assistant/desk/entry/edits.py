@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.board import ZoneId
 from assistant.core.game import Game
-from assistant.core.kinds import MarkerKind
+from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import folded
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, parts
@@ -73,7 +74,9 @@ class Reader:
             return self._set(words) or self._control(words)
         if self.names.joints(words):
             return self._move(words)
-        return self._track(words) or self._marker(words) or self.fact(words) or self._place(words)
+        return (
+            self._track(words) or self._marker(words) or self.fact(words) or self._printed(words) or self._place(words)
+        )
 
     def _flip(self, words: Sequence[Word]) -> list[Edit]:
         chosen = self._chosen(words, otherwise=1)
@@ -145,10 +148,10 @@ class Reader:
         return [control_edit(self.position, zone, side)]
 
     def _set(self, words: Sequence[Word]) -> list[Edit]:
-        """Return the edits that set a number: `vp de = -3` is the box, where `vp de -3` steps back by three."""
+        """Return the edits that set a number, `turn = 9`, or a fact: `phase = allies`."""
         *said, equals, last = words if len(words) > 2 else (*words, *words)
         if equals.kind != "equals" or last.kind != "number":
-            return []
+            return self.fact([word for word in words if word.kind != "equals"])
         said.append(replace(last, absolute=True))
         return self._track(said) or self._marker(said) or self.fact(said)
 
@@ -163,7 +166,9 @@ class Reader:
             if not wanted:
                 raise stuck(words[: cuts[0] + 1], say("quick-where-from"))
             return self._laid(goal, wanted)
-        start = first.zones[-1]
+        if len(first.zones) > 1:
+            raise stuck(words[: cuts[0]], say("quick-two-zones"))
+        start = first.zones[0]
         chosen: list[str] = []
         for part in wanted or (Wanted(words=tuple(words[: cuts[0]])),):
             found = taken(self.position, start, part, 1 if part.kinds else ALL)
@@ -213,16 +218,12 @@ class Reader:
         if last.kind == "sign":
             wanted = (now or 0) + (1 if last.text == "+" else -1)
         else:
-            wanted = (now or 0) + last.number if last.signed else last.number
-        # "-3" steps back by three; who means the box -3 of the track is told how to say it.
-        below = last.kind == "number" and last.signed and last.number < 0 and last.number in boxes
-        box = f"= {last.text}" if below else ""
+            below = last.number < 0 and last.number in boxes  # a box of the track: "-3" names it, "+1" and "-" step
+            wanted = (now or 0) + last.number if last.signed and not below else last.number
         if wanted not in boxes:
             ends = (min(boxes, default=0), max(boxes, default=0))
             text = say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
-            raise stuck((last,), text, (box,) if box else ())
-        if box:
-            self.remark = say("quick-steps-back", box=box)
+            raise stuck((last,), text)
         return self._moved(pawn, boxes[wanted])
 
     def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
@@ -289,12 +290,55 @@ class Reader:
             raise stuck(words, say("quick-which-zone"), self._where(words, clause))
         if len(clause.zones) > 1:
             raise stuck(words, say("quick-two-zones"))
-        if not clause.wanted:
-            moved = self._into_box(clause.zones[0])
+        if not clause.wanted or (owner := self._owner(clause)):
+            moved = self._pawn_to(clause.zones[0], owner) if clause.wanted else self._into_box(clause.zones[0])
             if moved is None:
                 raise stuck(words, say("quick-what-there"))
             return [moved]
         return self._laid(clause.zones[0], clause.wanted)
+
+    def _owner(self, clause: Clause) -> str:
+        """Return the side that a lone word names beside a box in which nothing of its lies: an owner, and no army."""
+        (wanted, *more), track = clause.wanted, self.position.zone(clause.zones[0]).get("track")
+        if more or not track or len(wanted.words) != 1 or wanted.words[0].fold not in self.names.powers_by_word:
+            return ""
+        types = {kind.type for kind in wanted.kinds}
+        return (
+            ""
+            if any(track in self.names.tracks_of.get(type, ()) for type in types)
+            else self.names.side(wanted.words[0].fold)
+        )
+
+    def _pawn_to(self, zone: ZoneId, side: str) -> Edit | None:
+        """Return the move of a side's pawn into its own box of that name: "axis total"."""
+        box = self.names.box_of(zone, side)
+        track = self.position.zone(box).get("track") if box else None
+        pawns = [pawn for pawn in self.names.pawns if pawn.track == track and pawn.kind.side == side]
+        return self._moved(pawns[0], box) if len(pawns) == 1 else None
+
+    def _printed(self, words: Sequence[Word]) -> list[Edit]:
+        """Return the edits of a line as set-ups print it, "Berlin 2 I, 1 B": first letters of arms, of whoever is at home there."""
+        left = [word for word in words if word.kind != "comma"]
+        counted = [
+            (count, arm)
+            for count, arm in itertools.pairwise(left)
+            if count.kind == "number" and not count.signed and arm.kind == "word" and len(arm.fold) == 1
+        ]
+        rest = [word for word in left if not any(word in pair for pair in counted)]
+        found = self.names.zone(rest) if counted and rest else None
+        if found is None or not found.exact or found.length < len(rest):
+            return []
+        zone = self.position.zone(found.ids[0])
+        home, holder = str(zone.get("home", "")), self.position.controller(zone.id)
+        wanted = []
+        for count, arm in counted:
+            own = [kind for kind in self.position.kinds.kinds.values() if _arm(kind, arm.fold)]
+            own = [kind for kind in own if kind.nation == home] or [kind for kind in own if kind.side == holder]
+            if not own:
+                return []
+            plain = min(own, key=lambda kind: len(kind.name.en))
+            wanted.append(Wanted((plain,), count.number, None, (count, arm)))
+        return self._laid(zone.id, wanted)
 
     def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
         """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
@@ -389,6 +433,12 @@ class Reader:
         if len(found.ids) > 1:
             raise stuck(words, say("quick-several-zones", word=words[0].text), sorter.ranked(found.ids))
         return found.ids[0]
+
+
+def _arm(kind: Kind, letter: str) -> bool:
+    """Tell whether a letter begins what is printed on a counter behind whose it is: "infantry" of "Germany, infantry"."""
+    arms = (name.rpartition(",")[2] for name in (kind.name.en, kind.name.fr) if "," in name)
+    return any(folded(arm).startswith(letter) for arm in arms)
 
 
 def _all_words(run: Sequence[Word]) -> bool:

@@ -28,9 +28,9 @@ from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS,
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Question
-from assistant.core.table import Edit, Note, Place, Several, parts
+from assistant.core.table import Edit, Place, Several, parts
 from assistant.core.text import Text, speaker
-from assistant.desk.descriptions import BOOKMARK, NOTE
+from assistant.desk.descriptions import tells
 from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.grammar import Fault, Stuck, Word, commands_of, cut, stuck
@@ -80,18 +80,13 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         if command.edit is not None:
             try:
                 after = position.after(command.edit)
-                if after.table == position.table and not _speaks(command.edit):
+                if after.table == position.table and not tells(command.edit):
                     command = replace(command, idle=say("quick-nothing-changes"))
                 position = after
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))
         commands.append(command)
     return tuple(commands)
-
-
-def _speaks(edit: Edit) -> bool:
-    """Tell whether an edit is written into the journal for its own sake: a note, a bookmark."""
-    return any(isinstance(part, Note) and part.fact in (NOTE, BOOKMARK) for part in parts(edit))
 
 
 def _command(line: str, start: int, end: int, position: Position, game: Game, near: str) -> Command:

@@ -131,9 +131,14 @@ class Names:
         own = tuple(kind for kind in kinds if is_of(box, kind.side))
         sides = {kind.side for kind in kinds}
         if not own and len(sides) == 1:
-            alike = [other for other in self.board.zones.values() if other.name == box.name and is_of(other, *sides)]
-            return (alike[0].id if alike else zone), tuple(kinds)
+            return self.box_of(zone, *sides) or zone, tuple(kinds)
         return zone, own or tuple(kinds)
+
+    def box_of(self, zone: str, side: str) -> str:
+        """Return the box of a side that is called as this box of a track; empty if it has none."""
+        box = self.board.zones[zone]
+        alike = (other for other in self.board.zones.values() if other.name == box.name and is_of(other, side))
+        return next((other.id for other in alike if "track" in other.tags), "")
 
     @functools.cached_property
     def powers_by_word(self) -> Mapping[str, frozenset[str]]:
@@ -190,7 +195,14 @@ class Names:
         if of_power:
             return of_power
         begun = [kinds for word, kinds in self._kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
-        return tuple({kind.id: kind for kinds in begun for kind in kinds}.values())
+        found = {kind.id: kind for kinds in begun for kind in kinds}
+        if not found and len(fold) >= 3:  # a later word of a name, or the end of an id: "gas", "dak"
+            found = {
+                kind.id: kind
+                for kind in self.kinds.kinds.values()
+                if fold in {*_words_of_kind(kind)} - {folded(kind.type)}
+            }
+        return tuple(kind for kind in found.values() if not kind.get("track"))
 
     def kinds_in_full(self, words: Sequence[Word]) -> tuple[tuple[Kind, ...], int]:
         """Return the kinds whose full name the first of `words` are, and how many words that took; the longest run wins."""

@@ -188,16 +188,6 @@ def move_seed(sketch: Sketch, number: int, at: Point) -> Sketch:
     return replace(sketch, seeds=(*sketch.seeds[:number], young, *sketch.seeds[number + 1 :]))
 
 
-def remove_seed(sketch: Sketch, number: int) -> Sketch:
-    """Return the sketch without a click; a place that was only clicked, and has no other click, goes with it."""
-    gone = sketch.seeds[number]
-    young = replace(sketch, seeds=(*sketch.seeds[:number], *sketch.seeds[number + 1 :]))
-    zone = sketch.zone(gone.zone)
-    if zone is not None and not zone.polygons and all(seed.zone != zone.id for seed in young.seeds):
-        return remove(young, zone.id)
-    return young
-
-
 def traced(sketch: Sketch, tracing: Tracing) -> tuple[Sketch, tuple[str, ...]]:
     """Return the sketch with the outlines that were traced, and the names of places that found no room.
 

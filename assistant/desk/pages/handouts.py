@@ -241,17 +241,6 @@ def export(
     yield from press.write(press.given_out(only), folder, Edition(language, draw, to_pdf, passphrases or {}))
 
 
-def page_html(answer: Answer, title: str, language: str, kicker: str = "", picture: bytes | None = None) -> str:
-    """Return any answer as a page of HTML.
-
-    Args:
-        answer: its verdict, blocks and reasons are set; offers and follow-ups are for the table, not for paper.
-        kicker: a line above the heading, usually the game and the evening.
-        picture: a PNG to stand below the heading.
-    """
-    return book_html([(title, answer, picture)], language, kicker)
-
-
 def book_html(parts: Sequence[tuple[str, Answer, bytes | None]], language: str, kicker: str = "") -> str:
     """Return answers as one page of HTML, each with its heading and its picture; all but the first begin on new paper.
 

@@ -51,11 +51,6 @@ def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit |
     return Several(tuple(done), say("photo-edit", time=time) if time else say("photo-edit-untimed"))
 
 
-def as_marked(differences: Sequence[Difference]) -> list[Settled]:
-    """Return every difference settled as it is marked."""
-    return [(each, each.marked) for each in differences]
-
-
 def touched(edit: Edit) -> int:
     """Return how many single edits an edit consists of."""
     return len(parts(edit))

@@ -6,13 +6,13 @@ Weighed with how far zones are from each other, and how many counters more or fe
 from __future__ import annotations
 
 import itertools
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from assistant.core.board import Board, ZoneId
 from assistant.core.kinds import CounterId, KindId
+from assistant.core.paths import distances, flood
 from assistant.core.position import Position
 from assistant.desk.photo.faces import FaceKey, face_of, key_of
 from assistant.desk.photo.matching import Matching, is_hidden, is_uncovered, side_of
@@ -32,15 +32,7 @@ class Links:
     def of(self, zone: ZoneId) -> Mapping[ZoneId, int]:
         """Return how many links away the zones are that can be reached from one."""
         if zone not in self._far:
-            far = {zone: 0}
-            ahead = deque([zone])
-            while ahead:
-                at = ahead.popleft()
-                for other in self._board.neighbours.get(at, ()):
-                    if other not in far:
-                        far[other] = far[at] + 1
-                        ahead.append(other)
-            self._far[zone] = far
+            self._far[zone] = distances(flood((zone,), lambda at: self._board.neighbours.get(at, ())))
         return self._far[zone]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
@@ -12,6 +11,7 @@ import msgspec
 
 from assistant.core.board import Link
 from assistant.core.calc import Situation
+from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import ZERO, Exact
@@ -174,21 +174,10 @@ def sea_way(position: Position, start: str, zones: Sequence[str], landing: str =
 
 def _shortest(position: Position, start: str, goals: set[str], field: str) -> list[str]:
     """Return the sea zones entered on the shortest way from a zone to one of the goals, the start left out."""
-    if start in goals:
-        return []
-    before: dict[str, str] = {start: ""}
-    waiting = deque([start])
-    while waiting:
-        here = waiting.popleft()
-        if here in goals:
-            way = [here]
-            while before[way[-1]]:
-                way.append(before[way[-1]])
-            return way[-2::-1]
-        for there in _next(position, here):
-            if there not in before:
-                before[there] = here
-                waiting.append(there)
+    came = flood((start,), lambda here: _next(position, here))
+    nearest = next((zone for zone in came if zone in goals), None)
+    if nearest is not None:
+        return list(line(came, nearest)[-2::-1])
     end = sorted(goals)[0]
     raise QuestionError(field, say("no-sea-way", start=_name(position, start), end=_name(position, end)))
 

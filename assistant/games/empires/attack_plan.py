@@ -13,7 +13,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.games.empires.combat import (
-    AVIATION_BONUS,
+    MODIFIERS,
     OUTCOMES,
     Count,
     Fighter,
@@ -28,6 +28,7 @@ from assistant.games.empires.combat import (
     no_twins,
     odds_of,
     position_bonus,
+    stormed,
     surplus,
     tanks_level,
     technology_bonus,
@@ -266,12 +267,10 @@ class Assault(msgspec.Struct, frozen=True):
     ) -> tuple[int, int]:
         """Return the potentials of both sides before the dice (9.2)."""
         lead, target, pair = self.attackers[attack.lead], self.defenders[attack.target], self._pair(attack)
-        trench = 0 if tanks else trench_bonus(self.zone, field.trench, self.first)
-        if trench == 2 and pair.sturmtruppen:
-            trench = 1
+        trench = 0 if tanks else stormed(trench_bonus(self.zone, field.trench, self.first), pair.sturmtruppen)
         helped = sum(self.attackers[army].sv[field.attackers[army]] for army in supports)
         return (
-            lead.cv[field.attackers[attack.lead]] + helped + pair.attack + AVIATION_BONUS * air,
+            lead.cv[field.attackers[attack.lead]] + helped + pair.attack + MODIFIERS["aviation"] * air,
             target.cv[field.defenders[attack.target]] + position_bonus(self.zone, trench) + pair.defence,
         )
 

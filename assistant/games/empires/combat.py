@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
+from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError
+from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,
     DEFAULT,
@@ -36,6 +38,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 WESTERN_FRONT: frozenset[str] = frozenset({"france", "belgium", "germany"})
+MODIFIERS = {row["id"]: row.whole("value") for row in chart_reader(__name__)("modifiers")}
 
 
 class Technologies(Situation, frozen=True):
@@ -129,6 +132,15 @@ class Potential(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Line(NamedTuple):
+    """A term of a potential: the field of the public sum that it is part of, what a card calls it, its rule by edition."""
+
+    part: str
+    amount: int
+    label: Text
+    rules: tuple[str, str] = ("9.2", "8.2")
+
+
 def potential(given: Combat, work: Explanation, at: str = "") -> Potential:
     """Return the potentials of both sides, with the dice when they are given (9.2).
 
@@ -139,27 +151,44 @@ def potential(given: Combat, work: Explanation, at: str = "") -> Potential:
     """
     _check_camps(given, at)
     notes: list[str] = []
-    work.because("potential-attacker-cv", "9.2", "8.2", n=given.attacker.cv, nation=NATION_NAMES[given.attacker.nation])
-    support = sum(army.sv for army in given.supports)
-    if given.supports:
-        work.because("potential-supports", "9.2", "8.2", n=support, armies=len(given.supports))
-    attack_bonus, defence_bonus = _technology(given, work)
-    aviation = _aviation(given, work, notes)
-    work.because("potential-defender-cv", "9.2", "8.2", n=given.defender.cv, nation=NATION_NAMES[given.defender.nation])
-    position = _position(given, work, notes)
-    attack_base = given.attacker.cv + support + attack_bonus + aviation
-    defence_base = given.defender.cv + position + defence_bonus
-    dice = given.dice
-    attack_total = attack_base + dice.attacker if dice else attack_base
-    defence_total = defence_base + dice.defender if dice else defence_base
-    if dice:
-        work.because("potential-dice", "9.2", "8.2", attacker=dice.attacker, defender=dice.defender)
-    work.because("potential-totals", "9.2", "8.2", attacker=attack_total, defender=defence_total)
+    attack, defence = _lines(given, work, notes)
     return Potential(
-        AttackSum(given.attacker.cv, support, attack_bonus, aviation, attack_base, attack_total),
-        DefenceSum(given.defender.cv, position, defence_bonus, defence_base, defence_total),
+        AttackSum(**_parts(attack, "cv", "support", "tech", "aviation")),
+        DefenceSum(**_parts(defence, "cv", "position", "tech")),
         tuple(notes),
     )
+
+
+def lines(given: Combat, work: Explanation) -> tuple[list[Line], list[Line]]:
+    """Return the terms of both potentials, the attacker's first, dice included (9.2)."""
+    return _lines(given, work, [])
+
+
+def _parts(terms: list[Line], *names: str) -> dict[str, int]:
+    found = {name: sum(line.amount for line in terms if line.part == name) for name in names}
+    return {**found, "base": sum(found.values()), "total": sum(line.amount for line in terms)}
+
+
+def _lines(given: Combat, work: Explanation, notes: list[str]) -> tuple[list[Line], list[Line]]:
+    own, theirs = given.attacker, given.defender
+    work.because("potential-attacker-cv", "9.2", "8.2", n=own.cv, nation=NATION_NAMES[own.nation])
+    attack = [Line("cv", own.cv, say("line-cv"))]
+    if given.supports:
+        attack.append(Line("support", sum(army.sv for army in given.supports), say("line-support")))
+        work.because("potential-supports", "9.2", "8.2", n=attack[-1].amount, armies=len(given.supports))
+    attack_bonus, defence_bonus = _technology(given, work)
+    attack.append(Line("tech", attack_bonus, say("line-attack"), ("10.1", "9.1")))
+    attack.append(Line("aviation", _aviation(given, work, notes), say("line-aviation"), ("10.4", "9.3")))
+    work.because("potential-defender-cv", "9.2", "8.2", n=theirs.cv, nation=NATION_NAMES[theirs.nation])
+    defence = [Line("cv", theirs.cv, say("line-cv")), _position(given, work, notes)]
+    defence.append(Line("tech", defence_bonus, say("line-defence"), ("10.1", "9.1")))
+    if given.dice:
+        attack.append(Line("die", given.dice.attacker, say("line-die")))
+        defence.append(Line("die", given.dice.defender, say("line-die")))
+        work.because("potential-dice", "9.2", "8.2", attacker=given.dice.attacker, defender=given.dice.defender)
+    totals = {"attacker": sum(line.amount for line in attack), "defender": sum(line.amount for line in defence)}
+    work.because("potential-totals", "9.2", "8.2", **totals)
+    return attack, defence
 
 
 def _check_camps(given: Combat, at: str) -> None:
@@ -171,7 +200,7 @@ def _check_camps(given: Combat, at: str) -> None:
 def technology_bonus(
     attacker: Fighter, defender: Fighter, techs: Mapping[Power, Technologies], minor_tech: str
 ) -> tuple[int, int]:
-    """Return what Attack and Defence levels give each side: 1 to the higher one, however large the gap (10.1).
+    """Return what Attack and Defence levels give each side: something to the higher one, however large the gap (10.1).
 
     A ceded army fights with the levels of its own nation's power (first 13).
 
@@ -186,15 +215,18 @@ def technology_bonus(
     if minor_tech == "level_zero":
         attack = 0 if attacker_minor else attack
         defence = 0 if defender_minor else defence
-    return int(attack > defence and not attacker_minor), int(defence > attack and not defender_minor)
+    return (
+        MODIFIERS["attack"] * (attack > defence and not attacker_minor),
+        MODIFIERS["defence"] * (defence > attack and not defender_minor),
+    )
 
 
 def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
     bonuses = technology_bonus(given.attacker, given.defender, given.techs, work.options.minor_tech)
     if bonuses[0]:
-        work.because("potential-attack-higher", "10.1", "9.1")
+        work.because("potential-attack-higher", "10.1", "9.1", n=bonuses[0])
     elif bonuses[1]:
-        work.because("potential-defence-higher", "10.1", "9.1")
+        work.because("potential-defence-higher", "10.1", "9.1", n=bonuses[1])
     else:
         work.because("potential-technology-equal", "10.1", "9.1")
     for army in (given.attacker, given.defender):
@@ -232,8 +264,6 @@ def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_ai
     return served and techs.get(defender.of, NO_TECHNOLOGIES).aviation
 
 
-AVIATION_BONUS = 2
-
 # The notes of the public JSON, and the text that says the same to a person.
 _REFUSALS = {
     "no aviation for this nation": ("aviation-no-nation", "10", "9"),
@@ -260,22 +290,22 @@ def _aviation(given: Combat, work: Explanation, notes: list[str]) -> int:
             work.reject("aviation-no-counter", "10.4", "9.3")
             countered = 0
     if spend.aviation > countered:
-        work.because("aviation-bonus", "10.4", "9.3", n=AVIATION_BONUS, spent=spend.aviation, countered=countered)
-        return AVIATION_BONUS
+        bonus = MODIFIERS["aviation"]
+        work.because("aviation-bonus", "10.4", "9.3", n=bonus, spent=spend.aviation, countered=countered)
+        return bonus
     work.because("aviation-countered", "10.4", "9.3", spent=spend.aviation, countered=countered)
     return 0
 
 
 def trench_bonus(zone: Ground, trench: int, first: bool) -> int:
-    """Return what a trench is worth to an attacked army: 2 on the western front, and at Riga and Kiev, else 1 (9.2).
+    """Return what a trench is worth to an attacked army: more on the western front, and at Riga and Kiev (9.2).
 
     The level changes nothing; the first edition has no exception for Riga and Kiev (first 8.2).
     """
     if not trench:
         return 0
-    if zone.country in WESTERN_FRONT:
-        return 2
-    return 2 if not first and named(zone.name) in ("riga", "kiev") else 1
+    strong = zone.country in WESTERN_FRONT or (not first and named(zone.name) in ("riga", "kiev"))
+    return MODIFIERS["trench-strong" if strong else "trench"]
 
 
 def tanks_level(attacker: Fighter, techs: Mapping[Power, Technologies], first: bool) -> int:
@@ -295,24 +325,37 @@ def has_sturmtruppen(attacker: Fighter, techs: Mapping[Power, Technologies], fir
     return served and techs.get(attacker.of, NO_TECHNOLOGIES).sturmtruppen
 
 
+def stormed(trench: int, sturmtruppen: bool) -> int:
+    """Return what a trench is worth against an attack: Sturmtruppen make a strong one an ordinary one (10.7)."""
+    return min(trench, MODIFIERS["trench"]) if sturmtruppen else trench
+
+
+def mountain_bonus(terrain: str) -> int:
+    """Return what the terrain gives the defender (9.2)."""
+    return MODIFIERS["mountain"] if terrain == "mountain" else 0
+
+
 def position_bonus(zone: Ground, trench_left: int) -> int:
     """Return what the place gives the defender: the mountain or what is left of the trench, not both (9.2)."""
     # Reading of 9.2 [A13, A14]: tanks leave the mountain, and the better of the two counts.
-    return max(int(zone.terrain == "mountain"), trench_left)
+    return max(mountain_bonus(zone.terrain), trench_left)
 
 
-def _position(given: Combat, work: Explanation, notes: list[str]) -> int:
+def _position(given: Combat, work: Explanation, notes: list[str]) -> Line:
     trench = trench_bonus(given.zone, given.trench, work.first)
     if trench:
         work.because("trench-bonus", "9.2", "8.2", n=trench)
     if trench and given.spend.tanks:
         trench = _after_tanks(given, trench, work, notes)
-    if trench == 2 and has_sturmtruppen(given.attacker, given.techs, work.first):
-        work.because("sturmtruppen", "10.7", "9")
-        trench = 1
-    if given.zone.terrain == "mountain":
-        work.because("mountain-bonus", "9.2", "8.2")
-    return position_bonus(given.zone, trench)
+    left = stormed(trench, has_sturmtruppen(given.attacker, given.techs, work.first))
+    if left < trench:
+        work.because("sturmtruppen", "10.7", "9", n=left, instead=trench)
+    mountain = mountain_bonus(given.zone.terrain)
+    if mountain:
+        work.because("mountain-bonus", "9.2", "8.2", n=mountain)
+    return Line(
+        "position", position_bonus(given.zone, left), say("line-trench" if left > mountain else "line-mountain")
+    )
 
 
 def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]) -> int:

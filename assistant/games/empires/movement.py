@@ -4,13 +4,12 @@
 
 from __future__ import annotations
 
-import heapq
-from collections import deque
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from assistant.core.calc import Worked
+from assistant.core.paths import cheapest, flood, way
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
@@ -237,10 +236,7 @@ class Range(msgspec.Struct, frozen=True):
 
     def way_to(self, zone: str) -> tuple[str, ...]:
         """Return the zones entered on the cheapest way to `zone`, itself included."""
-        way = [zone]
-        while (before := self.came_from[way[-1]]) in self.zones:
-            way.append(before)
-        return tuple(reversed(way))
+        return way(self.came_from, zone)[1:]
 
 
 def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
@@ -253,17 +249,12 @@ def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
 
     Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
     """
-    costs: dict[str, tuple[int, int]] = {army.zone: (0, 0)}  # with each zone the enemy zones on the way
     barred: dict[str, Text] = {}
-    came_from: dict[str, str] = {}
-    queue = [((0, 0), army.zone)]
-    while queue:
-        cost, zone = heapq.heappop(queue)
-        if cost > costs[zone]:
-            continue
+
+    def onward(zone: str, cost: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
         # Reading of 9.1 [A30]: an army may pass enemies, subject to the rule on leaving a shared zone.
         if zone != army.zone and work.options.stop_on_enemy and theatre.enemies_in(zone, army.of):
-            continue
+            return
         for other in theatre.neighbours(zone, army.nation):
             # Reading of 9.1 [A63]: the rule on leaving bars that step, not a way round.
             if not may_leave_for(theatre, army, zone, other, work):
@@ -273,11 +264,10 @@ def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
                 barred[other] = refusal
                 continue
             price = entry_cost(theatre, other, army.of)
-            total = cost[0] + price, cost[1] + price - 1
-            if total[0] <= ALLOWANCE and total < costs.get(other, (ALLOWANCE + 1, 0)):
-                costs[other] = total
-                came_from[other] = zone
-                heapq.heappush(queue, (total, other))
+            if cost[0] + price <= ALLOWANCE:
+                yield other, (cost[0] + price, cost[1] + price - 1)  # with the enemy zones on the way
+
+    costs, came_from = cheapest({army.zone: (0, 0)}, onward)
     del costs[army.zone]
     zones = {zone: _reach(theatre, army, zone, cost, work) for zone, (cost, _) in costs.items()}
     barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
@@ -413,20 +403,18 @@ def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> tuple[st
     """
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
         return ()
-    seen, queue, ends = {army.zone}, deque([army.zone]), set()
-    while queue:
-        zone = queue.popleft()
+    ceding: set[str] = set()
+
+    def onward(zone: str) -> Iterator[str]:
         for other in theatre.neighbours(zone, army.nation):
-            if other in seen or ban(theatre, army, other, work) or not may_leave_for(theatre, army, zone, other, work):
+            if ban(theatre, army, other, work) or not may_leave_for(theatre, army, zone, other, work):
                 continue
-            controller = theatre.zones[other].controller
-            passes = controller == army.of if work.first else _is_quiet(theatre, other, army.of)
-            if passes:
-                seen.add(other)
-                queue.append(other)
-            elif not (work.first and would_be_ceded(theatre, army, other, work)):
-                continue
-            ends.add(other)
+            if theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of):
+                yield other
+            elif work.first and would_be_ceded(theatre, army, other, work):
+                ceding.add(other)
+
+    ends = {*flood((army.zone,), onward), *ceding} - {army.zone}
     return tuple(sorted(zone for zone in ends if may_stay(theatre, army, zone, work)))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
 import msgspec
 
 from assistant.core.calc import Worked
+from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
     CAMP,
@@ -39,9 +40,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Network(msgspec.Struct, frozen=True):
-    """Every zone from which a power's lines reach a source: the next zone on the way, and the distance in zones."""
+    """Every zone from which a power's lines reach a source: the next zone on the way (a source itself), the distance in zones."""
 
-    onward: Mapping[str, str | None]
+    onward: Mapping[str, str]
     distance: Mapping[str, int]
     sea: bool
 
@@ -92,23 +93,15 @@ def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: boo
     sea = not first and power == "allies" and any(places[z].port and places[z].controller == power for z in open_zones)
     # Reading of 6 [A18]: only with the other reading does a line run on inland from a port that is not controlled.
     hops = sea and options.sea_hop_continues
-    onward: dict[str, str | None] = {
-        zone: None
+    sources = (
+        zone
         for zone, place in theatre.zones.items()
         if (hops and place.port)
         or (place.controller == power and zone in open_zones and is_source(theatre, zone, power, nation, options))
-    }
-    distance = dict.fromkeys(onward, 0)
+    )
     roads = theatre.roads.of_supply(power)
-    queue = deque(onward)
-    while queue:
-        zone = queue.popleft()
-        for other in roads.get(zone, ()):
-            if other not in onward and other in open_zones:
-                onward[other] = zone
-                distance[other] = distance[zone] + 1
-                queue.append(other)
-    return Network(onward, distance, sea)
+    onward = flood(sources, lambda zone: [other for other in roads.get(zone, ()) if other in open_zones])
+    return Network(onward, distances(onward), sea)
 
 
 def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> Line:
@@ -118,7 +111,7 @@ def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> L
         network: zones that supply may pass.
     """
     if start in network.onward:
-        return Line(_follow(network, start))
+        return Line(line(network.onward, start))
     # An army that stands in any port is supplied by sea from a port that the Allies control (6).
     if network.sea and theatre.zones[start].port:
         return Line((start,), by_sea=True)
@@ -126,29 +119,20 @@ def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> L
     if not doors:
         return Line()
     nearest = min(doors, key=lambda zone: (network.distance[zone], zone))
-    return Line((start, *_follow(network, nearest)))
-
-
-def _follow(network: Network, start: str) -> tuple[str, ...]:
-    path = [start]
-    while (onward := network.onward[path[-1]]) is not None:
-        path.append(onward)
-    return tuple(path)
+    return Line((start, *line(network.onward, nearest)))
 
 
 def what_cuts(theatre: Theatre, start: str, power: Power, work: Explanation) -> tuple[str, ...]:
     """Return the zones that end every line from `start` because they are not controlled (6)."""
-    seen, queue, stopping = {start}, deque([start]), set()
-    while queue:
-        for other in theatre.supply_neighbours(queue.popleft(), power):
-            if other in seen:
-                continue
-            if carries(theatre, other, power, work.first, work.options):
-                seen.add(other)
-                queue.append(other)
-            else:
-                stopping.add(other)
-    return tuple(sorted(stopping))
+    return tuple(
+        sorted(
+            cuts(
+                start,
+                lambda zone: theatre.supply_neighbours(zone, power),
+                lambda zone: carries(theatre, zone, power, work.first, work.options),
+            )
+        )
+    )
 
 
 class Lines:

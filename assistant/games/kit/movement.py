@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
+from assistant.core.paths import cheapest, line, way
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement, Supply
 from assistant.games.kit.formulas import (
-    LARGEST,
     Formula,
     FormulaError,
     Number,
@@ -100,36 +99,33 @@ class _Mover:
         """Return what can be reached; of ways that cost the same the one with fewer zones is taken."""
         allowance = number(self.allowance, self.scope(self.start))
         points = max(allowance - spent, 0)
-        best: dict[str, tuple[Number, int]] = {self.start: (0, 0)}
-        came: dict[str, str] = {}
         barred: dict[str, Text] = {}
-        queue: list[tuple[Number, int, str]] = [(0, 0, self.start)]
-        while queue:
-            spent_here, steps, zone = heapq.heappop(queue)
-            if best[zone] < (spent_here, steps) or (zone != self.start and self._stops(zone)):
-                continue
-            for other, link, price, why in self._exits(zone):
+        start: dict[str, tuple[Number, int]] = {self.start: (0, 0)}
+
+        def onward(zone: str, cost: tuple[Number, int]) -> Iterator[tuple[str, tuple[Number, int]]]:
+            spent_here, steps = cost
+            if spent_here > points or (zone != self.start and self._stops(zone)):
+                return
+            for other, price, why in self._exits(zone):
+                total = spent_here + price
                 if why is not None:
                     barred[other] = why
-                    continue
-                total = spent_here + price
                 # Whoever has not moved yet may always enter one zone, whatever it costs.
-                if total > points and not (self.card.at_least_one and zone == self.start and not spent and points > 0):
+                elif total > points and not (
+                    self.card.at_least_one and zone == self.start and not spent and points > 0
+                ):
                     barred.setdefault(other, say("too-dear", cost=price, left=points - spent_here))
-                    continue
-                del link
-                if (total, steps + 1) < best.get(other, (total + 1, 0)):
-                    best[other], came[other] = (total, steps + 1), zone
-                    if total <= points:
-                        heapq.heappush(queue, (total, steps + 1, other))
-        del best[self.start]
-        zones = {zone: Reached(cost, _way(came, zone)) for zone, (cost, _) in best.items()}
+                else:
+                    yield other, (total, steps + 1)
+
+        costs, came = cheapest(start, onward)
+        zones = {zone: Reached(costs[zone][0], way(came, zone)[1:]) for zone in costs if zone != self.start}
         return Range(
             allowance, zones, {zone: why for zone, why in barred.items() if zone not in zones and zone != self.start}
         )
 
-    def _exits(self, zone: str) -> Iterator[tuple[str, str, Number, Text | None]]:
-        """Yield where a counter may go on from a zone: the zone, the link, what entering costs, what forbids it."""
+    def _exits(self, zone: str) -> Iterator[tuple[str, Number, Text | None]]:
+        """Yield where a counter may go on from a zone: the zone, what entering costs, what forbids it."""
         for other, link in self.view.exits.get(zone, ()):
             if self.card.links and link not in self.card.links:
                 continue
@@ -140,7 +136,7 @@ class _Mover:
                 price = max(number(self.cost, scope), 0)
                 if self.card.zoc_cost and other in self.controlled:
                     price += self.card.zoc_cost
-            yield other, link, price, why
+            yield other, price, why
 
     def _ban(self, zone: str, scope: Scope) -> Text | None:
         for ban, when in self.bans:
@@ -183,13 +179,6 @@ class Controlled:
             enemies = self.view.enemies_in(beside, self.side)
             found = self._exerting[beside] = any(holds(self.exerts, scope.of(enemy)) for enemy in enemies)
         return found
-
-
-def _way(came: Mapping[str, str], zone: str) -> tuple[str, ...]:
-    way = [zone]
-    while came[way[-1]] in came:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
 
 
 def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, Number, str]]:
@@ -265,7 +254,34 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
     """
     sources = _sources(card, view, side)
     steps = _Steps(card, view, side)
-    found = _cheapest(sources, steps)
+    carrying: dict[str, Number] = {}  # sources through which lines run, at no cost
+    ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
+    for zone in sources:
+        if steps.why(zone) is None:
+            carrying[zone] = 0
+        elif card.last_may_be_blocked:
+            ends[zone] = (0, "")
+
+    def onward(zone: str, spent: Number) -> Iterator[tuple[str, Number]]:
+        for other, link in view.exits.get(zone, ()):
+            if card.links and link not in card.links:
+                continue
+            price, ending = steps.into(other, link)
+            if price is None:
+                continue
+            total = spent + price
+            if card.length and total > card.length:
+                continue
+            if not ending:
+                yield other, total
+            elif card.last_may_be_blocked and (other not in ends or total < ends[other][0]):
+                ends[other] = (total, zone)
+
+    costs, came = cheapest(carrying, onward)
+    found = {zone: Line(total, line(came, zone)) for zone, total in costs.items()}
+    for zone, (total, before) in ends.items():
+        if zone not in found or total < found[zone].cost:
+            found[zone] = Line(total, (zone, *line(came, before)))
     mine = [
         row
         for rows in view.standing.values()
@@ -279,38 +295,6 @@ def lines(card: Supply, view: View, side: str) -> Supplied:
         tuple(str(row["id"]) for row in mine if row["zone"] in found),
         tuple(str(row["id"]) for row in mine if row["zone"] not in found),
     )
-
-
-def _cheapest(sources: Iterable[str], steps: _Steps) -> dict[str, Line]:
-    """Return the cheapest line to each zone that lines run through, or in which one may end."""
-    best: dict[str, Number] = {}  # zones that lines run through
-    ends: dict[str, tuple[Number, str]] = {}  # zones in which lines end, with the zone before; a source has none
-    came: dict[str, str] = {}
-    for zone in sources:
-        if steps.why(zone) is None:
-            best[zone] = 0
-        elif steps.card.last_may_be_blocked:
-            ends[zone] = (0, "")
-    ways: dict[str, tuple[str, ...]] = {"": ()}
-    queue: list[tuple[Number, str]] = [(0, zone) for zone in best]
-    heapq.heapify(queue)
-    while queue:
-        spent, zone = heapq.heappop(queue)
-        if spent > best[zone]:
-            continue
-        ways[zone] = (zone, *ways[came.get(zone, "")])
-        for other, total, ending in steps.onward(zone, spent, best):
-            if ending:
-                if steps.card.last_may_be_blocked and (other not in ends or total < ends[other][0]):
-                    ends[other] = (total, zone)
-            elif other not in best or total < best[other]:
-                best[other], came[other] = total, zone
-                heapq.heappush(queue, (total, other))
-    found = {zone: Line(total, ways[zone]) for zone, total in best.items()}
-    for zone, (total, before) in ends.items():
-        if zone not in found or total < found[zone].cost:
-            found[zone] = Line(total, (zone, *ways[before]))
-    return found
 
 
 def _sources(card: Supply, view: View, side: str) -> tuple[str, ...]:
@@ -348,18 +332,6 @@ class _Steps:
         self.same = None if plain is None or self.bans or self.ends else max(plain, 0)
         self.known: dict[str, Text | None] = {}
         self.prices: dict[tuple[str, str], tuple[Number | None, bool]] = {}
-
-    def onward(self, zone: str, spent: Number, best: Mapping[str, Number]) -> Iterator[tuple[str, Number, bool]]:
-        """Yield where a line goes on that `spent` so much to reach a zone: the next, what it pays in all, whether it ends there.
-
-        Left out: what `best` reaches for no more already.
-        """
-        for other, link in self.view.exits.get(zone, ()):
-            if best.get(other, LARGEST) <= spent or (self.card.links and link not in self.card.links):
-                continue
-            price, ending = self.into(other, link)
-            if price is not None and not (self.card.length and spent + price > self.card.length):
-                yield other, spent + price, ending
 
     def into(self, zone: str, link: str) -> tuple[Number | None, bool]:
         """Return what a line pays for entering a zone by a link, None where it may not; and whether it ends there."""

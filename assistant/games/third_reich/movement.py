@@ -4,8 +4,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -13,6 +12,7 @@ import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Worked, unusable
+from assistant.core.paths import distances, flood, way
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import in_italian_area, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, known, stacking_refusal
@@ -183,14 +183,12 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
     row = OPERATIONS[op]
     limit = (row.armour if mover.army.type == "armour" else row.infantry) or 0
     leaves_contact = mover.enemies(mover.start)
-    reach: dict[str, Way] = {}
-    gone_on_from = {mover.start}
-    queue: deque[Way] = deque([(mover.start,)])
-    while queue:
-        way = queue.popleft()
-        here = way[-1]
-        if len(way) > limit:
-            continue
+    entered: dict[str, str] = {}  # where the army may stop, and from where it comes there first
+    steps = {mover.start: 0}
+
+    def onward(here: str) -> Iterator[str]:
+        if steps[here] == limit:
+            return
         breaking = here != mover.start and mover.enemies(here)
         for zone in mover.board.neighbours[here]:
             if zone == mover.start or mover.closed(zone, here):
@@ -201,16 +199,18 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
             if breaking and (here, zone) in mover.board.high_borders:
                 mover.refused(zone, say("move-break-high-mountain", zone=zone), "13.1")
                 continue
-            if zone not in reach and mover.may_stop(zone):
-                reach[zone] = (*way, zone)
+            if zone not in entered and mover.may_stop(zone):
+                entered[zone] = here
             goes_on = not mover.enemies(zone) or breaks_through(mover, zone)
             # Reading of 13.1 [A41]: a breakthrough goes on within its allowance, or stops beside the broken zone.
             if breaking and mover.options.blitz_must_stop:
                 goes_on = False
-            if goes_on and zone not in gone_on_from:
-                gone_on_from.add(zone)
-                queue.append((*way, zone))
-    return reach
+            if goes_on:
+                steps.setdefault(zone, steps[here] + 1)
+                yield zone
+
+    came = flood((mover.start,), onward)
+    return {zone: (*way(came, here), zone) for zone, here in entered.items()}
 
 
 def breaks_through(mover: Mover, zone: str) -> bool:
@@ -260,24 +260,20 @@ def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, Way], str | N
 
     if no_more_in_ussr and in_ussr(mover.start):
         return {}, "two_strategic_moves_in_ussr"
-    reach: dict[str, Way] = {}
-    stopped_by_count = False
-    seen = {mover.start}
-    queue: deque[Way] = deque([(mover.start,)])
-    while queue:
-        way = queue.popleft()
-        here = way[-1]
+    stopped_by_count = []
+
+    def onward(here: str) -> Iterator[str]:
         for zone in mover.board.neighbours[here]:
-            if zone in seen or not is_open(zone, here):
+            if not is_open(zone, here):
                 continue
             if no_more_in_ussr and in_ussr(zone):
-                stopped_by_count = True
+                stopped_by_count.append(zone)
                 mover.refused(zone, say("move-two-strategic", zone=zone), "8.3")
-                continue
-            seen.add(zone)
-            queue.append((*way, zone))
-            if mover.may_stop(zone):
-                reach[zone] = (*way, zone)
+            else:
+                yield zone
+
+    came = flood((mover.start,), onward)
+    reach = {zone: way(came, zone) for zone in came if zone != mover.start and mover.may_stop(zone)}
     return reach, "two_strategic_moves_in_ussr" if stopped_by_count and not reach else None
 
 
@@ -311,15 +307,11 @@ def _sailing(mover: Mover) -> Mapping[str, int]:
     # 8.4: the Axis neither passes Gibraltar nor sails the Black Sea.
     strait = board.gibraltar_borders if axis else frozenset()
     open_seas = {name for name, sea in board.seas.items() if not (axis and "black_sea" in sea.tags)}
-    crossed = {sea: 1 for sea in board.zones[mover.start].coast if sea in open_seas}
-    queue = deque(crossed)
-    while queue:
-        here = queue.popleft()
-        for sea in board.sea_neighbours[here]:
-            if sea in open_seas and sea not in crossed and (here, sea) not in strait:
-                crossed[sea] = crossed[here] + 1
-                queue.append(sea)
-    return crossed
+    came = flood(
+        (sea for sea in board.zones[mover.start].coast if sea in open_seas),
+        lambda here: [sea for sea in board.sea_neighbours[here] if sea in open_seas and (here, sea) not in strait],
+    )
+    return {sea: far + 1 for sea, far in distances(came).items()}
 
 
 # The movement question as a situation (8.1-8.4).
@@ -410,11 +402,11 @@ def _moved(given: MovementBlank, mover: Mover) -> tuple[Movement, Mapping[str, W
     may_fight = given.op == "assault"
     stops: dict[str, Stop | StrategicStop | NavalStop] = {}
     ways = march(mover, given.op)
-    for zone, way in ways.items():
+    for zone, path in ways.items():
         enemies = mover.enemies(zone)
         must_attack = enemies and not mover.friends(zone)
         # Reading of 8.1 [A29]: a tactical movement may end there if another army provides the attack.
-        stops[zone] = Stop(len(way) - 1, enemies, must_attack, must_attack and not may_fight)
+        stops[zone] = Stop(len(path) - 1, enemies, must_attack, must_attack and not may_fight)
     frozen_here = mover.is_frozen and mover.others.control.get(mover.start) != "axis"
     return Movement(stops, in_place=may_fight and mover.enemies(mover.start) and not frozen_here), ways
 

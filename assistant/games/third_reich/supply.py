@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -11,6 +10,7 @@ import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
+from assistant.core.paths import cuts, flood, line
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import faction_of
 from assistant.games.third_reich.geography import Army, Board, State
@@ -126,15 +126,11 @@ class Network:
     @cached_property
     def lines(self) -> Mapping[Place, Place]:
         """Each place that a line reaches with the next place towards the source; a source leads to itself."""
-        towards: dict[Place, Place] = {zone: zone for zone in sorted(self.sources) if not self.obstacle(zone)}
-        queue = deque(towards)
-        while queue:
-            here = queue.popleft()
-            for place in self._next_places(here):
-                if place not in towards and (isinstance(place, tuple) or not self.obstacle(place)):
-                    towards[place] = here
-                    queue.append(place)
-        return towards
+        sources: list[Place] = [zone for zone in sorted(self.sources) if self._is_open(zone)]
+        return flood(sources, lambda here: filter(self._is_open, self._next_places(here)))
+
+    def _is_open(self, place: Place) -> bool:
+        return isinstance(place, tuple) or not self.obstacle(place)
 
     def _next_places(self, here: Place) -> tuple[Place, ...]:
         if here not in self._exits:
@@ -172,39 +168,20 @@ class Network:
         if zone in self.sources and self._own_source_serves(zone):
             return (zone,)
         if zone in self.lines:
-            return self._followed(zone)
+            return line(self.lines, zone)
         for place in self._next_places(zone):
             if place in self.lines:
-                return (zone, *self._followed(place))
+                return (zone, *line(self.lines, place))
         return ()
 
     def _own_source_serves(self, zone: str) -> bool:
         # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
         return self.options.source_in_own_contested_zone or not self.obstacle(zone)
 
-    def _followed(self, place: Place) -> tuple[Place, ...]:
-        path = [place]
-        while self.lines[place] != place:
-            place = self.lines[place]
-            path.append(place)
-        return tuple(path)
-
     def cuts(self, zone: str) -> Mapping[str, str]:
         """Return the zones that stop every line from `zone`, each with the key of its sentence."""
-        found: dict[str, str] = {}
-        seen: set[Place] = {zone}
-        queue: deque[Place] = deque([zone])
-        while queue:
-            for place in self._next_places(queue.popleft()):
-                if place in seen:
-                    continue
-                seen.add(place)
-                obstacle = "" if isinstance(place, tuple) else self.obstacle(place)
-                if obstacle and isinstance(place, str):
-                    found[place] = obstacle
-                else:
-                    queue.append(place)
-        return found
+        start: Place = zone
+        return {str(place): self.obstacle(str(place)) for place in cuts(start, self._next_places, self._is_open)}
 
 
 class Line(NamedTuple):

@@ -20,7 +20,7 @@ from assistant.desk.photo.differences import KEEP, Difference, Found, described
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import piles_of
 from assistant.desk.photo.pairing import matched
-from assistant.desk.photo.review import as_marked, settled
+from assistant.desk.photo.review import settled
 from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import GAMES, find_game
@@ -43,7 +43,7 @@ def desk() -> Desk:
 def follow(view: View, position: Position) -> tuple[Found, Position]:
     """Return what a view shows otherwise, and the table when everything was settled as it is marked."""
     found = reconciled(view, position)
-    edit = settled(as_marked(found.differences), position, "21:40")
+    edit = settled([(each, each.marked) for each in found.differences], position, "21:40")
     return found, position if edit is None else position.after(edit)
 
 
@@ -591,7 +591,7 @@ def test_undo_restores_and_the_journal_names_the_photograph(desk: Desk) -> None:
     before = desk.position.table
     after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
     found = reconciled(perfect_view(after, SHOWN), desk.position)
-    edit = settled(as_marked(found.differences), desk.position, "21:40")
+    edit = settled([(each, each.marked) for each in found.differences], desk.position, "21:40")
     assert edit is not None and desk.edit(edit)
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)
     assert render(desk.told(1), "en") == "From the photograph of 21:40"

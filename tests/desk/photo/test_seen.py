@@ -8,7 +8,7 @@ from assistant.core.phase_log import deeds
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.review import as_marked, settled
+from assistant.desk.photo.review import settled
 from assistant.games import find_game
 from tests.desk.photo.views import lies, perfect_view, played
 
@@ -39,7 +39,9 @@ def test_an_evening_of_photographs_ends_in_the_same_table() -> None:
     for _ in range(4):
         table = played(table, 4, dice)
         view = perfect_view(table, table.board.sheets)
-        edit = settled(as_marked(reconciled(view, desk.position).differences), desk.position, "21:40")
+        edit = settled(
+            [(each, each.marked) for each in reconciled(view, desk.position).differences], desk.position, "21:40"
+        )
         assert edit is not None
         desk.edit(edit, view.whole(table.board))
     assert lies(desk.position) == lies(table)

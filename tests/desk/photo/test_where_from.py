@@ -16,7 +16,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP, Choice
 from assistant.desk.photo.faces import key_of, marker_key
-from assistant.desk.photo.review import as_marked, settled
+from assistant.desk.photo.review import settled
 from assistant.desk.photo.view import View
 from assistant.games import find_game
 from tests.desk.photo.views import beside_border, in_zone, lies, perfect_view
@@ -51,7 +51,7 @@ def kind_of(position: Position, copies: int) -> str:
 
 
 def settled_by(view: View, position: Position) -> Position:
-    edit = settled(as_marked(reconciled(view, position).differences), position, "21:40")
+    edit = settled([(each, each.marked) for each in reconciled(view, position).differences], position, "21:40")
     return position if edit is None else position.after(edit)
 
 

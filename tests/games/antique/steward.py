@@ -8,35 +8,18 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction as F
 from pathlib import Path
 from typing import Any
 
-from assistant.core.questions import Question
+from assistant.core.questions import Ask
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import unit_names
-from assistant.games.antique.questions.aftermath import BattleResult, NextArmy, Plundered, Rebuild
-from assistant.games.antique.questions.dealings import (
-    Alliance,
-    Bribery,
-    Give,
-    Protect,
-    Spend,
-    Spy,
-    TradeIncome,
-    TradeWith,
-)
-from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
-from assistant.games.antique.questions.letters import Letter, form_head
-from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Ships
-from assistant.games.antique.questions.moves import Attrition, Orders, Plunder
-from assistant.games.antique.questions.provinces import Conquer, Pacify, ReliefCame, SpontaneousAllies
-from assistant.games.antique.questions.season import SeasonAssistant
-from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
+from assistant.games.antique.questions.letters import form_head
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 
 Words = Mapping[str, Any]
@@ -73,64 +56,72 @@ def ids(words: Words, name: str) -> tuple[str, ...]:
     return tuple(each for each in str(words.get(name, "")).split(",") if each)
 
 
-def battle(desk: Desk, w: Words) -> BattleResult:
-    season = len(desk.position.register("history"))
-    sides = {w.get("winner", ""), w.get("loser", "")}
-    noted = [
-        row for row in desk.position.register("battles").values()
-        if row.get("season", 0) == season and row["zone"] == w["zone"]
-        and {row.get("winner", ""), row.get("loser", "")} == sides
-    ]  # fmt: skip
-    return BattleResult(
-        zone=w["zone"], winner=w.get("winner", ""), loser=w.get("loser", ""), draw=bool(w.get("draw")),
-        winner_loss=w.get("lost", 0), loser_loss=w.get("enemy", 0), ransomed=w.get("sold", 0), battle=len(noted) + 1,
-    )  # fmt: skip
+# The question of each verb: its tag, then its blanks, each with the word that fills it; several ids with a star.
+QUESTIONS = {
+    verb: (tag, [blank.split("=") for blank in blanks])
+    for verb, tag, *blanks in map(
+        str.split,
+        """
+        collect income side=who
+        upkeep upkeep side=who
+        levy levy design=design
+        emergency emergency design=design
+        mass mass-levy first=design
+        disband disband counter=corps
+        allied allied-levy zone=zone
+        recruit allied-levy zone=zone inf=inf cav=cav
+        ships ships side=who ships=ships extra=extra
+        carry_out orders
+        strays attrition counter=corps lost=lost
+        sail voyage counter=fleet zones=by* landing=to cargo=aboard* sunk_merchants=sunk sunk_warships=fought
+        patrol patrol-order counter=fleet zone=zone
+        hire hire counters=corps*
+        pillage pillage counter=corps die=die
+        raid pillage counter=corps zone=zone die=die
+        battle battle-result zone=zone winner=winner loser=loser winner_loss=lost loser_loss=enemy ransomed=sold
+        rebuild rebuild counter=corps
+        second second-army side=who first_loss=loss
+        baggage baggage side=who
+        conquer conquest zone=zone side=who
+        pacify pacification zone=zone die=die supplement=paid
+        relief relief zone=zone
+        rise spontaneous zone=zone die=die
+        route trade-route side=who partner=partner ships=ships
+        earn trade side=who
+        ally alliance side=who other=other
+        give give side=who other=other po=po inf=inf cav=cav
+        spend spend side=who po=po
+        bribe bribe counter=corps
+        protect protection side=who malus=malus subject=subject against=against
+        spy spy side=who target=on subject=subject die=die bonus=bonus zone=zone
+        end season
+        """.strip().splitlines(),
+    )
+}
 
 
-QUESTIONS: dict[str, Callable[[Desk, str, Words], Question]] = {
-    "collect": lambda _, who, w: IncomeDue(side=who),
-    "upkeep": lambda _, who, w: UpkeepDue(side=who),
-    "levy": lambda _, who, w: Levy(design=w["design"]),
-    "emergency": lambda _, who, w: Emergency(design=w["design"]),
-    "mass": lambda _, who, w: MassLevies(first=w["design"]),
-    "disband": lambda _, who, w: Disband(counter=w["corps"]),
-    "allied": lambda _, who, w: AlliedLevies(zone=w["zone"]),
-    "recruit": lambda _, who, w: AlliedLevies(zone=w["zone"], inf=w.get("inf", 0), cav=w.get("cav", 0)),
-    "ships": lambda _, who, w: Ships(side=who, ships=w.get("ships", 0), extra=w.get("extra", 0)),
-    "carry_out": lambda _, who, w: Orders(),
-    "strays": lambda _, who, w: Attrition(counter=w["corps"], lost=w["lost"]),
-    "sail": lambda _, who, w: Voyage(
-        counter=w["fleet"], zones=ids(w, "by"), landing=w.get("to", ""), cargo=ids(w, "aboard"),
-        sunk_merchants=w.get("sunk", 0), sunk_warships=w.get("fought", 0),
-    ),
-    "patrol": lambda _, who, w: OrderPatrol(counter=w["fleet"], zone=w["zone"]),
-    "hire": lambda _, who, w: Hire(counters=ids(w, "corps")),
-    "pillage": lambda _, who, w: Plunder(counter=w["corps"], die=w["die"]),
-    "raid": lambda _, who, w: Plunder(counter=w["corps"], zone=w["zone"], die=w["die"]),
-    "battle": lambda desk, who, w: battle(desk, w),
-    "rebuild": lambda _, who, w: Rebuild(counter=w["corps"]),
-    "second": lambda _, who, w: NextArmy(side=who, first_loss=w["loss"]),
-    "baggage": lambda _, who, w: Plundered(side=who, battle=len(ids(w, "dice")), dice=tuple(map(int, ids(w, "dice")))),
-    "conquer": lambda _, who, w: Conquer(zone=w["zone"], side=who),
-    "pacify": lambda _, who, w: Pacify(zone=w["zone"], die=w["die"], supplement=w.get("paid", 0)),
-    "relief": lambda _, who, w: ReliefCame(zone=w["zone"]),
-    "rise": lambda _, who, w: SpontaneousAllies(zone=w["zone"], die=w["die"]),
-    "route": lambda _, who, w: TradeWith(side=who, partner=w["partner"], ships=w["ships"]),
-    "earn": lambda _, who, w: TradeIncome(side=who),
-    "ally": lambda _, who, w: Alliance(side=who, other=w["other"]),
-    "give": lambda _, who, w: Give(
-        side=who, other=w["other"], po=w.get("po", 0), inf=w.get("inf", 0), cav=w.get("cav", 0)
-    ),
-    "spend": lambda _, who, w: Spend(side=who, po=w["po"]),
-    "bribe": lambda _, who, w: Bribery(counter=w["corps"]),
-    "protect": lambda _, who, w: Protect(
-        side=who, malus=w["malus"], subject=w.get("subject"), against=w.get("against", "")
-    ),
-    "spy": lambda _, who, w: Spy(
-        side=who, target=w["on"], subject=w["subject"], die=w["die"], bonus=w.get("bonus", 0), zone=w.get("zone", "")
-    ),
-    "end": lambda _, who, w: SeasonAssistant(),
-}  # fmt: skip
+def question_of(desk: Desk, order: Order) -> Ask:
+    """Return what an order asks of the desk."""
+    tag, blanks = QUESTIONS[order.verb]
+    words = {"who": order.who, **order.words}
+    filled = {
+        blank: ids(words, word[:-1]) if word.endswith("*") else words[word]
+        for blank, word in blanks
+        if word.removesuffix("*") in words
+    }
+    if order.verb == "battle":
+        season, sides = len(desk.position.register("history")), {words.get("winner", ""), words.get("loser", "")}
+        noted = [
+            row for row in desk.position.register("battles").values()
+            if row.get("season", 0) == season and row["zone"] == words["zone"]
+            and {row.get("winner", ""), row.get("loser", "")} == sides
+        ]  # fmt: skip
+        filled |= {"draw": bool(words.get("draw")), "battle": len(noted) + 1}
+    if order.verb == "baggage":
+        dice = ids(words, "dice")
+        filled |= {"battle": len(dice), "dice": tuple(map(int, dice))}
+    return Ask(tag, filled)
+
 
 # Where an answer's first offer is not the one that the order means.
 OFFERS = {"recruit": "offer-recruit", "battle": "offer-battle", "end": "offer-end-season", "sail": "offer-sail"}
@@ -144,7 +135,7 @@ def edit_of(desk: Desk, order: Order) -> Edit:
         return Note(f"orders/{words['corps']}", way)
     if order.verb == "withdraw":
         return Move((words["corps"],), words["to"])
-    answer = desk.ask(QUESTIONS[order.verb](desk, order.who, words))
+    answer = desk.ask(question_of(desk, order))
     wanted = OFFERS.get(order.verb)
     offers = [offer for offer in answer.offers if wanted in (None, offer.label.key)]
     assert offers, f"{order.line}: no offer; {answer.verdict.key} {[o.label.key for o in answer.offers]}"
@@ -288,7 +279,7 @@ def by_mail(desk: Desk, marches: Sequence[Order]) -> Iterator[tuple[str, Edit]]:
             quiet = " in peace" if order.words.get("guest") else ""
             told.append(f"march: {' > '.join([render(names[order.words['corps']], 'en'), *way])}{quiet}")
         text = "\n".join([f"Dear umpire, here is what {side} does.", "", *told])
-        answer = desk.ask(Letter(text=text))
+        answer = desk.ask(Ask("letter", {"text": text}))
         faults = [line for line in answer.value["orders"] if line["fault"]]
         assert not faults and len(answer.value["orders"]) == len(lines), (text, faults)
         yield side, answer.offers[0].edit

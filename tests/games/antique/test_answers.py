@@ -1,6 +1,5 @@
 """Any situation at all: an answer that is exact and says why in both languages, or a QuestionError; nothing else."""
 
-import json
 from fractions import Fraction
 
 import pytest
@@ -14,14 +13,14 @@ from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk.wording import situation_label
 from assistant.games import find_game
 from assistant.games.antique.calculator import CALCULATOR
-from tests.games.cases import load
 
-PACKAGE = "assistant.games.antique"
+GAME = find_game("antique")
 WORDS = st.sampled_from(
     ["GAULE", "Égypte", "Spain", "italie", "Pontus", "sarmatie", "carthage", "p1", "p2", "Sp", "nowhere"]
 )
 AMOUNTS = st.fractions(min_value=0, max_value=400, max_denominator=6).map(str) | st.integers(0, 400)
 RATES = st.fractions(min_value=0, max_value=1, max_denominator=20).map(str)
+topics = pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
 
 
 def situations(kind, name=""):
@@ -54,7 +53,7 @@ def situations(kind, name=""):
     raise TypeError(kind)
 
 
-@pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
+@topics
 def test_any_situation_is_answered_or_refused(topic):
     answered = []
 
@@ -83,28 +82,14 @@ def test_any_situation_is_answered_or_refused(topic):
 
 def assert_exact(value):
     """Whole numbers as integers, fractions as strings in lowest terms, no floats."""
-    if isinstance(value, dict):
-        for item in value.values():
-            assert_exact(item)
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            assert_exact(item)
-    else:
-        assert not isinstance(value, float)
-        if isinstance(value, str) and value.lstrip("-").replace("/", "").isdigit():
-            assert Fraction(value).denominator > 1, f"{value} should be an integer"
-            assert str(Fraction(value)) == value
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ():
+        assert_exact(item)
+    assert not isinstance(value, float)
+    if isinstance(value, str) and value.lstrip("-").replace("/", "").isdigit():
+        assert Fraction(value).denominator > 1 and str(Fraction(value)) == value, value
 
 
-def test_both_languages_have_the_same_messages():
-    assert keys(PACKAGE, "en") == keys(PACKAGE, "fr")
-
-
-def test_every_topic_of_the_cases_is_there():
-    assert {case["topic"] for case in load("antique")} == {topic.name for topic in CALCULATOR.topics}
-
-
-@pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
+@topics
 def test_every_reading_has_words(topic):
     """Each value of each option is said in the words of its message, in both languages."""
     for field in inspect.type_info(topic.given).fields:
@@ -113,16 +98,15 @@ def test_every_reading_has_words(topic):
                 values = option.type.values if isinstance(option.type, inspect.LiteralType) else (False, True)
                 for value in values:
                     word = ("yes" if value else "no") if isinstance(value, bool) else value
-                    number = isinstance(value, int) and not isinstance(value, bool)
-                    key = (f"reading-{option.name}" if number else f"reading-{option.name}-{word}").replace("_", "-")
-                    assert key in keys(PACKAGE, "en"), key
+                    key = f"reading-{option.name}" + ("" if type(value) is int else f"-{word}")
+                    for language in LANGUAGES:
+                        assert key.replace("_", "-") in keys(GAME.package, language), key
 
 
 def test_a_chosen_reading_is_told():
     case = {"coastal": [False], "season": "winter", "ships": 2, "options": {"dispersion": "once"}}
     told = public(CALCULATOR.work("naval_move", case), "fr")
     assert any("une seule fois" in line for line in told["assumed"])
-    assert json.dumps(told)
 
 
 def fields(kind):
@@ -137,9 +121,8 @@ def fields(kind):
         yield from fields(part)
 
 
-@pytest.mark.parametrize("topic", CALCULATOR.topics, ids=lambda topic: topic.name)
+@topics
 def test_every_value_of_a_situation_has_words(topic):
     """A card lets one correct each value by its name, whether the sample table asks for that topic or not."""
-    game = find_game("antique")
     wanted = set(fields(inspect.type_info(topic.given)))
-    assert {name for name in wanted if not situation_label(game, name).package} == set()
+    assert {name for name in wanted if not situation_label(GAME, name).package} == set()

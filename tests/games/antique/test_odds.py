@@ -1,6 +1,7 @@
 """Exact chances against enumerations of every throw of the dice."""
 
 import itertools
+import math
 from collections import Counter
 from fractions import Fraction
 
@@ -11,26 +12,18 @@ from hypothesis import strategies as st
 from assistant.core.calc import as_json
 from assistant.games.antique.amounts import SHORT, weights
 from assistant.games.antique.calculator import CALCULATOR
-from assistant.games.antique.corps import BracketLine, CorpsManpowerReadings, manpower_tier
+
+
+def law(found):
+    return {int(k): Fraction(p) for k, p in found["dist"].items() if Fraction(p)}
 
 
 def answer(topic, **situation):
     return as_json(CALCULATOR.work(topic, situation).value)
 
 
-def number(value):
-    return Fraction(value)
-
-
-STRAYS = {
-    "general": None,
-    "own_regular": 10,
-    "own_irregular": 8,
-    "ally_regular": 8,
-    "ally_irregular": 6,
-    "mercenary_regular": 8,
-    "mercenary_irregular": 6,
-}
+STRAYS = {"general": None, "own_regular": 10, "own_irregular": 8, "ally_regular": 8, "ally_irregular": 6}
+STRAYS |= {"mercenary_regular": 8, "mercenary_irregular": 6}
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(STRAYS)), st.integers(0, 2), st.integers(1, 9)), max_size=4))
@@ -39,19 +32,20 @@ def test_forced_march_is_every_element_thrown(groups):
     elements = [(STRAYS[status], cost) for status, n, cost in groups for _ in range(n)]
     outcomes, points = Counter(), Fraction(0)
     for lost in itertools.product((False, True), repeat=len(elements)):
-        chance = Fraction(1)
-        for (sides, _), gone in zip(elements, lost, strict=True):
-            p = Fraction(1, sides) if sides else Fraction(0)
-            chance *= p if gone else 1 - p
+        chance = every([Fraction(1, sides) if sides else Fraction(0) for sides, _ in elements], lost)
         outcomes[sum(lost)] += chance
         points += chance * sum(cost for (_, cost), gone in zip(elements, lost, strict=True) if gone)
     found = answer("forced_march", groups=[{"status": s, "n": n, "cost": c} for s, n, c in groups])
-    assert {int(k): number(p) for k, p in found["dist"].items()} == dict(outcomes)
-    assert number(found["p_none"]) == outcomes[0]
-    assert number(found["expected_points"]) == points
-    assert number(found["expected_elements"]) == sum(k * p for k, p in outcomes.items())
+    assert law(found) == {k: p for k, p in outcomes.items() if p} and Fraction(found["p_none"]) == outcomes[0]
+    assert Fraction(found["expected_points"]) == points
+    assert Fraction(found["expected_elements"]) == sum(k * p for k, p in outcomes.items())
     for k, p in found["at_least"].items():
-        assert number(p) == sum(outcomes[more] for more in outcomes if more >= int(k))
+        assert Fraction(p) == sum(outcomes[more] for more in outcomes if more >= int(k))
+
+
+def every(chances, fates):
+    """The chance that each befalls those, and only those, that it does."""
+    return math.prod((p if fate else 1 - p for p, fate in zip(chances, fates, strict=True)), start=Fraction(1))
 
 
 SINKS = {"spring": 10, "summer": 12, "autumn": 10, "winter": 8}
@@ -68,10 +62,7 @@ def sail(zones, ships, disperse, sink, *, once):
                 after[left, True] += chance * disperse
                 continue
             for fates in itertools.product((False, True), repeat=left):
-                p = Fraction(1)
-                for sunk in fates:
-                    p *= sink if sunk else 1 - sink
-                after[left - sum(fates), True] += chance * disperse * p
+                after[left - sum(fates), True] += chance * disperse * every([sink] * left, fates)
         fleets = after
     return fleets
 
@@ -89,53 +80,42 @@ def test_naval_move_is_every_ship_followed(zones, ships, season, mod, once, pira
     disperse = Fraction(1 + piracy, 6)
     sink = Fraction(min(max(1 + piracy + mod, 0), SINKS[season]), SINKS[season])
     fleets = sail(zones, ships, disperse, sink, once=once)
-    found = answer(
-        "naval_move",
-        coastal=[False] * zones,
-        season=season,
-        merchants=ships,
-        ships=ships,
-        trade=piracy and ships > 0,
-        sink_mod=mod,
-        options={"dispersion": "once" if once else "per_zone"},
-    )
+    options = {"dispersion": "once" if once else "per_zone"}
+    fleet = {"merchants": ships, "ships": ships, "trade": piracy and ships > 0, "sink_mod": mod, "options": options}
+    found = answer("naval_move", coastal=[False] * zones, season=season, **fleet)
     if piracy and not ships:
         return
     expected = Counter()
     for (left, _), chance in fleets.items():
         expected[ships - left] += chance
-    assert {int(k): number(p) for k, p in found["dist"].items() if number(p)} == {
-        k: p for k, p in expected.items() if p
-    }
-    assert number(found["p_not_dispersed"]) == (1 - disperse) ** zones
-    assert number(found["expected_sunk"]) == sum(k * p for k, p in expected.items())
+    assert law(found) == {k: p for k, p in expected.items() if p}
+    assert Fraction(found["p_not_dispersed"]) == (1 - disperse) ** zones
+    assert Fraction(found["expected_sunk"]) == sum(k * p for k, p in expected.items())
 
 
 MOUNTAINS = {"mauritanie": 6, "celtiberie": 6, "transalpine": 6, "alpes": 6, "pont": 6, "sarmatie": 2}
 DESERTS = {"numidie": 6, "cyrenaique": 6, "carthage": 2, "egypte": 6, "arabie": 6, "mesopotamie": 6}
 
 
+# Reconnaissance of both sides, and what it is worth.
+RECON = [(5, 5, 0), (9, 3, 1), (3, 9, -1), (8, 3, 0), (1, 0, 1), (0, 1, -1), (0, 0, 0)]
+
+
 @pytest.mark.parametrize("region", [None, "italie", "sicile", *MOUNTAINS, *DESERTS])
-@pytest.mark.parametrize("base", [4, 5, 6, 7])
-@pytest.mark.parametrize(
-    "own, enemy, recon", [(5, 5, 0), (9, 3, 1), (3, 9, -1), (8, 3, 0), (1, 0, 1), (0, 1, -1), (0, 0, 0)]
-)
-def test_flank_is_every_die(region, base, own, enemy, recon):
-    for home in (False, True):
-        arrives, mods = 0, Counter()
-        for ground, sand, die in itertools.product(range(1, 7), repeat=3):
-            mod = recon + home
-            if ground <= MOUNTAINS.get(region, 0):
-                mod -= 1
-            if ground <= DESERTS.get(region, 0):
-                mod += 1 if sand <= 3 else -1
-            mods[str(mod)] += Fraction(1, 216)
-            arrives += die == 6 or (die != 1 and die + mod >= base)
-        situation = {"own_recon": own, "enemy_recon": enemy, "at_home": home, "base": base}
-        found = answer("flank", **situation, **({"region": region} if region else {}))
-        assert number(found["p"]) == Fraction(arrives, 216)
-        assert {mod: number(p) for mod, p in found["mods"].items()} == dict(mods)
-        assert found["fixed_mod"] == recon + home
+def test_flank_is_every_die(region):
+    grounds = Counter()
+    for ground, sand in itertools.product(range(1, 7), repeat=2):
+        desert = ground <= DESERTS.get(region, 0)
+        grounds[(desert and (1 if sand <= 3 else -1)) - (ground <= MOUNTAINS.get(region, 0))] += 1
+    where = {"region": region} if region else {}
+    for base, (own, enemy, recon), home in itertools.product((4, 5, 6, 7), RECON, (False, True)):
+        mods = {recon + home + ground: n for ground, n in grounds.items()}
+        arrives = sum(n for mod, n in mods.items() for die in range(1, 7) if die == 6 or 1 < die >= base - mod)
+        found = answer("flank", own_recon=own, enemy_recon=enemy, at_home=home, base=base, **where)
+        assert Fraction(found["p"]) == Fraction(arrives, 216) and found["fixed_mod"] == recon + home
+        assert {int(mod): Fraction(p) for mod, p in found["mods"].items()} == {
+            m: Fraction(n, 36) for m, n in mods.items()
+        }
 
 
 # The table of the digest, turns 2 to 8.
@@ -156,8 +136,8 @@ def test_landing_fleet_is_a_six_each_turn_after_the_third(turn):
     tries = max(0, turn - 3)
     misses = sum(6 not in dice for dice in itertools.product(range(1, 7), repeat=tries))
     found = answer("landing_fleet", turn=turn)
-    assert number(found["p_by_turn"]) == 1 - Fraction(misses, 6**tries)
-    assert number(found["p_this_turn"]) == (Fraction(1, 6) if tries else 0)
+    assert Fraction(found["p_by_turn"]) == 1 - Fraction(misses, 6**tries)
+    assert Fraction(found["p_this_turn"]) == (Fraction(1, 6) if tries else 0)
 
 
 @pytest.mark.parametrize("bonus", range(4))
@@ -171,13 +151,13 @@ def test_espionage_is_every_die(bonus, malus):
     for split in range(malus + 1):
         case = {"spy": "GAULE", "target": "ITALIE", "bonus": bonus, "type_malus": split, "nation_malus": malus - split}
         found = answer("espionage", **case)
-        assert number(found["p_true"]) == Fraction(true, 6)
-        assert number(found["p_countered"]) == Fraction(turned, 6)
-        assert number(found["p_plain_failure"]) == Fraction(6 - true - turned, 6)
+        assert Fraction(found["p_true"]) == Fraction(true, 6)
+        assert Fraction(found["p_countered"]) == Fraction(turned, 6)
+        assert Fraction(found["p_plain_failure"]) == Fraction(6 - true - turned, 6)
         assert found["cost"] == 2 + 2 * bonus
     found = answer("espionage", **case, options={"countered": "any_failure"})
-    assert number(found["p_countered"]) == (Fraction(6 - true, 6) if malus else 0)
-    assert sum(number(found[key]) for key in ("p_true", "p_countered", "p_plain_failure")) == 1
+    assert Fraction(found["p_countered"]) == (Fraction(6 - true, 6) if malus else 0)
+    assert sum(Fraction(found[key]) for key in ("p_true", "p_countered", "p_plain_failure")) == 1
 
 
 @given(
@@ -196,21 +176,17 @@ def test_pacification_is_every_ten_sided_die(first, rolls, pillage, troops, loss
         min(10, max(0, max(0, first + n - pillage) + standing + (paid[n] if n < len(paid) else 0)))
         for n in range(rolls)
     ]
-    pacified = Counter()
-    for dice in itertools.product(range(1, 11), repeat=rolls):
-        for n in range(rolls):
-            pacified[n] += any(die <= chance for die, chance in zip(dice[: n + 1], chances, strict=False))
-    found = answer(
-        "pacification_cumulative",
-        first_seasons=first,
-        rolls=rolls,
-        pillage_seasons=pillage,
-        troops=troops,
-        defender=300,
-        defender_loss=f"{loss}/100",
-        supplements=paid,
-    )
-    assert [number(p) for p in found["cumulative"]] == [Fraction(pacified[n], 10**rolls) for n in range(rolls)]
+    ways = range(1, 11)
+    pacified = [
+        sum(
+            any(die <= chance for die, chance in zip(dice, chances, strict=False))
+            for dice in itertools.product(ways, repeat=n)
+        )
+        for n in range(1, rolls + 1)
+    ]
+    past = {"first_seasons": first, "rolls": rolls, "pillage_seasons": pillage, "supplements": paid}
+    found = answer("pacification_cumulative", troops=troops, defender=300, defender_loss=f"{loss}/100", **past)
+    assert [Fraction(p) for p in found["cumulative"]] == [Fraction(n, 10**k) for k, n in enumerate(pacified, 1)]
     costs = (5 * rolls + sum((0, 30, 80)[n] for n in paid)) * (2 if pillage else 1)
     assert found["cost_total"] == costs
 
@@ -218,9 +194,8 @@ def test_pacification_is_every_ten_sided_die(first, rolls, pillage, troops, loss
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(0, 6), st.integers(0, 6))
 @settings(max_examples=80)
 def test_raid_interception_is_every_die(defender, raider, raids, quiet):
-    found = answer(
-        "raid_interception", recon_defender=defender, recon_raider=raider, previous_raids=raids, quiet_years=quiet
-    )
+    raided = {"previous_raids": raids, "quiet_years": quiet}
+    found = answer("raid_interception", recon_defender=defender, recon_raider=raider, **raided)
     bonus = max(0, raids - quiet)
     strong, weak = max(defender, raider), max(1, min(defender, raider))
     steps = sum(strong >= 2 * k * weak for k in range(1, 40))
@@ -228,56 +203,34 @@ def test_raid_interception_is_every_die(defender, raider, raids, quiet):
         steps = max(1, steps)
     steps *= 1 if defender > raider else -1
     assert found["recon_mod"] == steps
-    assert number(found["p"]) == Fraction(sum(die + steps + bonus >= 6 for die in range(1, 7)), 6)
-
-
-def fits(ratios, slots):
-    """Whether each line finds a slot of its own that is wide enough, by trying every assignment."""
-    return any(
-        all(ratio <= slots[slot] for ratio, slot in zip(ratios, chosen, strict=True))
-        for chosen in itertools.permutations(range(len(slots)), len(ratios))
-    )
+    assert Fraction(found["p"]) == Fraction(sum(die + steps + bonus >= 6 for die in range(1, 7)), 6)
 
 
 @given(st.lists(st.integers(1, 16), max_size=5), st.booleans())
 @settings(max_examples=150, deadline=None)
 def test_manpower_class_is_a_slot_for_each_line(maxima, two_new):
-    """List maximum 4: so 2, 4, 8 and 12 are half, once, twice and three times."""
-    options = CorpsManpowerReadings(eight_limit="two_new" if two_new else "none")
+    """List maximum 4: so 2, 4, 8 and 12 are half, once, twice and three times; the widest line takes the widest slot."""
     free = [2] * len(maxima)
     slots = {1: free, 2: [*free, 4, 4], 4: [*free, 4, 4, 8, 8]}
     slots[8] = [*free, 4, 4, 8, 8, 12, 12] if two_new else [12] * len(maxima)
-    expected = next((tier for tier in (1, 2, 4, 8) if fits_greedily(maxima, slots[tier])), None)
-    assert manpower_tier([BracketLine(max=n, list_max=4) for n in maxima], options) == expected
 
+    def fits(tier):
+        wide = sorted(slots[tier], reverse=True)
+        return all(ratio <= slot for ratio, slot in zip(sorted(maxima, reverse=True), wide, strict=False))
 
-def fits_greedily(ratios, slots):
-    """Fill the widest slots with the widest lines: right for slots that only differ in width."""
-    wide = sorted(slots, reverse=True)
-    return all(ratio <= slot for ratio, slot in zip(sorted(ratios, reverse=True), wide, strict=False))
-
-
-@given(
-    st.lists(st.sampled_from([1, 3, 6, 12]), max_size=3),
-    st.lists(st.sampled_from([2, 4, 8, 12]), min_size=3, max_size=5),
-)
-@settings(max_examples=60)
-def test_greedy_slots_are_all_assignments(ratios, slots):
-    assert fits_greedily(ratios, slots) == fits(ratios, slots)
+    lines = [{"max": n, "list_max": 4} for n in maxima]
+    found = answer(
+        "corps_manpower", type="infantry", lines=lines, options={"eight_limit": "two_new" if two_new else "none"}
+    )
+    assert found["tier"] == next(filter(fits, slots), None)
 
 
 @given(st.integers(0, 5), st.integers(0, 7), st.integers(0, 3), st.integers(0, 2))
 @settings(max_examples=60, deadline=None)
 def test_mixed_loads_can_really_be_packed(infantry, psiloi, mounted, elephants):
     """Sixths of a ship: foot 3, Psiloi 2, mounted 6; an elephant takes two ships."""
-    found = answer(
-        "ships_needed",
-        infantry=infantry,
-        psiloi=psiloi,
-        mounted=mounted,
-        elephants=elephants,
-        options={"mixing": "fractions"},
-    )
+    load = {"infantry": infantry, "psiloi": psiloi, "mounted": mounted, "elephants": elephants}
+    found = answer("ships_needed", options={"mixing": "fractions"}, **load)
     assert found["ships"] == fewest(infantry, psiloi) + mounted + 2 * elephants
 
 
@@ -292,35 +245,25 @@ def fewest(infantry, psiloi):
 def test_reembarking_is_every_die(able):
     saved = Counter(sum(die >= 3 for die in dice) for dice in itertools.product(range(1, 7), repeat=able))
     found = answer("reembark", able=able)
-    assert number(found["p_all"]) == Fraction(saved[able], 6**able)
-    assert number(found["p_none"]) == Fraction(saved[0], 6**able)
-    assert number(found["expected_saved"]) == Fraction(sum(k * n for k, n in saved.items()), 6**able)
+    assert Fraction(found["p_all"]) == Fraction(saved[able], 6**able)
+    assert Fraction(found["p_none"]) == Fraction(saved[0], 6**able)
+    assert Fraction(found["expected_saved"]) == Fraction(sum(k * n for k, n in saved.items()), 6**able)
 
 
 def test_pursuers_and_baggage():
     found = answer("pursuit", mounted=3, psiloi=2, regular=1, irregular=2)
-    lost = list(itertools.product((True, False), repeat=3))
-    chance = [Fraction(1, 20), Fraction(1, 10), Fraction(1, 10)]
-
-    def weight(fates):
-        product = Fraction(1)
-        for p, gone in zip(chance, fates, strict=True):
-            product *= p if gone else 1 - p
-        return product
-
-    assert number(found["expected_pursuers_lost"]) == sum(weight(f) * sum(f) for f in lost)
-    assert number(found["p_no_pursuer_lost"]) == weight((False, False, False))
+    chances = [Fraction(1, 20), Fraction(1, 10), Fraction(1, 10)]
+    fates = itertools.product((True, False), repeat=3)
+    assert Fraction(found["expected_pursuers_lost"]) == sum(every(chances, lost) * sum(lost) for lost in fates)
+    assert Fraction(found["p_no_pursuer_lost"]) == every(chances, (False, False, False))
     throws = [sum(dice) for dice in itertools.product(range(1, 7), range(1, 7), range(1, 4))]
     found = answer("baggage", battle=2, pursuit=1)
-    assert (number(found["expected"]), found["least"], found["most"]) == (
-        Fraction(sum(throws), len(throws)),
-        min(throws),
-        max(throws),
-    )
+    assert Fraction(found["expected"]) == Fraction(sum(throws), len(throws))
+    assert (found["least"], found["most"]) == (min(throws), max(throws))
 
 
 @pytest.mark.parametrize("over", [2, 7, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT])
-def test_chances_are_whole_weights_where_their_denominator_is_short(over: int) -> None:
+def test_chances_are_whole_weights_where_their_denominator_is_short(over):
     chances = Fraction(1, over), Fraction(over - 1, over)
     shown = weights(chances)
     assert [Fraction(one) / sum(shown) for one in shown] == list(chances)

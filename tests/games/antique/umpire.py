@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import all_corps, corps_of, nation, season, state
-from assistant.games.antique.questions.aftermath import BattleResult, Rebuild
 from assistant.games.antique.questions.battles import NEUTRAL, armies_in
-from assistant.games.antique.questions.dealings import Alliance, Protect, Spy, TradeWith
-from assistant.games.antique.questions.levies import Levy
-from assistant.games.antique.questions.moves import March, Reach
-from assistant.games.antique.questions.provinces import Pacify, conquered
-from assistant.games.antique.questions.season import SeasonAssistant
+from assistant.games.antique.questions.provinces import conquered
+from tests.games.antique.tables import q
 
 DESIGNS = {values["nation"]: name for name, values in GAME.registers[2].defaults.items()}
 
@@ -27,54 +24,61 @@ class Umpire:
         self.desk = Desk.new(GAME, "start")
         self.accepted = 0
 
-    def accept(self, question, offer=0):
-        offers = self.desk.ask(question).offers
-        if offers:
-            self.desk.edit(offers[offer].edit)
+    @property
+    def position(self):
+        return self.desk.position
+
+    def accept(self, what: str, /, offer: int | slice = 0, **blanks: Any) -> None:
+        """Accept one of a question's offers, or some of them one after the other, if there are any."""
+        offers = self.desk.ask(q(what, **blanks)).offers
+        for chosen in offers[offer] if isinstance(offer, slice) else [offers[offer]] if offers else ():
+            self.desk.edit(chosen.edit)
             self.accepted += 1
 
-    def step(self, key):
+    def step(self, key: str) -> None:
         """Accept the season assistant's offer for one of its steps, if it is due."""
-        answer = self.desk.ask(SeasonAssistant())
-        for offer in answer.offers:
+        for offer in self.desk.ask(q("season")).offers:
             if offer.label.key == f"offer-{key}":
                 self.desk.edit(offer.edit)
                 self.accepted += 1
 
-    def play_season(self):
+    def play_season(self) -> None:
         self.step("step-income")
         self.step("step-upkeep")
-        self.levies()
+        for side in self.desk.kinds.sides:
+            if nation(self.position, side).treasury > 90 and len(corps_of(self.position, side)) < 6:
+                self.accept("levy", design=DESIGNS[side])
         self.orders()
         self.step("step-moves")
         self.battles()
-        self.rebuild()
+        for unit in all_corps(self.position):
+            if unit.row.lost or unit.row.march_lost:
+                self.accept("rebuild", counter=unit.id)
         self.step("step-conquest")
-        self.pacify()
+        for zone in conquered(self.position):
+            self.accept("pacification", zone=zone, die=self.dice.randint(1, 10))
         self.step("step-trade")
-        self.spying()
+        self.accept("protection", side="asie", malus=1, subject="treasury")
+        self.accept("spy", side="italie", target="asie", subject="treasury", die=self.dice.randint(1, 6))
+        if season(self.position) == "winter":
+            self.accept("spy", side="gaule", target="italie", subject="size", bonus=1, die=self.dice.randint(1, 6))
         self.step("step-bulletin")
-        self.accept(SeasonAssistant(), offer=-1)
+        self.accept("season", offer=-1)
 
-    def levies(self):
-        for side in self.desk.kinds.sides:
-            if nation(self.desk.position, side).treasury > 90 and len(corps_of(self.desk.position, side)) < 6:
-                self.accept(Levy(design=DESIGNS[side]))
-
-    def orders(self):
-        for unit in all_corps(self.desk.position):
-            here = armies_in(self.desk.position, unit.zone)
-            if state(self.desk.position, unit.zone) in ("neutral", "conquered") or len(here) > 1:
+    def orders(self) -> None:
+        for unit in all_corps(self.position):
+            here = state(self.position, unit.zone), armies_in(self.position, unit.zone)
+            if here[0] in ("neutral", "conquered") or len(here[1]) > 1:
                 continue
-            reach = self.desk.ask(Reach(counters=(unit.id,))).value
-            targets = [z for z, hard in reach.items() if hard == "normal" and state(self.desk.position, z) == "neutral"]
-            mates = sum(other.zone == unit.zone for other in corps_of(self.desk.position, unit.side))
+            reach = self.desk.ask(q("reach", counters=[unit.id])).value
+            targets = [z for z, hard in reach.items() if hard == "normal" and state(self.position, z) == "neutral"]
+            mates = sum(other.zone == unit.zone for other in corps_of(self.position, unit.side))
             if targets and mates >= 2:
-                self.accept(March(counters=(unit.id,), zone=targets[0]), offer=1)
+                self.accept("march", counters=[unit.id], zone=targets[0], offer=1)
 
-    def battles(self):
-        for zone in sorted({unit.zone for unit in all_corps(self.desk.position)}):
-            armies = armies_in(self.desk.position, zone)
+    def battles(self) -> None:
+        for zone in sorted({unit.zone for unit in all_corps(self.position)}):
+            armies = armies_in(self.position, zone)
             sides = [side for side in armies if side != NEUTRAL]
             if len(armies) < 2 or not sides:
                 continue
@@ -83,39 +87,21 @@ class Umpire:
             for unit in armies[sides[0]][0]:
                 lost = unit.row.lost + int(unit.present * self.dice.randint(5, 30) / 100)
                 self.desk.edit(
-                    Note(f"corps/{unit.id}", {**self.desk.position.register("corps")[unit.id], "lost": str(lost)})
+                    Note(f"corps/{unit.id}", {**self.position.register("corps")[unit.id], "lost": str(lost)})
                 )
             lost = int(enemy * self.dice.randint(20, 100) / 100)
             beaten = "" if loser == NEUTRAL else loser
-            result = BattleResult(zone=zone, winner=sides[0], loser=beaten, loser_loss=lost)
-            offers = self.desk.ask(result).offers
             # The battle is written down, then the beaten army goes where its first way leads.
-            for offer in offers[:2]:
-                self.desk.edit(offer.edit)
-                self.accepted += 1
-
-    def rebuild(self):
-        for unit in all_corps(self.desk.position):
-            if unit.row.lost or unit.row.march_lost:
-                self.accept(Rebuild(counter=unit.id))
-
-    def pacify(self):
-        for zone in conquered(self.desk.position):
-            self.accept(Pacify(zone=zone, die=self.dice.randint(1, 10)))
-
-    def spying(self):
-        self.accept(Protect(side="asie", malus=1, subject="treasury"))
-        self.accept(Spy(side="italie", target="asie", subject="treasury", die=self.dice.randint(1, 6)))
-        if season(self.desk.position) == "winter":
-            self.accept(Spy(side="gaule", target="italie", subject="size", bonus=1, die=self.dice.randint(1, 6)))
+            fought = {"zone": zone, "winner": sides[0], "loser": beaten, "loser_loss": lost}
+            self.accept("battle-result", offer=slice(2), **fought)
 
 
 def begun(seed: int = 8) -> Umpire:
     """An umpire whose nations trade and are allied."""
     umpire = Umpire(seed)
     for side, partner in (("egypte", "asie"), ("asie", "egypte"), ("carthage", "italie")):
-        umpire.accept(TradeWith(side=side, partner=partner, ships=6))
-    umpire.accept(Alliance(side="italie", other="gaule"))
+        umpire.accept("trade-route", side=side, partner=partner, ships=6)
+    umpire.accept("alliance", side="italie", other="gaule")
     return umpire
 
 

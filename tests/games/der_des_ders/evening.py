@@ -1,14 +1,8 @@
-"""A whole game at the table, played by asking questions and accepting offers, or by doing with hands what they offer.
-
-python -m tests.games.der_des_ders.evening 100
-"""
+"""A whole game at the table, played by asking questions and accepting offers, or by doing with hands what they offer."""
 
 from __future__ import annotations
 
 import random
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 
 from assistant.core.position import Position
@@ -221,20 +215,3 @@ def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] 
         check(evening)
     check(evening)
     return evening
-
-
-def main(games: int) -> None:
-    """Play games and say how they went."""
-    start, ends, edits, handled = time.perf_counter(), Counter[str](), 0, 0
-    for seed in range(games):
-        evening = play(("none", "entente", "central")[seed % 3], seed, hands=0.5 * (seed % 2))
-        edits += evening.edits
-        handled += evening.handled
-        ends[f"{evening.position.fact('opponent')}: {evening.position.fact('winner')}"] += 1
-    sys.stdout.write(
-        f"{games} games, {edits} edits, {handled} offers done by hand, {time.perf_counter() - start:.1f} s {dict(ends)}\n"
-    )
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)

@@ -1,4 +1,4 @@
-"""Tables of La Der des Ders for tests: laid out, changed by edits, asked."""
+"""Tables of La Der des Ders for tests: laid out, changed by edits and by hands, asked."""
 
 from __future__ import annotations
 
@@ -12,62 +12,18 @@ from assistant.core.board import Correction
 from assistant.core.calc import as_json
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Question
-from assistant.core.table import Edit, Move, Note, apply
+from assistant.core.table import Edit, Move, Note, Several, apply
+from assistant.desk.desk import Desk
+from assistant.desk.entry import line as quick
+from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.game import GAME
 
-
-def laid(setup: str = "1914", *edits: Edit, corrections: Iterable[Correction] = ()) -> Position:
-    """Return a table laid out from a set-up, then changed."""
-    corrections = tuple(corrections)
-    board = files.board(GAME.map).corrected(c for c in corrections if c.subject != "kind")
-    kinds = counter_files.counters(GAME.counters).corrected(c for c in corrections if c.subject == "kind")
-    table = counter_files.lay_out(counter_files.setup(GAME.counters, setup), board, kinds)
-    return done(Position(board, kinds, table, GAME.defaults), *edits)
+BOWL, IN_PROGRESS, DISCARDED = mirror.BOWL, mirror.IN_PROGRESS, mirror.DISCARDED
 
 
-def done(position: Position, *edits: Edit) -> Position:
-    """Return the table after edits, each as it is: nothing is noted about it."""
-    table = position.table
-    for edit in edits:
-        table = apply(table, edit)
-    return Position(position.board, position.kinds, table, position.defaults)
-
-
-def by_hand(position: Position, *edits: Edit) -> Position:
-    """Return the table after edits of hands, with what the game notes about each."""
-    for edit in edits:
-        position = position.after(GAME.with_notes(position, edit))
-    return position
-
-
-def asked(question: Question | Ask, position: Position) -> Answer:
-    """Return the answer to a question or to what stands for one."""
-    return GAME.asked(question).answer(position)
-
-
-def accepted(position: Position, question: Question | Ask, n: int = 0) -> Position:
-    """Return the table after an offer was accepted."""
-    return done(position, asked(question, position).offers[n].edit)
-
-
-def plain(answer: Answer) -> Any:
-    """Return what an answer tells a script."""
-    return as_read(answer.value)
-
-
-def as_read(value: Any) -> Any:
-    """Return a value as a script reads it from its JSON."""
-    return json.loads(json.dumps(as_json(value)))
-
-
-def keys(answer: Answer) -> list[str]:
-    """Return the keys of an answer's reasons."""
-    return [reason.text.key for reason in answer.reasons]
-
-
-def leading(answer: Answer, key: str) -> list[FollowUp]:
-    """Return the follow-ups with this label."""
-    return [follow for follow in answer.follow_ups if follow.label.key == key]
+def q(tag: str, /, **blanks: Any) -> Question:
+    """A question by its public tag."""
+    return GAME.asked(Ask(tag, blanks))
 
 
 def put(counter: str, zone: str) -> Move:
@@ -83,3 +39,112 @@ def holding(entente: int, central: int) -> tuple[Edit, ...]:
 def spending(side: str, opponent: str = "none") -> tuple[Edit, ...]:
     """Return the notes that it is the first spending phase, of `side`."""
     return Note("phase", "first"), Note("initiative", side), Note("opponent", opponent)
+
+
+def in_progress(*events: int) -> tuple[Edit, ...]:
+    """Return the moves that put event markers among the events in progress."""
+    return tuple(put(f"event-{event}", IN_PROGRESS) for event in events)
+
+
+class Table(Position):
+    """A position that is changed and asked."""
+
+    def done(self, *edits: Edit) -> Table:
+        """Return the table after edits, each as it is: nothing is noted about it."""
+        table = self.table
+        for edit in edits:
+            table = apply(table, edit)
+        return Table(self.board, self.kinds, table, self.defaults)
+
+    def by_hand(self, edit: Edit) -> Table:
+        """Return the table after an edit of hands, with what the game notes about it."""
+        return self.done(GAME.with_notes(self, edit))
+
+    def ask(self, what: str | Question | Ask, /, **blanks: Any) -> Answer:
+        return (q(what, **blanks) if isinstance(what, str) else GAME.asked(what)).answer(self)
+
+    def accept(self, what: str | Question | Ask, /, n: int = 0, **blanks: Any) -> Table:
+        return self.done(self.ask(what, **blanks).offers[n].edit)
+
+    def says(self, what: str | Question | Ask, /, **blanks: Any) -> Any:
+        """What an answer tells a script."""
+        return as_read(self.ask(what, **blanks).value)
+
+    def told(self, what: str | Question | Ask, /, **blanks: Any) -> list[str]:
+        """The keys of an answer's reasons."""
+        return [reason.text.key for reason in self.ask(what, **blanks).reasons]
+
+    @property
+    def findings(self) -> list[str]:
+        return self.says("findings")
+
+    @property
+    def state(self) -> Any:
+        """What the rules read of the markers."""
+        return mirror.table(self)[0]
+
+    def lying(self, zone: str) -> set[int]:
+        """The events whose markers lie in a zone."""
+        return set(mirror.events_at(self, zone))
+
+
+def laid(setup: str = "1914", *edits: Edit, corrections: Iterable[Correction] = ()) -> Table:
+    """Return a table laid out from a set-up, then changed."""
+    corrections = tuple(corrections)
+    board = files.board(GAME.map).corrected(c for c in corrections if c.subject != "kind")
+    kinds = counter_files.counters(GAME.counters).corrected(c for c in corrections if c.subject == "kind")
+    table = counter_files.lay_out(counter_files.setup(GAME.counters, setup), board, kinds)
+    return Table(board, kinds, table, GAME.defaults).done(*edits)
+
+
+class Hands:
+    """A desk with the 1914 set-up, at which markers are dragged, lines are typed and offers are accepted."""
+
+    def __init__(self, *edits: Edit) -> None:
+        self.desk = Desk.new(GAME, "1914")
+        self.do(*edits)
+
+    @property
+    def table(self) -> Table:
+        lying = self.desk.position
+        return Table(lying.board, lying.kinds, lying.table, lying.defaults)
+
+    def do(self, *edits: Edit) -> Hands:
+        for edit in edits:
+            self.desk.edit(edit)
+        return self
+
+    def drag(self, counter: str, *zones: str) -> Hands:
+        return self.do(*(put(counter, zone) for zone in zones))
+
+    def drag_at_once(self, *moves: tuple[str, str]) -> Hands:
+        return self.do(Several(tuple(put(counter, zone) for counter, zone in moves)))
+
+    def write(self, *lines: str) -> Hands:
+        for words in lines:
+            for command in quick.read(words, self.table, GAME):
+                assert command.fault is None, (words, command.fault)
+                self.do(command.edit) if command.edit is not None else self.accept(command.question)
+        return self
+
+    def accept(self, what: str | Question | Ask, /, n: int = 0, **blanks: Any) -> Hands:
+        return self.do(self.table.ask(what, **blanks).offers[n].edit)
+
+    def undo(self) -> Hands:
+        self.desk.undo()
+        return self
+
+
+def asked(question: Question | Ask, position: Position) -> Answer:
+    """Return the answer to a question or to what stands for one."""
+    return GAME.asked(question).answer(position)
+
+
+def as_read(value: Any) -> Any:
+    """Return a value as a script reads it from its JSON."""
+    return json.loads(json.dumps(as_json(value)))
+
+
+def leading(answer: Answer, key: str) -> list[FollowUp]:
+    """Return the follow-ups with this label."""
+    return [follow for follow in answer.follow_ups if follow.label.key == key]

@@ -81,27 +81,25 @@ def test_every_unconfirmed_value_has_its_sentence():
     assert len(OTHERS) > 150 and all(told for _, _, told in OTHERS)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_an_action_that_another_printed_value_would_change_says_so(seed):
+@pytest.mark.parametrize("human", ["central", "entente"])
+def test_an_action_that_another_printed_value_would_change_says_so(human):
     looked = 0
-    for turned in steps(solitaire.new_game(("central", "entente")[seed % 2], RULES), RULES, random.Random(seed)):
+    for turned in steps(solitaire.new_game(human, RULES), RULES, random.Random(human)):
         game = turned.game
         if game.system is None or game.winner or game.overflow:
             continue
         phase = msgspec.structs.replace(game.system, state=game.state)
         step = decide(phase, RULES)
-        looked += 1
+        assumed, looked = set(step.assumed), looked + 1
         for path, rules, told in OTHERS:
-            if plain(decide(phase, rules).action) != plain(step.action):
-                assert set(told) & set(step.assumed), (path, step.action)
+            if assumed.isdisjoint(told):  # its sentence is not among them: it must change nothing
+                assert plain(decide(phase, rules).action) == plain(step.action), (path, step.action)
     assert looked > 10
 
 
 def test_a_whole_phase_lists_what_its_steps_took_for_granted():
     state = solitaire.new_game("entente", RULES).state.with_pr("central", 9)
     drawn = BOARD.poppies.central[:9]
-    played = play(state, RULES, "central", drawn, [3] * 60)
-    first = decide(open_phase(state, RULES, "central", drawn), RULES)
-    assert (
-        first.assumed and set(first.assumed) <= set(played.assumed) and len(set(played.assumed)) == len(played.assumed)
-    )
+    played = play(state, RULES, "central", drawn, [3] * 60).assumed
+    first = decide(open_phase(state, RULES, "central", drawn), RULES).assumed
+    assert first and set(first) <= set(played) and len(set(played)) == len(played)

@@ -1,14 +1,8 @@
-"""Whole solitaire games: the system against a simple scripted player, every position checked.
-
-python -m tests.games.der_des_ders.whole_games 1000
-"""
+"""Whole solitaire games: the system against a simple scripted player, every position checked."""
 
 from __future__ import annotations
 
 import random
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 
 from assistant.core.text import render
@@ -108,17 +102,3 @@ def play(human: Side, seed: int, rules: Rules | None = None) -> tuple[Game, int]
         assert not faults, (human, seed, [render(fault) for fault in faults])
         game, count = turned.game, count + 1
     return game, count
-
-
-def main(games: int) -> None:
-    start, count, ends = time.perf_counter(), 0, Counter[str]()
-    for seed in range(games):
-        human: Side = "entente" if seed % 2 else "central"
-        game, steps_taken = play(human, seed)
-        count += steps_taken
-        ends[f"{human} player: {game.winner} wins {'early' if game.state.turn < 14 else 'on turn 14'}"] += 1
-    sys.stdout.write(f"{games} games, {count} steps, {time.perf_counter() - start:.1f} s {dict(ends)}\n")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.position import Position
+from assistant.core.game import Game
 from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
-from assistant.desk.entry.line import read
-from assistant.desk.saves import About
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.movement import Reach
-from assistant.games.empires.questions.phases import EndOfPhase
+from assistant.games.empires.words import POWERS
+from tests.games import hands
+from tests.games.hands import press, questions, typed
 
+q = questions(V1_1, FIRST)  # `q.reach(…)` is the question that scripts call `reach`
 BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
+A, B, C = "germany-a5#1", "germany-a5#2", "germany-a5#3"
+RUSSIAN = "russia-a3#1"
 
 
-def table(game, setup="august-1914", *edits: Edit) -> Desk:
-    """Return a desk without a file, after some edits that are laid under the log as if nobody had made them."""
-    desk = Desk.new(game, setup)
-    position = desk.position
-    for edit in edits:
-        position = position.after(edit)
-    return Desk.begin(game, position.table, None, About(game.slug, "", setup))
+def table(game: Game, setup: str = "august-1914", *edits: Edit) -> Desk:
+    """Return a desk of the game, in August 1914 if no set-up is named."""
+    return hands.table(game, setup, *edits)
+
+
+def turn(n: int) -> Move:
+    return Move(("turn#1",), f"turn:{n}")
+
+
+def ready(*tiles: str) -> Move:
+    """Lay tiles of a power among those it may use."""
+    return Move(tuple(f"{tile}#1" for tile in tiles), f"development-{tiles[0].split('-')[0]}:available")
+
+
+def missions(power: str, n: int) -> Move:
+    return Move((f"missions-{power}#1",), f"missions-{power}:{n}")
 
 
 def drag(desk: Desk, army: str, *way: str) -> None:
@@ -35,52 +44,33 @@ def drag(desk: Desk, army: str, *way: str) -> None:
 
 def line(desk: Desk, army: str, *way: str) -> None:
     """Type the way of an army of this kind; the one on top of the stack goes."""
-    kind = desk.position.kind(army)
     start = desk.position.table.counters[army].zone
-    typed(desk, f"1 {kind.nation} {' > '.join((start, *way))}")
+    typed(desk, f"1 {desk.position.kind(army).nation} {' > '.join((start, *way))}")
 
 
 def offer(desk: Desk, army: str, *way: str) -> None:
     """Press the offer that leads to the end of the way; the program finds the way there."""
-    desk.edit(desk.ask(Reach(counters=(army,), to=way[-1])).offers[0].edit)
+    press(desk, q.reach(counters=(army,), to=way[-1]))
 
 
 HANDS = pytest.mark.parametrize("hand", [drag, line, offer], ids=["drag", "line", "offer"])
 
 
-def typed(desk: Desk, words: str) -> None:
-    """Type a line, and accept all that it says."""
-    for command in read(words, desk.position, desk.game):
-        assert command.fault is None, (words, command.fault)
-        if command.edit is not None:
-            desk.edit(command.edit)
-
-
-def keys(answer) -> list[str]:
-    """Return the keys of an answer's reasons."""
-    return [reason.text.key for reason in answer.reasons]
-
-
-def found(desk: Desk) -> tuple[str, ...]:
-    """Return what the findings say."""
-    return desk.ask(Findings()).value
-
-
-def press(desk: Desk, question, key: str, n: int = 0) -> None:
-    """Press the offer of a question whose label is this."""
-    desk.edit([one for one in desk.ask(question).offers if one.label.key == key][n].edit)
-
-
 def fight(desk: Desk, zone: str, *dice: int, **more) -> None:
     """Attack in a zone and take the losses the first way there is."""
-    desk.edit(desk.ask(Attack(zone=zone, dice=dice or (3, 4), **more)).offers[0].edit)
+    press(desk, q.attack(zone=zone, dice=dice or (3, 4), **more))
 
 
 def end(desk: Desk) -> None:
     """End the phase: all of it, and on to the next."""
-    press(desk, EndOfPhase(), "offer-end")
+    press(desk, q.phase(), "offer-end")
 
 
-def holder(position: Position, zone: str) -> str:
+def holder(desk: Desk, zone: str) -> str:
     """Return who controls a zone."""
-    return position.controller(zone)
+    return desk.position.controller(zone)
+
+
+def track(desk: Desk) -> dict[str, int | None]:
+    """Return where the marks of the powers lie."""
+    return {power: desk.position.box(f"vp-{power}#1") for power in POWERS}

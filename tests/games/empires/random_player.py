@@ -1,12 +1,8 @@
-"""Plays whole games of 18 turns at the desk, plausibly and at random, by drag, line and offer; audited after every edit.
-
-A hundred games: `python -m tests.games.empires.random_player empires 100`, and `empires-first`.
-"""
+"""Plays whole games of 18 turns at the desk, plausibly and at random, by drag, line and offer; audited after every edit."""
 
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 
 from assistant.core.questions import Question
@@ -21,7 +17,6 @@ from assistant.games.empires.questions.attack_plan import Eligible
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase, Turn
 from assistant.games.empires.questions.recruitment import Place, Recruit, reserve
-from assistant.games.empires.questions.victory import VictoryPoints
 from assistant.games.empires.words import LAST_TURN, POWERS
 from tests.games.empires.bookkeeper import Bookkeeper, is_land
 
@@ -282,39 +277,3 @@ class Player:
             if marker.startswith("trench"):
                 here = [mirror.camp_of(self.position, a) for a in self.position.counters_in(zone, "army")]
                 assert is_land(self.position, zone) and (not here or marker.removeprefix("trench-") in here)
-
-
-def played(slug: str, seed: int) -> Player:
-    """Return the players after a whole game of 18 turns."""
-    player = Player(slug, seed)
-    player.play()
-    now = player.position
-    assert mirror.turn(now) == LAST_TURN
-    points = player.ask(VictoryPoints())
-    if not player.first:
-        assert points.value == {power: player.book.points[power] for power in POWERS}
-    while player.desk.undo():
-        pass
-    assert player.position.table == player.begun
-    return player
-
-
-def main() -> None:
-    """Play so many games of an edition, from a seed on, and tell what was done in them."""
-    slug, games = sys.argv[1], int(sys.argv[2])
-    first = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    total: Counter[str] = Counter()
-    audits = 0
-    for seed in range(first, first + games):
-        try:
-            player = played(slug, seed)
-        except BaseException:
-            sys.stderr.write(f"seed {seed}\n")
-            raise
-        total += player.journal
-        audits += player.book.audits
-    sys.stdout.write(f"{games} games, {audits} edits audited; {dict(total)}\n")
-
-
-if __name__ == "__main__":
-    main()

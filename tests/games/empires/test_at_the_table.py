@@ -15,15 +15,10 @@ from assistant.desk.desk import Desk
 from assistant.games.empires import diplomacy, mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.actions import Diplomacy, Research, Secrets
-from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Plan
-from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.phases import Begin, EndOfPhase
-from assistant.games.empires.questions.recruitment import Recruit
-from assistant.games.empires.questions.victory import War
+from tests.games.empires.hands import A, q, turn
+from tests.games.hands import found, keys, press
 
-PLAN = Plan(zone="minsk")
+PLAN = q.plan(zone="minsk")
 
 
 def sample(*edits, game=V1_1):
@@ -31,10 +26,6 @@ def sample(*edits, game=V1_1):
     for edit in edits:
         desk.edit(edit)
     return desk
-
-
-def keys(answer):
-    return {reason.text.key for reason in answer.reasons}
 
 
 def test_plans_are_written_in_figures_with_exact_values_beside():
@@ -50,7 +41,7 @@ def test_plans_are_written_in_figures_with_exact_values_beside():
 
 def test_nations_are_named_where_a_side_has_several():
     french = sample(Move(("uk-a4#1",), "verdun"), Move(("germany-a5#6",), "cologne"), Note(mirror.PHASE, "allies"))
-    table = french.ask(Plan(zone="verdun")).body[0]
+    table = french.ask(q.plan(zone="verdun")).body[0]
     assert any("United Kingdom 4" in render(row[0], "en") and "France 4" in render(row[0], "en") for row in table.rows)
 
 
@@ -64,21 +55,21 @@ def test_unread_values_are_one_assumption_that_can_be_corrected():
 
 def test_secret_tiles_are_counted_only_once_revealed_and_never_named():
     desk = sample()
-    asked = Attack(zone="minsk")
+    asked = q.attack(zone="minsk")
     plain = desk.ask(asked).value
-    desk.edit(desk.ask(Secrets(side="russia")).offers[-1].edit)
-    assert desk.ask(Secrets(side="russia")).value == {"down": 6, "up": 0}
+    desk.edit(desk.ask(q.secrets(side="russia")).offers[-1].edit)
+    assert desk.ask(q.secrets(side="russia")).value == {"down": 6, "up": 0}
     assert not any(word in render(counters_named(desk.position, ("russia-defense-1#1",))) for word in ("Defence", "1#"))
     hidden = desk.ask(asked)
     assert "secrets-unseen" in keys(hidden) and hidden.situation.combat.techs["russia"].defense == 0
-    reveal = next(o for o in desk.ask(Secrets(side="russia")).offers if o.label.key == "secrets-reveal-available")
+    reveal = next(o for o in desk.ask(q.secrets(side="russia")).offers if o.label.key == "secrets-reveal-available")
     desk.edit(reveal.edit)
     assert desk.ask(asked).value == plain and "secrets-unseen" not in keys(desk.ask(asked))
 
 
 def test_research_lays_tiles_face_down_where_they_are_kept_secret():
     desk = sample(Note(mirror.SECRET, True))
-    desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
+    press(desk, q.research(counter="germany-gas#1"))
     tile = desk.position.table.counters["germany-gas#1"]
     assert (tile.zone, tile.face) == ("development-germany:1", 1)
 
@@ -86,40 +77,40 @@ def test_research_lays_tiles_face_down_where_they_are_kept_secret():
 @pytest.mark.parametrize("game", [V1_1, FIRST])
 def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     desk = sample(game=game)
-    desk.edit(desk.ask(Recruit(side="germany")).offers[-1].edit)
-    desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
-    begun = desk.ask(Begin(side="germany"))
+    desk.edit(desk.ask(q.recruit(side="germany")).offers[-1].edit)
+    press(desk, q.research(counter="germany-gas#1"))
+    begun = desk.ask(q.begin(side="germany"))
     assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
     assert "action-repeated" in keys(
-        desk.ask(Research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
+        desk.ask(q.research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
     )
-    assert "action-repeated" in keys(desk.ask(Recruit(side="germany")))
-    assert "action-repeated" not in keys(desk.ask(Diplomacy(track="usa", side="germany")))
+    assert "action-repeated" in keys(desk.ask(q.recruit(side="germany")))
+    assert "action-repeated" not in keys(desk.ask(q.diplomacy(track="usa", side="germany")))
     manoeuvre = [offer for offer in begun.offers if offer.label.key == "offer-count-action"]
     assert len(manoeuvre) == 1, "recruitment cannot be counted any more"
     desk.edit(manoeuvre[0].edit)
-    assert "actions-spent" in keys(desk.ask(Diplomacy(track="usa", side="germany")))
-    desk.edit(desk.ask(EndOfPhase(side="germany")).offers[0].edit)
+    assert "actions-spent" in keys(desk.ask(q.diplomacy(track="usa", side="germany")))
+    press(desk, q.phase(side="germany"))
     assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
 
 
 def test_recruitment_comes_first_or_not_at_all():
     desk = sample(Mark(actions.DONE, actions.box_of("germany", "research")))
-    answer = desk.ask(Recruit(side="germany"))
+    answer = desk.ask(q.recruit(side="germany"))
     assert "action-recruit-late" in keys(answer)
     assert "offer-count-action" not in {offer.label.key for offer in answer.offers}
 
 
 def test_the_russian_duty_of_1916_is_counted():
-    desk = sample(Move(("turn#1",), "turn:7"), Note(mirror.PHASE, "russia"))
+    desk = sample(turn(7), Note(mirror.PHASE, "russia"))
     for made in (0, 1):
         assert actions.towards_duty(desk.position, "russia", duty(desk)) == made
-        desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[0].edit)
+        press(desk, q.attack(zone="minsk", dice=(3, 4)))
     assert actions.towards_duty(desk.position, "russia", duty(desk)) == 2
-    steps = dict((text.key, done) for text, done in desk.ask(Begin(side="russia")).body[0].steps)
+    steps = dict((text.key, done) for text, done in desk.ask(q.begin(side="russia")).body[0].steps)
     assert steps["begin-duty"]
-    late = sample(Move(("turn#1",), "turn:10"), Note(mirror.PHASE, "russia"))
-    assert "end-duty-due" in keys(late.ask(EndOfPhase(side="russia")))
+    late = sample(turn(10), Note(mirror.PHASE, "russia"))
+    assert "end-duty-due" in keys(late.ask(q.phase(side="russia")))
 
 
 def duty(desk):
@@ -134,31 +125,25 @@ def duty(desk):
 @pytest.mark.parametrize("nation", ["turkey", "bulgaria", "italy", "romania"])
 def test_a_nation_enters_with_the_proposed_deployment(game, nation):
     desk = Desk.new(game, "august-1914")
-    answer = desk.ask(War(event=f"{nation}_joins"))
+    answer = desk.ask(q.war(event=f"{nation}_joins"))
     assert "deployment-proposed" in {reason.text.key for reason in answer.assumed}
     desk.edit(answer.offers[0].edit)
     for zone, n in diplomacy.proposal(nation).items():
         assert len(desk.position.counters_in(zone, "army")) == n
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")
-    assert desk.ask(Findings()).value == ()
-
-
-def test_no_shipped_set_up_has_anything_to_remark():
-    for game in (V1_1, FIRST):
-        for setup in game.setups:
-            assert Desk.new(game, setup).ask(Findings()).value == (), setup
+    assert found(desk) == ()
 
 
 def test_the_sample_shows_something_at_the_end_of_its_phase():
-    end = sample().ask(EndOfPhase(side="germany"))
+    end = sample().ask(q.phase(side="germany"))
     assert end.value.control and end.value.isolated and end.value.armies.reduced and end.value.vp
 
 
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (Note("fought", ["germany-a5#1", "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
+        (Note("fought", [A, "minsk"]), "Took part in attacks of this phase: Germany, army 5 and Minsk"),
         (Note("ceded/germany-a5#1", {"power": "austria_hungary"}), "Ceded German armies: Germany, army 5 (Brussels)"),
         (Note("crossed"), "Zones entered in this phase: no longer noted"),
     ],
@@ -170,6 +155,6 @@ def test_facts_noted_alone_have_words(edit, words):
 
 def test_armies_alike_are_told_apart_by_their_part_in_the_attack():
     desk = sample()
-    asked = Attack(zone="minsk", lead="germany-a5#13", supports=("germany-a5#14",), dice=(1, 6))
+    asked = q.attack(zone="minsk", lead="germany-a5#13", supports=("germany-a5#14",), dice=(1, 6))
     words = render(desk.ask(asked).offers[0].label, "en")
     assert "Germany, army 5 (leading)" in words and "no." not in words

@@ -10,11 +10,7 @@ from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.questions.actions import Missions, Research
-from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Plan
-from assistant.games.empires.questions.recruitment import Budget, Place
-from assistant.games.empires.questions.victory import War
+from tests.games.empires.hands import q
 
 SAMPLE = """
 bruxelles 2 de, 1 de/2
@@ -82,19 +78,19 @@ def test_a_whole_table_in_sixty_short_lines():
 @pytest.mark.parametrize(
     ("line", "question"),
     [
-        ("recherche de attaque", Research(counter="germany-attack-2#1", side="germany")),
-        ("research gas", Research(counter="germany-gas#1")),  # of the power whose phase it is
-        ("research ru attack", Research(counter="russia-attack-1#1", side="russia")),
-        ("place uk3", Place(counter="uk-a3#3")),
-        ("placer uk4", Place(counter="uk-a4#4")),
-        ("budget al 2 uk4", Budget(side="allies", full=("uk-a4#4", "uk-a4#5"))),
-        ("attaque minsk", Attack(zone="minsk")),
-        ("attack minsk 3 4", Attack(zone="minsk", dice=(3, 4))),
-        ("attack minsk 34", Attack(zone="minsk", dice=(3, 4))),
-        ("plan minsk clear", Plan(zone="minsk", aim="clear")),
-        ("war italie", War(event="italy_joins")),
-        ("war turkey", War(event="turkey_joins")),
-        ("missions al", Missions(side="allies")),
+        ("recherche de attaque", q.research(counter="germany-attack-2#1", side="germany")),
+        ("research gas", q.research(counter="germany-gas#1")),  # of the power whose phase it is
+        ("research ru attack", q.research(counter="russia-attack-1#1", side="russia")),
+        ("place uk3", q.place(counter="uk-a3#3")),
+        ("placer uk4", q.place(counter="uk-a4#4")),
+        ("budget al 2 uk4", q.budget(side="allies", full=("uk-a4#4", "uk-a4#5"))),
+        ("attaque minsk", q.attack(zone="minsk")),
+        ("attack minsk 3 4", q.attack(zone="minsk", dice=(3, 4))),
+        ("attack minsk 34", q.attack(zone="minsk", dice=(3, 4))),
+        ("plan minsk clear", q.plan(zone="minsk", aim="clear")),
+        ("war italie", q.war(event="italy_joins")),
+        ("war turkey", q.war(event="turkey_joins")),
+        ("missions al", q.missions(side="allies")),
     ],
 )
 def test_questions_in_words(line, question):
@@ -111,7 +107,7 @@ def test_a_tile_that_a_power_has_is_told_with_its_place(line):
     assert command.fault is not None and command.fault.text.key == "quick-not-to-choose"
     assert "Disponibles" in render(command.fault.text, "fr")
     (command,) = read(line, Desk.new(V1_1, "august-1914").position, desk.game)
-    assert command.question == Research(side="germany", counter="germany-attack-1#1")
+    assert command.question == q.research(side="germany", counter="germany-attack-1#1")
 
 
 def test_what_fits_several_counters_offers_them():

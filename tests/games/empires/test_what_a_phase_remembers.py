@@ -11,72 +11,81 @@ from assistant.core import phase_log
 from assistant.core.table import Flip, Mark, Move, Note
 from assistant.core.text import render
 from assistant.games.empires import log, mirror, words
-from assistant.games.empires.game import FIRST, V1_1
+from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.actions import Gas, Research, Secrets
-from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible, Plan
 from assistant.games.empires.questions.combatants import best_lead
 from assistant.games.empires.questions.findings import remarks
-from assistant.games.empires.questions.movement import Reach, Strategic
-from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase
-from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
+    RUSSIAN,
+    A,
+    B,
+    C,
     drag,
     end,
     fight,
-    found,
     holder,
-    keys,
     line,
+    missions,
     offer,
-    press,
+    q,
+    ready,
     table,
-    typed,
+    turn,
 )
+from tests.games.hands import found, keys, offered, press, typed
 
-A, B = "germany-a5#1", "germany-a5#2"
-RUSSIAN = "russia-a3#1"
+D = "germany-a5#4"
+
+
+def moved(desk):
+    return set(log.moved(desk.position))
+
+
+def waiting(desk, side="germany"):
+    """Return the armies of a reserve."""
+    return [c.id for c in desk.position.counters_in(f"reserve-{side}", "army")]
 
 
 # --- Zones crossed (4)
 
 
 @BOTH
-def test_vilna_crossed_changes_hands_however_the_army_went(game):
+@pytest.mark.parametrize("way", ["drag", "kon", "line", "edit"])
+def test_vilna_crossed_changes_hands_however_the_army_went(game, way):
     """Example 2: the second army goes by Vilna, in the first edition by the zone between; two drags, a line, an edit."""
     by = "wilna" if game is V1_1 else "grodno"
-    for way in (
-        lambda desk: drag(desk, A, by, "varsovie"),
-        lambda desk: typed(desk, "kon > vil > war" if game is V1_1 else "kon > gro > war"),
-        lambda desk: line(desk, B, by, "varsovie"),
-        lambda desk: desk.edit(Move((A,), "varsovie", (by,))),
-    ):
-        desk = table(game, "example-2")
-        before = holder(desk.position, by)
-        way(desk)
-        assert log.crossed(desk.position, "germany") == {by, "varsovie"}
-        assert desk.ask(Control()).value == {by: "germany"}
-        assert "phase-no-way" not in found(desk)
-        end(desk)
-        assert holder(desk.position, by) == "germany" and holder(desk.position, "varsovie") == "russia"
-        desk.undo()
-        assert holder(desk.position, by) == before == "russia" and log.crossed(desk.position, "germany")
+    desk = table(game, "example-2")
+    before = holder(desk, by)
+    match way:
+        case "drag":
+            drag(desk, A, by, "varsovie")
+        case "kon":
+            typed(desk, f"kon > {by[:3].replace('w', 'v')} > war")
+        case "line":
+            line(desk, B, by, "varsovie")
+        case "edit":
+            desk.edit(Move((A,), "varsovie", (by,)))
+    assert log.crossed(desk.position, "germany") == {by, "varsovie"}
+    assert desk.ask(q.control()).value == {by: "germany"}
+    assert "phase-no-way" not in found(desk)
+    end(desk)
+    assert holder(desk, by) == "germany" and holder(desk, "varsovie") == "russia"
+    desk.undo()
+    assert holder(desk, by) == before == "russia" and log.crossed(desk.position, "germany")
 
 
 @HANDS
 def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
-    desk = table(V1_1, "example-2")
-    hand(desk, A, "wilna")
-    desk.edit(Move(tuple(log.moved(desk.position)), "konigsberg"))  # out and back
-    assert not log.moved(desk.position), "an army dragged back has not moved"
-    desk = table(V1_1, "example-2")
-    hand(desk, A, "wilna")
-    army = next(iter(log.moved(desk.position)))
-    desk.edit(Move((army,), "reserve-germany"))
-    assert desk.ask(Control()).value == {"wilna": "germany"}
+    for zone in ("konigsberg", "reserve-germany"):
+        desk = table(V1_1, "example-2")
+        hand(desk, A, "wilna")
+        desk.edit(Move(tuple(moved(desk)), zone))
+        if zone == "konigsberg":  # out and back
+            assert not moved(desk), "an army dragged back has not moved"
+        else:
+            assert desk.ask(q.control()).value == {"wilna": "germany"}
 
 
 @BOTH
@@ -87,21 +96,21 @@ def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
     hand(desk, A, "verdun")
     (deed,) = phase_log.deeds(desk.position).values()
     assert deed.cost == 4 and "bruxelles" not in deed.via
-    assert desk.ask(Control()).value == {}
+    assert desk.ask(q.control()).value == {}
     desk.undo()
     line(desk, A, "bruxelles", "verdun")
-    assert desk.ask(Control()).value == {"bruxelles": "germany"}
+    assert desk.ask(q.control()).value == {"bruxelles": "germany"}
 
 
 def test_no_crossing_by_the_other_reading():
     desk = table(V1_1, "example-2", Note("crossing_takes", False))
     typed(desk, "kon > vil > war")
-    assert desk.ask(Control()).value == {}
-    assert "reading-crossing_takes-no" in keys(desk.ask(Control()))
+    assert desk.ask(q.control()).value == {}
+    assert "reading-crossing_takes-no" in keys(desk.ask(q.control()))
 
 
 def test_no_card_asks_for_zones_that_the_log_knows():
-    assert {"crossed"}.isdisjoint({*EndOfPhase.__struct_fields__, *Control.__struct_fields__})
+    assert {"crossed"}.isdisjoint({*q.phase.__struct_fields__, *q.control.__struct_fields__})
 
 
 # --- Compulsory attacks (9, 9.2)
@@ -111,14 +120,16 @@ def test_no_card_asks_for_zones_that_the_log_knows():
 @HANDS
 def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
     desk = table(game, "example-2")
+
+    def told():
+        return [*found(desk), *keys(desk.ask(q.phase())), *keys(desk.ask(q.begin()))].count("phase-owed")
+
     hand(desk, A, "varsovie")
-    for question in (EndOfPhase(), Begin()):
-        assert "phase-owed" in keys(desk.ask(question))
-    assert found(desk) == ("phase-owed",)
-    army = next(iter(log.moved(desk.position)))
-    assert desk.ask(Eligible(zone="varsovie")).value.must_attack
+    assert found(desk) == ("phase-owed",) and told() == 3
+    (army,) = moved(desk)
+    assert desk.ask(q.eligible(zone="varsovie")).value.must_attack
     fight(desk, "varsovie", 3, 3, lead=army)
-    assert "phase-owed" not in (*found(desk), *keys(desk.ask(EndOfPhase())), *keys(desk.ask(Begin())))
+    assert told() == 0
     desk.undo()
     assert "phase-owed" in found(desk)
 
@@ -127,7 +138,7 @@ def test_an_attack_owed_is_told_by_every_card_until_it_is_made(game, hand):
 def test_no_attack_is_owed_where_a_friend_stood(game):
     desk = table(game, "example-2", Move((B,), "varsovie"))
     drag(desk, A, "varsovie")
-    assert found(desk) == () and not desk.ask(Eligible(zone="varsovie")).value.must_attack
+    assert found(desk) == () and not desk.ask(q.eligible(zone="varsovie")).value.must_attack
 
 
 @BOTH
@@ -137,7 +148,7 @@ def test_who_came_in_the_first_manoeuvre_is_a_friend_in_the_second(game):
     fight(desk, "varsovie", 3, 3)
     drag(desk, B, "varsovie")  # after an attack: another Manoeuvre action
     assert log.manoeuvre(desk.position) == 2
-    eligible = desk.ask(Eligible(zone="varsovie")).value
+    eligible = desk.ask(q.eligible(zone="varsovie")).value
     assert not eligible.must_attack and eligible.legal
     assert "phase-owed" not in found(desk)
     if game is V1_1:  # the zone was attacked in an earlier Manoeuvre (9)
@@ -150,8 +161,8 @@ def test_who_came_in_the_first_manoeuvre_is_a_friend_in_the_second(game):
 
 def test_nobody_is_eligible_where_no_target_is_left():
     desk = table(V1_1, "example-4")
-    desk.edit(desk.ask(Attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
-    eligible = desk.ask(Eligible(zone="minsk")).value
+    desk.edit(desk.ask(q.attack(zone="minsk", dice=(3, 4))).offers[-1].edit)
+    eligible = desk.ask(q.eligible(zone="minsk")).value
     assert (eligible.eligible, eligible.first_targets, eligible.max_attacks, eligible.max_supports) == ((), (), 0, 0)
 
 
@@ -160,9 +171,8 @@ def test_germany_must_attack_the_allies(zone, made):
     """On turns 1 and 2 (9): an attack on Warsaw does not count."""
     desk = table(V1_1, "august-1914", Move((A,), zone))
     fight(desk, zone, 3, 3)
-    (duty,) = [done for text, done in desk.ask(Begin()).body[0].steps if text.key == "begin-duty"]
-    assert duty == made
-    assert ("end-duty-due" in keys(desk.ask(EndOfPhase()))) == (not made)
+    assert [done for text, done in desk.ask(q.begin()).body[0].steps if text.key == "begin-duty"] == [made]
+    assert ("end-duty-due" in keys(desk.ask(q.phase()))) == (not made)
 
 
 @BOTH
@@ -170,86 +180,81 @@ def test_after_the_phase_nothing_false_is_claimed_of_it(game):
     desk = table(game, "example-2")
     drag(desk, A, "varsovie")
     end(desk)
-    for question in (EndOfPhase(side="germany"), Begin(side="germany")):
-        answer = desk.ask(question)
-        assert {"end-duty-due", "end-actions-left", "phase-owed"}.isdisjoint(keys(answer))
-    begun = desk.ask(Begin(side="germany"))
+    for question in (q.phase(side="germany"), q.begin(side="germany")):
+        assert {"end-duty-due", "end-actions-left", "phase-owed"}.isdisjoint(keys(desk.ask(question)))
+    begun = desk.ask(q.begin(side="germany"))
     assert begun.verdict.key == "begin-verdict-other" and not begun.offers
-    assert not any(done for text, done in begun.body[0].steps if text.key.startswith("begin-duty"))
-    assert "begin-duty-other" in {text.key for text, _ in begun.body[0].steps}
+    duties = {text.key: done for text, done in begun.body[0].steps if text.key.startswith("begin-duty")}
+    assert "begin-duty-other" in duties and not any(duties.values())
 
 
-def test_offensive_obliges_to_an_attack():
+@pytest.mark.parametrize(("reading", "owed"), [("any", False), ("last", True)])
+def test_offensive_obliges_to_an_attack(reading, owed):
     """Both values of the reading: in any Manoeuvre of the phase, or in the last."""
-    tile = Move(("germany-offensive#1",), "development-germany:available")
-    for reading, owed in (("any", False), ("last", True)):
-        desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move(("germany-a5#3",), "cologne"))
-        press(desk, Begin(), "offer-offensive")
-        assert "end-offensive-owed" in keys(desk.ask(EndOfPhase()))
-        fight(desk, "verdun", 3, 3)
-        assert "end-offensive-owed" not in keys(desk.ask(EndOfPhase()))
-        drag(desk, "germany-a5#3", "francfort")
-        assert log.manoeuvre(desk.position) == 2
-        assert ("end-offensive-owed" in keys(desk.ask(EndOfPhase()))) == owed
+    tile = ready("germany-offensive")
+    desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move((C,), "cologne"))
+    press(desk, q.begin(), "offer-offensive")
+    assert "end-offensive-owed" in keys(desk.ask(q.phase()))
+    fight(desk, "verdun", 3, 3)
+    assert "end-offensive-owed" not in keys(desk.ask(q.phase()))
+    drag(desk, C, "francfort")
+    assert log.manoeuvre(desk.position) == 2
+    assert ("end-offensive-owed" in keys(desk.ask(q.phase()))) == owed
 
 
 # --- Movement of several armies, limits of a Manoeuvre (9, 9.1)
 
 
-def far_and_near(game):
-    return table(game, "example-2", Move(("germany-a5#3",), "cologne"))
-
-
 @BOTH
-def test_each_of_several_armies_is_checked_and_noted(game):
-    desk = far_and_near(game)
-    answer = desk.ask(Reach(counters=(A, B, "germany-a5#3"), to="varsovie"))
-    assert "reach-too-far" in keys(answer)
-    desk.edit(answer.offers[0].edit)
-    assert log.moved(desk.position) == {A, B}
-    crowded = table(game, "example-2", Move(("germany-a5#3", "germany-a5#4"), "konigsberg"))
-    answer = crowded.ask(Reach(counters=(A, B, "germany-a5#3", "germany-a5#4"), to="varsovie"))
-    assert "reach-no-room" in keys(answer), "three armies of a power to a zone (4)"
-    crowded.edit(answer.offers[0].edit)
-    assert len(log.moved(crowded.position)) == 3 and "found-stack" not in found(crowded)
+@pytest.mark.parametrize(
+    ("lying", "zone", "told", "going"),
+    # One stands too far away; three armies of a power go into a zone (4).
+    [((C,), "cologne", "reach-too-far", 2), ((C, D), "konigsberg", "reach-no-room", 3)],
+)
+def test_each_of_several_armies_is_checked_and_noted(game, lying, zone, told, going):
+    desk = table(game, "example-2", Move(lying, zone))
+    reach = q.reach(counters=(A, B, *lying), to="varsovie")
+    assert told in keys(desk.ask(reach))
+    press(desk, reach)
+    assert len(moved(desk)) == going and "found-stack" not in found(desk)
+    assert going == 3 or moved(desk) == {A, B}
 
 
 @BOTH
 @HANDS
-def test_a_manoeuvre_is_of_three_armies(game, hand):
-    four = ("germany-a5#1", "germany-a5#2", "germany-a5#3", "germany-a5#4")
-    for tiles, most in (((), 3), ((Move(("germany-manoeuvre#1",), "development-germany:available"),), 4)):
-        desk = table(game, "august-1914", Move(four[:3], "konigsberg"), Move(four[3:], "dantzig"), *tiles)
-        for _ in range(3):
-            hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
-        assert "phase-too-many" not in found(desk)
-        asked = desk.ask(Reach(counters=(four[3],), to="konigsberg"))
-        assert ("manoeuvre-full" in keys(asked)) == (most == 3) and asked.offers, "remarked, never enforced"
-        hand(desk, four[3], "konigsberg")
-        assert ("phase-too-many" in found(desk)) == (most == 3)
-        desk.undo()
-        assert "phase-too-many" not in found(desk)
-        # Strategic movement counts as two armies (9.1).
-        desk.undo()
-        assert sum(log.armies_of(desk.position, 1, "germany").values()) == 2
-        for zone in ("berlin", "cologne"):
-            if zone in desk.ask(Strategic(counter=four[3])).value.zones:
-                desk.edit(desk.ask(Strategic(counter=four[3], to=zone)).offers[0].edit)
-                break
-        else:
-            raise AssertionError("nowhere to go")
-        assert sum(log.armies_of(desk.position, 1, "germany").values()) == 4
-        assert ("phase-too-many" in found(desk)) == (most == 3)
+@pytest.mark.parametrize("most", [3, 4])
+def test_a_manoeuvre_is_of_three_armies(game, hand, most):
+    tiles = () if most == 3 else (ready("germany-manoeuvre"),)
+    desk = table(game, "august-1914", Move((A, B, C), "konigsberg"), Move((D,), "dantzig"), *tiles)
+
+    def armies():
+        return sum(log.armies_of(desk.position, 1, "germany").values())
+
+    for _ in range(3):
+        hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
+    assert "phase-too-many" not in found(desk)
+    asked = desk.ask(q.reach(counters=(D,), to="konigsberg"))
+    assert ("manoeuvre-full" in keys(asked)) == (most == 3) and asked.offers, "remarked, never enforced"
+    hand(desk, D, "konigsberg")
+    assert ("phase-too-many" in found(desk)) == (most == 3)
+    desk.undo()
+    assert "phase-too-many" not in found(desk)
+    # Strategic movement counts as two armies (9.1).
+    desk.undo()
+    assert armies() == 2
+    zones = desk.ask(q.strategic(counter=D)).value.zones
+    press(desk, q.strategic(counter=D, to=next(zone for zone in ("berlin", "cologne") if zone in zones)))
+    assert armies() == 4 and ("phase-too-many" in found(desk)) == (most == 3)
 
 
 @BOTH
 def test_no_army_manoeuvres_twice(game):
-    desk = table(game, "example-4", Move(("germany-a5#3",), "konigsberg"))
-    fight(desk, "minsk", 3, 3, lead="germany-a5#1")
-    drag(desk, "germany-a5#3", "wilna")
-    assert "manoeuvre-twice" in keys(desk.ask(Reach(counters=("germany-a5#1",))))
+    desk = table(game, "example-4", Move((C,), "konigsberg"))
+    fight(desk, "minsk", 3, 3, lead=A)
+    drag(desk, C, "wilna")
+    assert "manoeuvre-twice" in keys(desk.ask(q.reach(counters=(A,))))
     assert "phase-twice" not in found(desk)
-    drag(desk, "germany-a5#1", "brest_litovsk")
+    drag(desk, A, "brest_litovsk")
     assert "phase-twice" in found(desk)
 
 
@@ -275,49 +280,40 @@ def test_two_kinds_of_movement_in_one_action(game):
     desk = table(game, "august-1914", Move((A,), "konigsberg"))
     drag(desk, A, "dantzig")
     assert "phase-moved-again" not in found(desk)
-    asked = desk.ask(Strategic(counter=A))
-    desk.edit(desk.ask(Strategic(counter=A, to=asked.value.zones[0])).offers[0].edit)
+    press(desk, q.strategic(counter=A, to=desk.ask(q.strategic(counter=A)).value.zones[0]))
     assert "phase-moved-again" in found(desk)
 
 
 # --- Recruitment points (8)
 
 
-def drag_recruit(desk, army, zone):
-    desk.edit(Move((army,), zone))
-
-
 def line_recruit(desk, army, zone):
-    kind = desk.position.kind(army)
-    n = len(desk.position.counters_in(zone, "army")) + 1
-    typed(desk, f"{zone} {n} {kind.nation}")
+    typed(desk, f"{zone} {len(desk.position.counters_in(zone, 'army')) + 1} {desk.position.kind(army).nation}")
 
 
 def offer_recruit(desk, army, zone):
     name = desk.position.board.zones[zone].name
-    offers = [o for o in desk.ask(Place(counter=army)).offers if o.label.args["zone"] == name]
-    desk.edit(offers[0].edit)
-    assert offers[0].then == Recruit(side="germany")
+    placing = next(o for o in desk.ask(q.place(counter=army)).offers if o.label.args["zone"] == name)
+    desk.edit(placing.edit)
+    assert placing.then == q.recruit(side="germany")
 
 
 @BOTH
-@pytest.mark.parametrize("hand", [drag_recruit, line_recruit, offer_recruit], ids=["drag", "line", "offer"])
+@pytest.mark.parametrize("hand", [drag, line_recruit, offer_recruit], ids=["drag", "line", "offer"])
 def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
-    waiting = [c.id for c in table(game).position.counters_in("reserve-germany", "army")]
     reduced = table(game).position.counters_in("cologne", "army")[0].id
     desk = table(game, "august-1914", Flip((reduced,), 1))
-    assert desk.ask(Recruit()).verdict.key == "recruit-verdict"
-    hand(desk, waiting[-1], "berlin")
-    answer = desk.ask(Recruit())
+    assert desk.ask(q.recruit()).verdict.key == "recruit-verdict"
+    hand(desk, waiting(desk)[-1], "berlin")
+    answer = desk.ask(q.recruit())
     assert answer.verdict.key == "recruit-verdict-left" and answer.verdict.args["left"] == 1
     desk.edit(Flip((reduced,), 0))
-    answer = desk.ask(Recruit())
+    answer = desk.ask(q.recruit())
     assert answer.verdict.args["left"] == 0 and "recruit-spent" in keys(answer), "3 spent leave 0"
     assert "phase-overspent" not in found(desk)
-    assert not desk.ask(Budget(reduced=(waiting[0],))).value.payable
-    one = next(c.id for c in desk.position.counters_in("reserve-germany", "army"))
-    hand(desk, one, "berlin")
-    assert "phase-overspent" in found(desk) and "phase-overspent" in keys(desk.ask(EndOfPhase()))
+    assert not desk.ask(q.budget(reduced=(waiting(desk)[0],))).value.payable
+    hand(desk, waiting(desk)[0], "berlin")
+    assert "phase-overspent" in found(desk) and "phase-overspent" in keys(desk.ask(q.phase()))
     desk.undo()
     assert "phase-overspent" not in found(desk)
 
@@ -325,11 +321,10 @@ def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
 def test_americans_are_paid_by_their_own_point_alone():
     war = Move(("diplomacy-usa#1",), table(V1_1).position.board.track("diplomacy-usa")[-1].id)
     desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"), war)
-    army = next(c.id for c in desk.position.counters_in("reserve-usa", "army"))
-    desk.edit(Flip((army,), 1))
-    desk.edit(Move((army,), "reserve-allies"))
-    desk.edit(Move((army,), "calais"))
-    assert "phase-overspent-americans" not in found(desk) and desk.ask(Recruit()).verdict.args["left"] == 3
+    army = waiting(desk, "usa")[0]
+    for edit in (Flip((army,), 1), Move((army,), "reserve-allies"), Move((army,), "calais")):
+        desk.edit(edit)
+    assert "phase-overspent-americans" not in found(desk) and desk.ask(q.recruit()).verdict.args["left"] == 3
     desk.edit(Flip((army,), 0))
     assert "phase-overspent-americans" in found(desk)
 
@@ -337,35 +332,35 @@ def test_americans_are_paid_by_their_own_point_alone():
 @pytest.mark.parametrize("value", [True, False])
 def test_recruits_beside_enemies_by_either_reading(value):
     desk = table(V1_1, "august-1914", Note("recruit_beside_enemies", value), Move((RUSSIAN,), "berlin"))
-    army = next(c.id for c in desk.position.counters_in("reserve-germany", "army"))
-    answer = desk.ask(Place(counter=army))
+    answer = desk.ask(q.place(counter=waiting(desk)[0]))
     assert ("berlin" in answer.value.zones) == value
     assert ("recruit-enemies" in keys(answer)) == (not value)
     assert "breslau" in answer.value.zones, "homes that come after the one with enemies are told all the same"
 
 
 def test_the_strongest_of_those_that_have_not_fought_leads():
-    desk = table(V1_1, "august-1914")
-    first, _, tired = (c.id for c in desk.position.counters_in("cologne", "army"))
-    desk.edit(Note("phase-log/1", {"did": "attack", "side": "germany", "who": tired}))
-    lying = desk.position.table.counters
-    assert best_lead(desk.position, tuple(lying[name] for name in (tired, first))).id == first
-    assert best_lead(desk.position, tuple(lying[name] for name in (tired,))).id == tired
+    desk = table(V1_1)
+    first, _, tired = desk.position.counters_in("cologne", "army")
+    desk.edit(Note("phase-log/1", {"did": "attack", "side": "germany", "who": tired.id}))
+    assert best_lead(desk.position, (tired, first)) == first and best_lead(desk.position, (tired,)) == tired
 
 
 @pytest.mark.parametrize("side, asked", [("entente", True), ("russia", True), ("central", False), ("none", False)])
 def test_the_program_is_asked_for_its_losses_where_it_defends_with_the_values_of_the_table(side, asked):
     desk = table(V1_1, "example-4", Note(words.OPPONENT, side))
-    for values, offered in (({}, asked), ({"situation.trench": 1}, False)):
-        follow = desk.ask(Attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
-        assert ("ask-defence" in [step.label.key for step in follow]) == offered, values
+    for values, told in (({}, asked), ({"situation.trench": 1}, False)):
+        follow = desk.ask(q.attack(zone="minsk", dice=(5, 3), overrides=values)).follow_ups
+        assert ("ask-defence" in [step.label.key for step in follow]) == told, values
 
 
 # --- Tiles, Aviation, gas (2, 10)
 
+ATTACK_1 = "germany-attack-1#1"
+ONE_RESEARCHED = (Move((ATTACK_1,), "development-germany:1"), turn(2))
+
 
 def drag_tile(desk, tile, box):
-    desk.edit(Move((tile,), f"development-germany:{box}"))
+    drag(desk, tile, f"development-germany:{box}")
 
 
 def line_tile(desk, tile, box):
@@ -373,7 +368,7 @@ def line_tile(desk, tile, box):
 
 
 def offer_tile(desk, tile, box):
-    press(desk, Research(counter=tile), "offer-research")
+    press(desk, q.research(counter=tile), "offer-research")
 
 
 TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile], ids=["drag", "line", "offer"])
@@ -382,28 +377,23 @@ TILE_HANDS = pytest.mark.parametrize("hand", [drag_tile, line_tile, offer_tile],
 @BOTH
 @TILE_HANDS
 def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
-    desk = table(
-        game, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), Move(("turn#1",), "turn:2")
-    )
-    hand(desk, "germany-attack-1#1", 2)
-    begun = desk.ask(Begin())
-    assert begun.value["tiles"] == () and "offer-tiles" not in {o.label.key for o in begun.offers}
+    desk = table(game, "august-1914", *ONE_RESEARCHED)
+    hand(desk, ATTACK_1, 2)
+    begun = desk.ask(q.begin())
+    assert begun.value["tiles"] == () and "offer-tiles" not in offered(begun)
     for _ in range(4):
         end(desk)
         if mirror.phase(desk.position) != "germany":
-            assert not desk.ask(Begin(side="germany")).offers, "not before Germany's next phase"
-    assert desk.ask(Begin()).value["tiles"] == ("germany-attack-1#1",)
-    press(desk, Begin(), "offer-tiles")
-    assert ("attack", 1) in mirror.tiles(desk.position, "germany")
-    assert found(desk) == ()
+            assert not desk.ask(q.begin(side="germany")).offers, "not before Germany's next phase"
+    assert desk.ask(q.begin()).value["tiles"] == (ATTACK_1,)
+    press(desk, q.begin(), "offer-tiles")
+    assert ("attack", 1) in mirror.tiles(desk.position, "germany") and found(desk) == ()
 
 
 def test_a_tile_used_too_early_is_remarked():
-    desk = table(
-        V1_1, "august-1914", Move(("germany-attack-1#1",), "development-germany:1"), Move(("turn#1",), "turn:2")
-    )
-    drag_tile(desk, "germany-attack-1#1", 2)
-    drag_tile(desk, "germany-attack-1#1", "available")
+    desk = table(V1_1, "august-1914", *ONE_RESEARCHED)
+    drag_tile(desk, ATTACK_1, 2)
+    drag_tile(desk, ATTACK_1, "available")
     assert "phase-tile-early" in found(desk)
 
 
@@ -412,64 +402,58 @@ def test_a_tile_used_too_early_is_remarked():
 def test_the_first_tiles_are_no_research(game, hand):
     wanted = 3 if game is V1_1 else 2
     desk = table(game)
-    for n, tile in enumerate(("germany-attack-1#1", "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
+    for n, tile in enumerate((ATTACK_1, "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
         left = mirror.first_tiles_left(desk.position, "germany")
-        steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(Begin()).body[0].steps}
+        steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(q.begin()).body[0].steps}
         assert left == max(0, wanted - n) and steps["begin-first-tiles"] == (left, not left)
-        if hand is offer_tile and left:
-            press(desk, Research(counter=tile), "offer-first-tile")
-        else:
-            drag_tile(desk, tile, 1) if hand is offer_tile else hand(desk, tile, 1)
+        if hand is not offer_tile:
+            hand(desk, tile, 1)
+        elif not (left and press(desk, q.research(counter=tile), "offer-first-tile")):
+            drag_tile(desk, tile, 1)
         assert bool(log.done(desk.position, log.RESEARCH)) == (n >= wanted)
         assert actions.used(desk.position, "germany") == 0
 
 
-def test_every_tile_is_listed_with_what_it_needs_and_gives():
-    for game, n in ((V1_1, 10), (FIRST, 10)):
-        desk = table(game)
-        answer = desk.ask(Research())
-        rows = dict([render(cell, "en") for cell in row] for row in answer.body[0].rows)
-        assert len(rows) == n and all(rows.values())
-        assert {"Attack 1", "Attack 2 (first Attack 1)", "Tanks 1 (first 4 others available)"} <= rows.keys()
-        assert "germany-attack-1#1" in answer.value["ready"] and "germany-attack-2#1" not in answer.value["ready"]
-        assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
-        desk.edit(Move(("germany-attack-1#1",), "development-germany:available"))
-        desk.edit(Move(("germany-attack-2#1",), "development-germany:2"))
-        listed = {render(row[0], "fr") for row in desk.ask(Research()).body[0].rows}
-        assert {"Attaque 1 (disponible)", "Attaque 2 (case 2)"} <= listed
+@BOTH
+def test_every_tile_is_listed_with_what_it_needs_and_gives(game):
+    desk = table(game)
+    answer = desk.ask(q.research())
+    rows = dict([render(cell, "en") for cell in row] for row in answer.body[0].rows)
+    assert len(rows) == 10 and all(rows.values())
+    assert {"Attack 1", "Attack 2 (first Attack 1)", "Tanks 1 (first 4 others available)"} <= rows.keys()
+    assert ATTACK_1 in answer.value["ready"] and "germany-attack-2#1" not in answer.value["ready"]
+    assert {f.question.counter for f in answer.follow_ups} == set(answer.value["ready"])
+    drag_tile(desk, ATTACK_1, "available")
+    drag_tile(desk, "germany-attack-2#1", 2)
+    listed = {render(row[0], "fr") for row in desk.ask(q.research()).body[0].rows}
+    assert {"Attaque 1 (disponible)", "Attaque 2 (case 2)"} <= listed
 
 
 def test_hidden_tiles_are_in_no_answer():
     """Neither `about` nor highlights nor the log name a tile that lies face down."""
     desk = table(V1_1, "autumn-1915", Note(mirror.SECRET, True))
-    press(desk, Secrets(side="russia"), "secrets-hide-all")
-    press(desk, Secrets(), "secrets-hide-all")
+    press(desk, q.secrets(side="russia"), "secrets-hide-all")
+    press(desk, q.secrets(), "secrets-hide-all")
     ids = {c.id for c in desk.position.table.counters.values() if desk.position.kind(c.id).type == "tile"}
-    tile = next(c.id for c in desk.position.counters_in("tiles-germany"))
-    drag_tile(desk, tile, 1)
+    drag_tile(desk, desk.position.counters_in("tiles-germany")[0].id, 1)
     assert not {deed.who for deed in phase_log.deeds(desk.position).values()} & ids
-    for question in (Attack(zone="minsk"), Plan(zone="minsk"), Begin(), Research(), EndOfPhase()):
-        words = json.dumps(as_data(desk.ask(question), "en"))
-        hidden = [one for one in ids if desk.position.table.counters[one].face]
-        assert hidden and not [one for one in hidden if one in words.partition('"offers"')[0]], question
-
-
-AIR = (
-    Move(("germany-aviation#1",), "development-germany:available"), Move(("missions-germany#1",), "missions-germany:4"),
-    Move(("turn#1",), "turn:5"),
-)  # fmt: skip
+    hidden = [one for one in ids if desk.position.table.counters[one].face]
+    for question in (q.attack(zone="minsk"), q.plan(zone="minsk"), q.begin(), q.research(), q.phase()):
+        words = json.dumps(as_data(desk.ask(question), "en")).partition('"offers"')[0]
+        assert hidden and not [one for one in hidden if one in words], question
 
 
 @BOTH
 def test_aviation_helps_one_attack_a_phase(game):
-    desk = table(game, "example-1", *AIR, Move((RUSSIAN,), "varsovie"), Move(("germany-a5#3",), "varsovie"))
-    assert "aviation-used" not in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
-    assert any(p.spend.aviation for p in desk.ask(Plan(zone="varsovie", missions=True)).value.plans)
+    air = ready("germany-aviation"), missions("germany", 4), turn(5)
+    desk = table(game, "example-1", *air, Move((RUSSIAN,), "varsovie"), Move((C,), "varsovie"))
+    attack, plan = q.attack(zone="varsovie", aviation=1), q.plan(zone="varsovie", missions=True)
+    assert "aviation-used" not in keys(desk.ask(attack))
+    assert any(p.spend.aviation for p in desk.ask(plan).value.plans)
     fight(desk, "verdun", 3, 3, aviation=1)
     assert desk.position.box("missions-germany#1") == 3
-    assert "aviation-used" in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
-    plan = desk.ask(Plan(zone="varsovie", missions=True))
-    assert not any(p.spend.aviation for p in plan.value.plans) and "aviation-used" in keys(plan)
+    assert "aviation-used" in keys(desk.ask(attack)) and "aviation-used" in keys(desk.ask(plan))
+    assert not any(p.spend.aviation for p in desk.ask(plan).value.plans)
     fight(desk, "varsovie", 3, 3, aviation=1)
     assert "phase-aviation-twice" in found(desk)
     end(desk)
@@ -477,24 +461,21 @@ def test_aviation_helps_one_attack_a_phase(game):
 
 
 def test_plans_do_without_the_gas_of_this_year():
-    tile = Move(("germany-gas#1",), "development-germany:available")
-    desk = table(V1_1, "example-1", tile, Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun"))
-    assert any(plan.gas for plan in desk.ask(Plan(zone="verdun", gas=True)).value.plans)
-    press(desk, Gas(), "offer-gas")
+    front = Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun")
+    desk, plan = table(V1_1, "example-1", ready("germany-gas"), *front), q.plan(zone="verdun", gas=True)
+    assert any(one.gas for one in desk.ask(plan).value.plans)
+    press(desk, q.gas(), "offer-gas")
     assert log.done(desk.position, log.GAS)
-    plan = desk.ask(Plan(zone="verdun", gas=True))
-    assert not any(one.gas for one in plan.value.plans) and "gas-used-plan" in keys(plan)
+    assert not any(one.gas for one in desk.ask(plan).value.plans) and "gas-used-plan" in keys(desk.ask(plan))
 
 
 @BOTH
-def test_only_attacks_of_the_power_in_its_phase_are_remarked_and_each_once(game):
+@pytest.mark.parametrize(("side", "told"), [("germany", 1), ("austria_hungary", 0)])
+def test_only_attacks_of_the_power_in_its_phase_are_remarked_and_each_once(game, side, told):
     """A zone, in the first edition an army, attacked in three Manoeuvres; what the partner did there is not its own doing."""
+    desk = table(game, "example-2")
+    attack = {"did": log.ATTACK, "side": side, "who": A, "zone": "varsovie", "whom": RUSSIAN}
+    for note in phase_log.written(desk.position, [phase_log.Deed(**attack, action=n) for n in (1, 2, 3)]):
+        assert desk.edit(note)
     again = "phase-zone-again" if game is V1_1 else "phase-army-again"
-    for side, told in (("germany", 1), ("austria_hungary", 0)):
-        desk = table(game, "example-2")
-        deeds = [
-            phase_log.Deed(did=log.ATTACK, side=side, who=A, zone="varsovie", whom=RUSSIAN, action=n) for n in (1, 2, 3)
-        ]
-        for note in phase_log.written(desk.position, deeds):
-            assert desk.edit(note)
-        assert [remark.text.key for remark in remarks(desk.position)].count(again) == told, side
+    assert [remark.text.key for remark in remarks(desk.position)].count(again) == told

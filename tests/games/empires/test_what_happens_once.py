@@ -9,45 +9,22 @@ from assistant.core.table import Mark, Move, Note
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from assistant.games.empires.questions.actions import Diplomacy
-from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.findings import Findings
-from assistant.games.empires.questions.movement import Reach
-from assistant.games.empires.questions.phases import EndOfPhase, Turn
-from assistant.games.empires.questions.victory import City, VictoryPoints, War
-from assistant.games.empires.words import POWERS
-from tests.games.empires.hands import BOTH, drag, end, found, holder, keys, press, table, typed
+from tests.games.empires.hands import BOTH, RUSSIAN, A, B, drag, end, holder, q, table, track, turn
+from tests.games.hands import all_pressed, found, keys, offered, press, typed
 
-A, B = "germany-a5#1", "germany-a5#2"
-RUSSIAN = "russia-a3#1"
 LAST_PHASE = Note(mirror.PHASE, "austria_hungary")
-
-
-def turn(n):
-    return Move(("turn#1",), f"turn:{n}")
-
-
-def track(desk):
-    return {power: desk.position.box(f"vp-{power}#1") for power in POWERS}
 
 
 def take(desk, zone, power):
     """Give a zone to a power with its points, as the card of the zone offers."""
-    desk.edit(desk.ask(City(zone=zone, to=power)).offers[0].edit)
+    press(desk, q.city(zone=zone, to=power))
 
 
 # --- Victory points (5)
 
 
-@BOTH
-def test_a_fresh_august_1914_has_nothing_to_remark(game):
-    assert found(table(game)) == ()
-    assert desk_count(table(V1_1)) == track(table(V1_1))
-
-
 def desk_count(desk):
-    return desk.ask(VictoryPoints()).value
+    return desk.ask(q.vp()).value
 
 
 CHANGES = [
@@ -91,15 +68,14 @@ def test_a_partner_frees_a_city_by_either_reading():
             Move(("serbia-a3#1",), "reserve-allies"),
         )
         desk = table(V1_1, "august-1914", *lost, Note("liberated_home", reading), Note(mirror.PHASE, "russia"))
-        for offer in tuple(desk.ask(VictoryPoints()).offers):
-            desk.edit(offer.edit)
+        all_pressed(desk, q.vp())
         assert found(desk) == ()
         supplied = [control_edit(desk.position, zone, "russia") for zone in ("klausenbourg", "czernowitz")]
         desk.edit(Move((RUSSIAN,), "belgrade"))
         for edit in supplied:
             desk.edit(edit)
         end(desk)
-        assert holder(desk.position, "belgrade") == owner
+        assert holder(desk, "belgrade") == owner
         assert desk_count(desk) == track(desk) and track(desk)["russia"] == russia
 
 
@@ -108,14 +84,13 @@ def test_the_track_is_shorter_than_what_happens():
     least, most = (int(desk.position.board.track("vp")[n].tags["box"]) for n in (0, -1))
     assert least < -3 < 5 < most
     desk = table(V1_1, "august-1914", *control_all(desk, "russia"))
-    for offer in desk.ask(VictoryPoints()).offers:
-        desk.edit(offer.edit)
+    all_pressed(desk, q.vp())
     assert found(desk) == ()
     count = desk_count(desk)
     assert count["russia"] > most + 1 and track(desk)["russia"] == most
     assert count["germany"] < least and track(desk)["germany"] == least
-    assert "vp-beyond" in keys(desk.ask(VictoryPoints()))
-    taken = desk.ask(City(zone="vienne", to="austria_hungary"))
+    assert "vp-beyond" in keys(desk.ask(q.vp()))
+    taken = desk.ask(q.city(zone="vienne", to="austria_hungary"))
     assert "vp-beyond" in keys(taken)
     desk.edit(taken.offers[0].edit)
     assert desk_count(desk)["russia"] == count["russia"] - 1 and track(desk)["russia"] == most
@@ -132,16 +107,16 @@ def control_all(desk, power):
 def test_who_never_came_counts_at_the_end_of_turn_10_once():
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE)
     assert found(desk) == () and desk_count(desk) == track(desk)
-    ending = desk.ask(EndOfPhase())
+    ending = desk.ask(q.phase())
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)
     assert found(desk) == () and mirror.turn(desk.position) == 11
-    assert "offer-penalty" not in {o.label.key for o in desk.ask(Turn()).offers}
+    assert "offer-penalty" not in offered(desk.ask(q.turn()))
     desk.undo()
     # By the card of the turn first: the end of the phase counts it no more.
-    press(desk, Turn(), "offer-penalty")
+    press(desk, q.turn(), "offer-penalty")
     assert tuple(track(desk).values()) == (-4, 3, 4, -1) and found(desk) == ()
-    assert "offer-penalty" not in {o.label.key for o in desk.ask(Turn()).offers}
+    assert "offer-penalty" not in offered(desk.ask(q.turn()))
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)
     assert ending.value.vp == {}, "no zone changed hands"
@@ -151,9 +126,9 @@ def test_what_was_not_counted_on_turn_10_is_offered_still():
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE)
     drag(desk, "turn#1", "turn:12")
     assert set(found(desk)) == {"found-points"}
-    for question in (VictoryPoints(), EndOfPhase(), Findings()):
+    for question in (q.vp(), q.phase(), q.findings()):
         assert "mend-points" in {o.label.key for o in desk.ask(question).offers}
-    for offer in desk.ask(EndOfPhase()).offers:
+    for offer in desk.ask(q.phase()).offers:
         if offer.label.key == "mend-points":
             desk.edit(offer.edit)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1) and found(desk) == ()
@@ -162,7 +137,7 @@ def test_what_was_not_counted_on_turn_10_is_offered_still():
 def test_only_who_stayed_out_is_counted():
     joined = Move(("diplomacy-bulgaria#1",), table(V1_1).position.board.track("diplomacy-bulgaria")[-1].id)
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE, joined)
-    press(desk, War(event="bulgaria_joins"), "offer-bulgaria-joins")
+    press(desk, q.war(event="bulgaria_joins"), "offer-bulgaria-joins")
     end(desk)
     assert tuple(track(desk).values()) == (-2, 3, 4, 1) and found(desk) == ()
 
@@ -172,7 +147,7 @@ def test_the_winner_of_turn_18(game):
     """By the track in version 1.1; the first edition counts."""
     freed = control_edit(table(game).position, "varsovie", "allies")
     desk = table(game, "august-1914", turn(18), freed, Move(("vp-russia#1",), "vp:9"))
-    answer = desk.ask(VictoryPoints())
+    answer = desk.ask(q.vp())
     assert render(answer.verdict, "en") == f"Victory: Russia with {9 if game is V1_1 else 4}"
     assert bool(answer.offers) == (game is V1_1), "the first edition moves no marker before the end"
 
@@ -189,25 +164,24 @@ def test_an_entry_is_offered_until_it_is_carried_out_and_not_again(game, nation,
     begun = turn(11 if nation == "usa" else 5)
     desk = table(game, "august-1914", begun, Note(mirror.PHASE, power), Move((f"diplomacy-{nation}#1",), boxes[-2].id))
     if game is V1_1:
-        for offer in desk.ask(VictoryPoints()).offers:
-            desk.edit(offer.edit)
+        all_pressed(desk, q.vp())
     if by == "offer":
-        answer = desk.ask(Diplomacy(track=nation))
+        answer = desk.ask(q.diplomacy(track=nation))
         desk.edit(answer.offers[0].edit)
-        assert answer.follow_ups[0].question == War(event=f"{nation}_joins")
+        assert answer.follow_ups[0].question == q.war(event=f"{nation}_joins")
     elif by == "drag":
         drag(desk, f"diplomacy-{nation}#1", boxes[-1].id)
     else:
         typed(desk, f"diplomatie {nation} {boxes[-1].tags['box']}")
     assert "found-entry" in found(desk)
-    (follow,) = desk.ask(Findings()).follow_ups
+    (follow,) = desk.ask(q.findings()).follow_ups
     desk.edit(desk.ask(follow.question).offers[0].edit)
     assert found(desk) == ()
-    again = desk.ask(War(event=f"{nation}_joins"))
+    again = desk.ask(q.war(event=f"{nation}_joins"))
     assert again.verdict.key == "war-before" and again.offers == ()
     assert desk.position.register(mirror.EVENTS)[nation] == {"event": "joined", "turn": mirror.turn(desk.position)}
     desk.undo()
-    assert "found-entry" in found(desk) and desk.ask(War(event=f"{nation}_joins")).offers
+    assert "found-entry" in found(desk) and desk.ask(q.war(event=f"{nation}_joins")).offers
 
 
 @pytest.mark.parametrize(("reading", "there"), [("reserve", 0), ("stack", 1)])
@@ -215,9 +189,9 @@ def test_armies_without_room_by_either_reading(reading, there):
     """Sofia is full when Bulgaria enters the war (A61)."""
     austrians = tuple(f"austria_hungary-a3#{n}" for n in (1, 2, 3))
     desk = table(V1_1, "august-1914", Note("entry_overflow", reading), Move(austrians, "sofia"))
-    offers = desk.ask(War(event="bulgaria_joins")).offers
-    assert f"reading-entry_overflow-{reading}" in keys(desk.ask(War(event="bulgaria_joins")))
-    assert "reading-entry_overflow-reserve" not in keys(table(V1_1).ask(War(event="bulgaria_joins")))
+    offers = desk.ask(q.war(event="bulgaria_joins")).offers
+    assert f"reading-entry_overflow-{reading}" in keys(desk.ask(q.war(event="bulgaria_joins")))
+    assert "reading-entry_overflow-reserve" not in keys(table(V1_1).ask(q.war(event="bulgaria_joins")))
     desk.edit(offers[0].edit)
     bulgarians = [
         c for c in desk.position.counters_in("sofia", "army") if mirror.nation(desk.position, c.id) == "bulgaria"
@@ -233,10 +207,10 @@ DATES = [("bulgaria", "germany", 10), ("romania", "allies", 10), ("turkey", "ger
 def test_the_dates_of_the_tracks_may_be_set(nation, power, last):
     for until, now, legal in ((last, last, True), (last, last + 1, False), (last + 2, last + 1, True)):
         desk = table(V1_1, "august-1914", turn(now), Note(f"{nation}_until", until))
-        assert desk.ask(Diplomacy(track=nation, side=power)).value.legal == legal
+        assert desk.ask(q.diplomacy(track=nation, side=power)).value.legal == legal
     for opens, now, legal in ((11, 10, False), (11, 11, True), (9, 10, True)):
         desk = table(V1_1, "august-1914", turn(now), Note("usa_from", opens))
-        assert desk.ask(Diplomacy(track="usa", side="allies")).value.legal == legal
+        assert desk.ask(q.diplomacy(track="usa", side="allies")).value.legal == legal
 
 
 # --- The surrender of Russia (12)
@@ -253,12 +227,12 @@ def test_surrendered_russia_neither_attacks_nor_is_attacked(game):
 
     desk = surrendered(game)
     assert game.fight(desk.position, "minsk") is None
-    for question in (Attack(zone="minsk"), Eligible(zone="minsk")):
+    for question in (q.attack(zone="minsk"), q.eligible(zone="minsk")):
         with pytest.raises(QuestionError):
             desk.ask(question)
     desk.edit(Note(mirror.PHASE, "germany"))
     desk = surrendered(game, Move((A, B), "konigsberg"))
-    assert not desk.ask(Reach(counters=(A,), to="wilna")).value.zones["wilna"].must_attack
+    assert not desk.ask(q.reach(counters=(A,), to="wilna")).value.zones["wilna"].must_attack
     desk.edit(Move((RUSSIAN,), "wilna"))
     drag(desk, A, "wilna")
     assert "phase-owed" not in found(desk)
@@ -268,13 +242,12 @@ def test_surrendered_russia_neither_attacks_nor_is_attacked(game):
 def test_the_surrender_is_carried_out_once(game):
     boxes = table(game).position.board.track("diplomacy-russia_surrender")
     desk = table(game, "example-4", turn(16), Move(("diplomacy-russia_surrender#1",), boxes[-2].id))
-    for offer in desk.ask(VictoryPoints()).offers:
-        desk.edit(offer.edit)
+    all_pressed(desk, q.vp())
     drag(desk, "diplomacy-russia_surrender#1", boxes[-1].id)
     assert "found-entry" in found(desk)
     before = track(desk)
-    press(desk, War(event="russia_surrenders"), "offer-russia-surrenders")
-    assert "found-entry" not in found(desk) and desk.ask(War(event="russia_surrenders")).offers == ()
+    press(desk, q.war(event="russia_surrenders"), "offer-russia-surrenders")
+    assert "found-entry" not in found(desk) and desk.ask(q.war(event="russia_surrenders")).offers == ()
     gained = 0 if game is FIRST else 1
     assert track(desk)["germany"] == before["germany"] + gained and track(desk)["allies"] == before["allies"]
 
@@ -285,7 +258,7 @@ def test_the_surrender_is_carried_out_once(game):
 @pytest.mark.parametrize("game", [V1_1, FIRST])
 def test_a_german_army_goes_with_and_without_being_ceded(game):
     desk = table(game, "august-1914", turn(3), Move((A,), "breslau"))
-    offers = {o.label.key: o for o in desk.ask(Reach(counters=(A,), to="prague")).offers}
+    offers = {o.label.key: o for o in desk.ask(q.reach(counters=(A,), to="prague")).offers}
     assert set(offers) == {"offer-move-ceded", "offer-move"}
     desk.edit(offers["offer-move"].edit)
     assert mirror.power_of(desk.position, desk.position.table.counters[A]) == "germany"
@@ -300,55 +273,22 @@ def test_a_german_army_goes_with_and_without_being_ceded(game):
 
 def test_among_austrians_the_army_can_only_be_ceded():
     desk = table(V1_1, "august-1914", turn(3), Move((A,), "breslau"))
-    offers = [o.label.key for o in desk.ask(Reach(counters=(A,), to="cracovie")).offers]
+    offers = offered(desk.ask(q.reach(counters=(A,), to="cracovie")))
     assert offers == ["offer-move-ceded"]
     drag(desk, A, "cracovie")
     assert A in desk.position.register(mirror.CEDED) and "found-partners" not in found(desk)
     none = table(V1_1, "august-1914", turn(3), Move((A,), "breslau"), Note("cession", "none"))
-    assert [o.label.key for o in none.ask(Reach(counters=(A,), to="prague")).offers] == ["offer-move"]
+    assert [o.label.key for o in none.ask(q.reach(counters=(A,), to="prague")).offers] == ["offer-move"]
 
 
 # --- Examples, trenches, raiders
-
-
-PHASES = {1: "germany", 2: "germany", 3: "austria_hungary", 4: "germany", 5: "austria_hungary", 6: "allies"}
-
-
-@BOTH
-@pytest.mark.parametrize("n", PHASES)
-def test_examples_name_their_phase(game, n):
-    desk = table(game, f"example-{n}")
-    assert mirror.phase(desk.position) == PHASES[n] and found(desk) == ()
-
-
-@BOTH
-def test_example_1_says_what_it_assumes(game):
-    """Leaving Verdun (A63): the exit rule bars the step, not the way round."""
-    desk = table(game, "example-1")
-    army = desk.position.counters_in("verdun", "army")
-    german = next(a.id for a in army if mirror.nation(desk.position, a.id) == "germany")
-    answer = desk.ask(Reach(counters=(german,)))
-    assert "reading-exit-step" in keys(answer) and "ban-exit" in {r.text.key for r in answer.reasons}
-    assert not {"paris", "orleans", "nancy"} & {z for z, r in answer.value.zones.items() if r.direct}
-    plain = table(game).ask(Reach(counters=("germany-a5#1",)))
-    assert "reading-exit-step" not in keys(plain)
-
-
-@BOTH
-def test_example_4_gives_10_to_8(game):
-    from assistant.desk.entry.line import read
-
-    desk = table(game, "example-4")
-    (command,) = read("attack minsk 3 4", desk.position, game)
-    answer = desk.ask(command.question)
-    assert (answer.verdict.args["attacker"], answer.verdict.args["defender"]) == (10, 8)
 
 
 @BOTH
 def test_a_trench_alone_with_enemies_goes_with_the_phase(game):
     desk = table(game, "example-1", Move(("france-a4#1",), "paris"), Mark("trench-entente", "verdun", 1))
     assert "found-trench-alone" in found(desk)
-    assert any(text.key == "step-trenches" and not done for text, done in desk.ask(EndOfPhase()).body[0].steps)
+    assert any(text.key == "step-trenches" and not done for text, done in desk.ask(q.phase()).body[0].steps)
     end(desk)
     assert not desk.position.marker("trench-entente", "verdun") and "found-trench-alone" not in found(desk)
 
@@ -364,14 +304,14 @@ def test_a_trench_whose_army_dies_out_of_supply_goes_too():
 def test_what_a_dead_raider_leaves(reading, owner):
     """A raider at Kiev dies out of supply: the city goes back to whom it was taken from, or the players say (A21)."""
     desk = table(V1_1, "example-2", Note("isolated_to", reading), Move((A,), "kiev"))
-    ending = desk.ask(EndOfPhase())
+    ending = desk.ask(q.phase())
     assert ending.value.control == {"kiev": "germany"}
     assert ending.value.isolated == {"kiev": "russia" if reading == "enemy" else None}
     assert ("isolated-unsettled" in keys(ending)) == (reading == "ask")
     before = track(desk)
     end(desk)
     assert A in {c.id for c in desk.position.counters_in("reserve-germany")}
-    assert holder(desk.position, "kiev") == owner
+    assert holder(desk, "kiev") == owner
     assert (track(desk) == before) == (reading == "enemy") and "found-points" not in found(desk)
 
 
@@ -379,11 +319,10 @@ def test_a_city_that_nobody_has_just_cut_goes_to_the_enemy_around():
     """Held since an earlier phase, and the partner of the raider plays: most zones around it are Russia's."""
     held = control_edit(table(V1_1).position, "kiev", "germany")
     desk = table(V1_1, "example-2", held, Note(mirror.PHASE, "austria_hungary"))
-    for offer in desk.ask(VictoryPoints()).offers:
-        desk.edit(offer.edit)
-    assert desk.ask(EndOfPhase()).value.isolated == {"kiev": "russia"}
+    all_pressed(desk, q.vp())
+    assert desk.ask(q.phase()).value.isolated == {"kiev": "russia"}
     end(desk)
-    assert holder(desk.position, "kiev") == "russia" and found(desk) == ()
+    assert holder(desk, "kiev") == "russia" and found(desk) == ()
 
 
 @BOTH

@@ -1,9 +1,9 @@
 """Each family of fights against an enumeration of its own, roll by roll."""
 
 import itertools
+import operator
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,39 +13,38 @@ from hypothesis import strategies as st
 from assistant.core.problems import QuestionError
 from assistant.games.kit import card as cards
 from assistant.games.kit import combat
-from assistant.games.kit.combat import FightGiven, Fought, Outcome, fight, hits_of, losing, rounds, to_the_end
+from assistant.games.kit.combat import FightGiven, Outcome, fight, hits_of, losing, rounds, to_the_end
 from assistant.games.kit.formulas import Scope
 
 CELLS = ("AE", "AR", "DR", "DE")
 RESULTS = {key: {"words": {"en": key, "fr": key}} for key in CELLS}
+ONE = {"attacker": 1, "defender": 1}  # die for each counter
 few = st.lists(st.integers(1, 5), min_size=1, max_size=3)
 strengths = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 
 
-def made(kind: str, **entries: Any) -> Any:
+def made(kind, **entries):
     title = {"en": "F", "fr": "F"}
     both = {"attacker": "sum(v)", "defender": "sum(v)", "results": RESULTS}
     return msgspec.convert({"kind": kind, "title": title, **both, **entries}, cards.Fight)
 
 
-def asked(fighting: Any, ours: list[int], theirs: list[int], **more: Any) -> Fought:
-    given = FightGiven(
-        fight="f", attackers=tuple({"v": v} for v in ours), defenders=tuple({"v": v} for v in theirs), **more
-    )
-    found = fight(fighting, given).value
+def asked(fighting, ours, theirs, **more):
+    sides = {"attackers": tuple({"v": v} for v in ours), "defenders": tuple({"v": v} for v in theirs)}
+    found = fight(fighting, FightGiven(fight="f", **sides, **more)).value
     assert sum(one.chance for one in found.outcomes) == 1
-    return found  # type: ignore[no-any-return]
+    return found
 
 
-def by_result(found: Fought) -> dict[str, Fraction]:
+def by_result(found):
     return {one.result: one.chance for one in found.outcomes}
 
 
-def by_steps(found: Fought) -> dict[tuple[int, int], Fraction]:
+def by_steps(found):
     return {(one.attacker_steps, one.defender_steps): one.chance for one in found.outcomes}
 
 
-def share(ways: Counter[Any]) -> dict[Any, Fraction]:
+def share(ways):
     total = sum(ways.values())
     return {key: Fraction(count, total) for key, count in ways.items()}
 
@@ -53,26 +52,13 @@ def share(ways: Counter[Any]) -> dict[Any, Fraction]:
 @given(
     strengths, strengths, st.sampled_from(["defender", "attacker", "nearest"]), st.integers(-2, 2), st.integers(-3, 3)
 )
-def test_a_ratio_finds_its_column_and_every_roll_its_cell(
-    ours: list[int], theirs: list[int], how: str, shift: int, die: int
-) -> None:
-    columns, values = (
-        ("1-3", "1-2", "1-1", "3-2", "2-1", "4-1"),
-        [Fraction(1, 3), Fraction(1, 2), 1, Fraction(3, 2), 2, 4],
-    )
+def test_a_ratio_finds_its_column_and_every_roll_its_cell(ours, theirs, how, shift, die):
+    columns = ("1-3", "1-2", "1-1", "3-2", "2-1", "4-1")
+    values = [Fraction(*map(int, column.split("-"))) for column in columns]
     table = [[CELLS[(c * 2 + roll) % 4] for roll in range(11)] for c in range(6)]
-    found = asked(
-        made(
-            "ratio",
-            columns=columns,
-            table=table,
-            dice="2d6",
-            round=how,
-            shifts=[{"when": True, "columns": shift, "die": die}],
-        ),
-        ours,
-        theirs,
-    )
+    shifts = [{"when": True, "columns": shift, "die": die}]
+    fighting = made("ratio", columns=columns, table=table, dice="2d6", round=how, shifts=shifts)
+    found = asked(fighting, ours, theirs)
     if sum(theirs) == 0:
         start = 5
     else:
@@ -90,7 +76,7 @@ def test_a_ratio_finds_its_column_and_every_roll_its_cell(
 
 
 @given(strengths, strengths, st.integers(-9, 9))
-def test_a_difference_finds_its_column(ours: list[int], theirs: list[int], least: int) -> None:
+def test_a_difference_finds_its_column(ours, theirs, least):
     columns = (least, least + 3, least + 4)
     table = [[CELLS[(c + roll // 2) % 4] for roll in range(6)] for c in range(3)]
     found = asked(made("difference", columns=columns, table=table), ours, theirs)
@@ -100,7 +86,7 @@ def test_a_difference_finds_its_column(ours: list[int], theirs: list[int], least
 
 
 @pytest.mark.parametrize(("first", "steps"), [("both", (1, 1)), ("attacker", (0, 1)), ("defender", (1, 0))])
-def test_thrown_dice_decide_an_exchange_of_fire(first: str, steps: tuple[int, int]) -> None:
+def test_thrown_dice_decide_an_exchange_of_fire(first, steps):
     columns, table = (1, 5), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2))
     fire = made("fire", columns=columns, table=table, first=first)
     # Four for the attacker, three for the defender: both hit, unless the other side's hit came first.
@@ -110,16 +96,16 @@ def test_thrown_dice_decide_an_exchange_of_fire(first: str, steps: tuple[int, in
 
 
 @given(strengths, strengths, st.sampled_from(["both", "attacker", "defender"]))
-def test_fire_is_exchanged_roll_by_roll(ours: list[int], theirs: list[int], first: str) -> None:
+def test_fire_is_exchanged_roll_by_roll(ours, theirs, first):
     columns, table = (1, 5, 10), ((0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 2, 2), (0, 1, 1, 2, 2, 3))
     found = asked(made("fire", columns=columns, table=table, first=first), ours, theirs)
 
-    def hits(values: list[int], lost: int, roll: int) -> int:
+    def hits(values, lost, roll):
         left = sum(values[lost:])  # losses go in the order in which counters stand
         column = 2 if left >= 10 else 1 if left >= 5 else 0 if left >= 1 else None
         return 0 if column is None else table[column][roll]
 
-    ways: Counter[tuple[int, int]] = Counter()
+    ways = Counter()
     for a, d in itertools.product(range(6), repeat=2):
         if first == "defender":
             wounds = hits(theirs, 0, d)
@@ -131,60 +117,45 @@ def test_fire_is_exchanged_roll_by_roll(ours: list[int], theirs: list[int], firs
 
 
 @given(strengths, strengths, st.sampled_from(["difference", "ratio"]))
-def test_opposed_dice_are_compared_roll_by_roll(ours: list[int], theirs: list[int], by: str) -> None:
-    bands = [
-        {"least": -99, "result": "AE"},
-        {"least": -1, "result": "AR"},
-        {"least": 1, "result": "DR"},
-        {"least": 2, "result": "DE"},
-    ]
+def test_opposed_dice_are_compared_roll_by_roll(ours, theirs, by):
+    bands = [{"least": least, "result": result} for least, result in zip((-99, -1, 1, 2), CELLS, strict=True)]
     found = asked(made("opposed", bands=bands, by=by), ours, theirs)
-    ways: Counter[str] = Counter()
+    ways = Counter()
     for a, d in itertools.product(range(1, 7), repeat=2):
         one, other = sum(ours) + a, sum(theirs) + d
-        value = (
-            one - other
-            if by == "difference"
-            else 0
-            if one == other
-            else one // other
-            if one > other
-            else -(other // one)
-        )
+        quotient = 0 if one == other else one // other if one > other else -(other // one)
+        value = one - other if by == "difference" else quotient
         ways["AE" if value < -1 else "AR" if value < 1 else "DR" if value < 2 else "DE"] += 1
     assert by_result(found) == share(ways)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(few, few, st.booleans(), st.integers(1, 2))
-def test_handfuls_of_dice_fall_as_they_are_counted(
-    ours: list[int], theirs: list[int], or_more: bool, number: int
-) -> None:
+def test_handfuls_of_dice_fall_as_they_are_counted(ours, theirs, or_more, number):
     """Each counter rolls a die of four and hits on its own value; two rounds at most, the weakest lost first."""
-    hits: dict[str, Any] = {"hits_attacker": "min(v, 4)", "hits_defender": "min(v, 4)", "attacker": 1, "defender": 1}
-    fighting = made("buckets", sides=4, rounds=number, order="v", or_more=or_more, **hits)
-    found = asked(fighting, ours, theirs)
-    states: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    fighting = made(
+        "buckets", sides=4, rounds=number, order="v", or_more=or_more, hits_attacker="min(v, 4)",
+        hits_defender="min(v, 4)", **ONE,
+    )  # fmt: skip
+    states = {(0, 0): Fraction(1)}
     for _ in range(number):
-        following: dict[tuple[int, int], Fraction] = Counter()  # type: ignore[assignment]
+        following = Counter()
         for (lost, taken), chance in states.items():
             mine, others = sorted(ours)[lost:], sorted(theirs)[taken:]
-            for rolls in itertools.product(range(1, 5), repeat=len(mine) + len(others)):
-                falls = [
-                    roll >= min(v, 4) if or_more else roll <= min(v, 4)
-                    for roll, v in zip(rolls, mine + others, strict=True)
-                ]
-                state = (
-                    min(lost + sum(falls[len(mine) :]), len(ours)),
-                    min(taken + sum(falls[: len(mine)]), len(theirs)),
-                )
-                following[state] += chance / 4 ** len(rolls)
-        states = following
-    assert by_steps(found) == states
+            hit = operator.ge if or_more else operator.le
+            falls = [[hit(roll, min(v, 4)) for roll in range(1, 5)] for v in mine + others]
+            ways = Counter(
+                (min(lost + sum(fell[len(mine) :]), len(ours)), min(taken + sum(fell[: len(mine)]), len(theirs)))
+                for fell in itertools.product(*falls)
+            )
+            for state, count in ways.items():
+                following[state] += chance * Fraction(count, 4 ** len(falls))
+        states = dict(following)
+    assert by_steps(asked(fighting, ours, theirs)) == states
 
 
-def test_a_fight_to_the_end_is_the_limit_of_many_rounds() -> None:
-    def hits(count: int, hitting: int) -> list[Any]:
+def test_a_fight_to_the_end_is_the_limit_of_many_rounds():
+    def hits(count, hitting):
         return [hits_of([(1, hitting)] * (count - lost), 6) for lost in range(count + 1)]
 
     ours, theirs = hits(4, 2), hits(3, 3)
@@ -194,25 +165,25 @@ def test_a_fight_to_the_end_is_the_limit_of_many_rounds() -> None:
     assert all(abs(float(chance) - float(near.get(state, 0))) < 1e-9 for state, chance in exact.items())
 
 
-def test_who_cannot_hit_does_not_fight_for_ever() -> None:
-    fighting = made("buckets", hits_attacker=0, hits_defender=0, rounds=0, attacker=1, defender=1)
+def test_who_cannot_hit_does_not_fight_for_ever():
+    fighting = made("buckets", hits_attacker=0, hits_defender=0, rounds=0, **ONE)
     assert asked(fighting, [1], [1, 1]).outcomes == (Outcome(Fraction(1)),)
 
 
-def test_the_first_reason_tells_how_many_dice_each_side_throws() -> None:
+def test_the_first_reason_tells_how_many_dice_each_side_throws():
     fighting = made("buckets", hits_attacker=2, hits_defender=2, rounds=1, attacker=1, defender=2)
     sides = {"attackers": ({"v": 1},) * 3, "defenders": ({"v": 1},) * 2}
     told = fight(fighting, FightGiven(fight="f", **sides)).reasons[0].text
     assert (told.key, told.args["attacker"], told.args["defender"]) == ("buckets-dice", 3, 4)
 
 
-def test_twenty_against_twenty_is_exact() -> None:
-    fighting = made("buckets", hits_attacker=2, hits_defender=3, rounds=0, attacker=1, defender=1)
+def test_twenty_against_twenty_is_exact():
+    fighting = made("buckets", hits_attacker=2, hits_defender=3, rounds=0, **ONE)
     found = asked(fighting, [1] * 20, [1] * 20)
     assert len(found.outcomes) == 41  # one side gone, of the other 0 to 20 left
 
 
-def test_losses_go_by_their_order_each_counter_to_its_end() -> None:
+def test_losses_go_by_their_order_each_counter_to_its_end():
     rows = ({"v": 3, "reduced": {"v": 1}}, {"v": 2})
     assert losing(rows, 1, "v", Scope()) == ({"v": 3, "reduced": {"v": 1}},)
     assert losing(rows, 2, "v", Scope()) == ({"v": 1},)
@@ -220,7 +191,7 @@ def test_losses_go_by_their_order_each_counter_to_its_end() -> None:
     assert losing(rows, 9, "v", Scope()) == ()
 
 
-def test_dice_decide_and_a_die_of_seven_is_a_sentence() -> None:
+def test_dice_decide_and_a_die_of_seven_is_a_sentence():
     table = [[*CELLS, "DE", "DE"]]
     fighting = made("difference", columns=(0,), table=table)
     assert asked(fighting, [1], [1], dice=(2,)).fallen == Outcome(Fraction(1, 6), "AR")
@@ -229,29 +200,21 @@ def test_dice_decide_and_a_die_of_seven_is_a_sentence() -> None:
     assert caught.value.field == "dice[0]"
 
 
-def test_a_toggle_that_the_card_lacks_is_refused() -> None:
+def test_a_toggle_that_the_card_lacks_is_refused():
     with pytest.raises(QuestionError):
         asked(made("difference", columns=(0,), table=[["AE"] * 6]), [1], [1], toggles=("rain",))
 
 
 @pytest.mark.parametrize(
     ("words", "ratio"),
-    [
-        ("1-2", Fraction(1, 2)),
-        ("3:1", Fraction(3)),
-        (" 4 / 2 ", Fraction(2)),
-        ("2", Fraction(2)),
-        ("0-3", None),
-        ("3-0", None),
-        ("a", None),
-    ],
+    [("1-2", Fraction(1, 2)), ("3:1", 3), (" 4 / 2 ", 2), ("2", 2), ("0-3", None), ("3-0", None), ("a", None)],
 )
-def test_a_printed_ratio_has_two_sides(words: str, ratio: Fraction | None) -> None:
+def test_a_printed_ratio_has_two_sides(words, ratio):
     assert combat.ratio_of(words) == ratio
 
 
 @pytest.mark.parametrize("dice", ["d6", "1d6", "2d6", "3d4", "d100", "D10", "d66"])
-def test_dice_are_counted_way_by_way(dice: str) -> None:
+def test_dice_are_counted_way_by_way(dice):
     number, _, sides = dice.lower().partition("d")
     faces = [range(1, int(sides) + 1)] * int(number or 1)
     ways = Counter(map(sum, itertools.product(*faces)))

@@ -1,17 +1,15 @@
 """Decks whose cards wait in hands: what is left against every order of the deck, what is played, when it is filled again."""
 
-from __future__ import annotations
-
+import dataclasses
 import itertools
-from collections.abc import Iterator
+from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer
+from assistant.core.questions import Ask
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
@@ -31,7 +29,7 @@ WHOLE = ("raid", "raid", "truce", "gold")
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(tmp_path, monkeypatch):
     monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
     library.forget()
     place = installed.own_copy("three-isles")
@@ -43,34 +41,29 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     library.forget()
 
 
-def ask(desk: Desk, side: str = "blue", cup: str = "deck") -> Answer:
-    question = next(one for one in desk.game.questions if one.__struct_config__.tag == "draw")
-    return question(cup=cup, side=side).answer(desk.position)
+def ask(desk, side="blue", cup="deck"):
+    return desk.ask(Ask("draw", {"cup": cup, "side": side}))
 
 
-def take(desk: Desk, words: str, side: str = "blue") -> None:
+def take(desk, words, side="blue"):
     offers = ask(desk, side).offers
     assert desk.edit(next(one for one in offers if render(one.label) == words).edit)
 
 
-def labels(desk: Desk, side: str = "blue") -> list[str]:
+def labels(desk, side="blue"):
     return [render(one.label) for one in ask(desk, side).offers]
 
 
-def law(drawn: tuple[str, ...], hidden: int) -> dict[str, Fraction]:
+def law(drawn, hidden):
     """Return the chances of the next card over every order of what is not known to be out, after some were drawn unseen."""
     rest = list(WHOLE)
     for item in drawn:
         rest.remove(item)
-    orders = list(itertools.permutations(range(len(rest))))
-    found: dict[str, Fraction] = {}
-    for order in orders:
-        item = rest[order[hidden]]
-        found[item] = found.get(item, Fraction(0)) + Fraction(1, len(orders))
-    return found
+    nexts = Counter(order[hidden] for order in itertools.permutations(rest))
+    return {item: Fraction(n, nexts.total()) for item, n in nexts.items()}
 
 
-def test_what_is_drawn_is_held_and_what_is_held_is_played(desk: Desk) -> None:
+def test_what_is_drawn_is_held_and_what_is_held_is_played(desk):
     take(desk, "Blue draws: Raid")
     assert desk.position.fact("hand/deck/blue") == {"raid": 1} and ask(desk).value == law(("raid",), 0)
     assert "Blue plays: Raid" in labels(desk) and "Red plays: Raid" not in labels(desk, "red")
@@ -86,7 +79,7 @@ def test_what_is_drawn_is_held_and_what_is_held_is_played(desk: Desk) -> None:
 
 @pytest.mark.parametrize("hidden", [1, 2, 3])
 @pytest.mark.parametrize("drawn", [(), ("raid",)])
-def test_unseen_cards_leave_the_chances_exact(desk: Desk, hidden: int, drawn: tuple[str, ...]) -> None:
+def test_unseen_cards_leave_the_chances_exact(desk, hidden, drawn):
     for item in drawn:
         take(desk, f"Red draws: {item.capitalize()}", "red")
     for _ in range(min(hidden, len(WHOLE) - len(drawn) - 1)):
@@ -100,7 +93,7 @@ def test_unseen_cards_leave_the_chances_exact(desk: Desk, hidden: int, drawn: tu
     assert ask(desk).value == law((*drawn, "truce"), hidden - 1)
 
 
-def test_an_empty_deck_is_told(desk: Desk) -> None:
+def test_an_empty_deck_is_told(desk):
     for _ in WHOLE:
         take(desk, "Blue draws one unseen")
     answer = ask(desk)
@@ -110,27 +103,21 @@ def test_an_empty_deck_is_told(desk: Desk) -> None:
         assert all(render(text, language) for text in (answer.verdict, *(one.label for one in answer.offers)))
 
 
-def test_cups_beside_a_deck_stay_cups(desk: Desk) -> None:
+def test_cups_beside_a_deck_stay_cups(desk):
     answer = ask(desk, "", "weather")
     assert answer.value["calm"] == Fraction(4, 7)
     with pytest.raises(QuestionError):
         ask(desk, "green")
 
 
-def test_whatever_a_file_says_of_hands_is_survived(desk: Desk) -> None:
-    from msgspec.structs import replace
-
-    table = replace(
-        desk.position.table,
-        facts={**desk.position.table.facts, "hand/deck/blue": {"raid": 99, "?": 7, "x": 3}, "drawn/deck": {"y": 5}},
-    )
-    position = Position(desk.board, desk.kinds, table, desk.position.defaults)
-    question = next(one for one in desk.game.questions if one.__struct_config__.tag == "draw")
-    answer = question(cup="deck").answer(position)
+def test_whatever_a_file_says_of_hands_is_survived(desk):
+    said = {"hand/deck/blue": {"raid": 99, "?": 7, "x": 3}, "drawn/deck": {"y": 5}}
+    table = replace(desk.position.table, facts={**desk.position.table.facts, **said})
+    answer = desk.game.asked(Ask("draw", {"cup": "deck"})).answer(dataclasses.replace(desk.position, table=table))
     assert render(answer.verdict) and not answer.value
 
 
-def test_what_was_unseen_is_out_once_it_is_played(desk: Desk) -> None:
+def test_what_was_unseen_is_out_once_it_is_played(desk):
     take(desk, "Blue draws one unseen")
     take(desk, "Blue plays: Raid")
     assert desk.position.fact("drawn/deck") == {"raid": 1} and not desk.position.fact("hand/deck/blue")

@@ -52,7 +52,7 @@ KNOWN = Vocabulary(GROUND, COLUMNS, frozenset({"own", "defenders"}), frozenset({
         ("3", 3),
     ],
 )
-def test_a_formula_says(words: str, value: object) -> None:
+def test_a_formula_says(words, value):
     assert evaluate(parsed(words), SCOPE) == value
 
 
@@ -65,7 +65,7 @@ def test_a_formula_says(words: str, value: object) -> None:
         "-" * 60 + "1", "10000000000",
     ],
 )  # fmt: skip
-def test_what_the_closed_list_lacks_is_refused(words: str) -> None:
+def test_what_the_closed_list_lacks_is_refused(words):
     with pytest.raises(FormulaError):
         parsed(words)
 
@@ -80,13 +80,13 @@ def test_what_the_closed_list_lacks_is_refused(words: str) -> None:
         ("marker('trenhc')", "there is no “trenhc”; the nearest is “trench”", 7),
     ],
 )
-def test_a_wrong_name_is_named_with_its_place_and_the_nearest(words: str, said: str, at: int) -> None:
+def test_a_wrong_name_is_named_with_its_place_and_the_nearest(words, said, at):
     with pytest.raises(FormulaError) as caught:
         parsed(words, KNOWN)
     assert (render(caught.value.text), caught.value.at) == (said, at)
 
 
-def test_within_a_sum_a_formula_is_no_deeper_than_without() -> None:
+def test_within_a_sum_a_formula_is_no_deeper_than_without():
     for words in ("-" * 24 + "vp", "sum(" + "-" * 23 + "attack)"):
         assert parsed(words)
         with pytest.raises(FormulaError):
@@ -94,7 +94,7 @@ def test_within_a_sum_a_formula_is_no_deeper_than_without() -> None:
 
 
 @pytest.mark.parametrize("words", ["terrain + 1", "1 / (vp - 2)", "999999999 * 999999999", "terrain < 3", "sum(type)"])
-def test_what_cannot_be_reckoned_is_a_sentence(words: str) -> None:
+def test_what_cannot_be_reckoned_is_a_sentence(words):
     with pytest.raises(FormulaError):
         number(parsed(words), SCOPE)
 
@@ -104,7 +104,7 @@ WORDS = st.sampled_from([*FUNCTIONS, "attack", "own", "vp", "terrain", *SIGNS])
 
 
 @given(st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=25).map(" ".join)))
-def test_whatever_is_typed_is_a_value_or_a_sentence(words: str) -> None:
+def test_whatever_is_typed_is_a_value_or_a_sentence(words):
     try:
         holds(parsed(words, KNOWN), SCOPE)
     except FormulaError as error:
@@ -112,7 +112,7 @@ def test_whatever_is_typed_is_a_value_or_a_sentence(words: str) -> None:
         assert render(error.text, "fr")
 
 
-def test_a_formula_has_as_many_parts_as_it_may_and_not_one_more() -> None:
+def test_a_formula_has_as_many_parts_as_it_may_and_not_one_more():
     """The comparison with its sign and its number, the list and what it is for, and a part for each of its numbers."""
     numbers = MOST_NODES - 5
     assert evaluate(parsed(f"1 in ({','.join('1' * numbers)})"), SCOPE) is True
@@ -122,7 +122,7 @@ def test_a_formula_has_as_many_parts_as_it_may_and_not_one_more() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(PLAIN))
-def test_a_function_takes_as_many_numbers_as_it_may_and_not_one_more(name: str) -> None:
+def test_a_function_takes_as_many_numbers_as_it_may_and_not_one_more(name):
     least, most = (1, 1) if name in ("abs", "floor", "ceil") else (2, 8)
     for count in range(1, 11):
         words = f"{name}({', '.join('12345678910'[:count])})"

@@ -4,33 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.core import phase_log
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.desk.saves import About
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.movement import Landing, Reach
+from tests.games import hands
 
 Hand = Callable[[Desk, str, str], None]
+q = hands.questions(GAME)  # `q.reach(…)` is the question that scripts call `reach`
+ARMOUR, INFANTRY = "germany-armour#1", "germany-infantry#1"
 
 
 def table(setup: str = "winter-1940", *edits: Edit) -> Desk:
-    """Return a desk without a file, after some edits that are laid under the log as if nobody had made them."""
-    desk = Desk.new(GAME, setup)
-    if not edits:
-        return desk
-    position = desk.position
-    for edit in edits:
-        position = position.after(edit)
-    return Desk.begin(GAME, position.table, None, About(GAME.slug, "", setup))
+    """Return a desk of the game, in winter 1940 if no set-up is named."""
+    return hands.table(GAME, setup, *edits)
 
 
 def seen(desk: Desk) -> Theatre:
     """Return what the rules look at on the table as it is."""
     return theatre(desk.position)
+
+
+def turn(number: int) -> Edit:
+    return Move(("turn#1",), f"turn:{number}")
+
+
+def total(side: str) -> Edit:
+    return Move((f"war-status-{side}#1",), f"war-status-{side}:total")
+
+
+def ready(tile: str) -> Edit:
+    """Lay a tile, `axis-logistics`, among those that its faction may use."""
+    return Move((f"tile-{tile}#1",), f"development-{tile.split('-')[0]}:available")
+
+
+def action(side: str, box: str, number: int = 1) -> Edit:
+    return Move((f"action-{side}#{number}",), f"actions-{side}:{box}")
 
 
 def drag(desk: Desk, army: str, zone: str) -> None:
@@ -54,34 +67,27 @@ def offer(desk: Desk, army: str, zone: str) -> None:
     home = str(desk.position.board.zones[zone].get("home"))
     invading = home if home in seen(desk).neutral_countries else ""
     questions: list[Question] = [
-        Reach(counters=(army,), op=op, to=zone, invading=invading)  # type: ignore[arg-type]
+        q.reach(counters=(army,), op=op, to=zone, invading=invading)
         for op in ("assault", "tactical_movement", "strategic_movement", "naval_movement")
         if op != "assault" or seen(desk).state_when(invading).enemies_in(zone, seen(desk).phase)
     ]
-    for question in (*questions, Landing(army=army, to=zone)):
-        pressed = [found for found in question.answer(desk.position).offers if found.label.key in PRESSED]
-        if pressed:
-            desk.edit(pressed[0].edit)
+    for question in (*questions, q.landing(army=army, to=zone)):
+        if hands.press(desk, question, "move-there", "land-there"):
             return
     raise AssertionError((army, zone))
 
 
-PRESSED = ("move-there", "land-there")
 HANDS: dict[str, Hand] = {"drag": drag, "line": line, "offer": offer}
 
 
-def accept(desk: Desk, question: Question, *keys: str) -> bool:
-    """Press the first offer of one of these kinds; tell whether there was one."""
-    for found in question.answer(desk.position).offers:
-        if found.label.key in keys:
-            desk.edit(found.edit)
-            return True
-    return False
+def armies(desk: Desk, zone: str, side: str) -> tuple[str, ...]:
+    """Return the armies of a faction in a zone."""
+    return tuple(army.id for army in seen(desk).armies_in(zone, side))
 
 
-def keys(desk: Desk, question: Question) -> list[str]:
-    """Return the keys of an answer's reasons."""
-    return [reason.text.key for reason in question.answer(desk.position).reasons]
+def told(desk: Desk) -> list[tuple[str, str, int]]:
+    """Return what the log says: what was done, where, for how many points."""
+    return [(deed.did, deed.zone, deed.cost) for deed in phase_log.done(desk.position)]
 
 
 def shown(position: Position, zone: str) -> dict[str, int]:

@@ -1,13 +1,8 @@
-"""Somebody who plays plausibly at random, by drag, line and offer, with a bookkeeper who looks after every edit.
-
-A hundred games: `python -m tests.games.third_reich.random_player 100`; a second number is the first seed. Every second game is
-played by other readings of the unclear rules, drawn anew for each.
-"""
+"""Somebody who plays plausibly at random, by drag, line and offer, with a bookkeeper who looks after every edit."""
 
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -361,35 +356,3 @@ def same(before: Position, after: Position) -> bool:
         and tables[0].markers == tables[1].markers
         and noted(before) == noted(after)
     )
-
-
-def played(seed: int, readings: Mapping[str, Any] | None = None) -> Player:
-    """Return the three players after a whole game of 22 turns; `readings`: those that are played, drawn if None."""
-    player = Player(seed, readings)
-    for turn in range(1, 23):
-        assert player.seen.turn == turn
-        player.turn()
-    return player
-
-
-def main() -> None:
-    """Play so many games, from a seed on, and tell what was done in them."""
-    games, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    total: Counter[str] = Counter()
-    audits = 0
-    for seed in range(first, first + games):
-        try:
-            player = played(seed, {} if seed % 2 else None)
-        except BaseException:
-            sys.stderr.write(f"seed {seed}\n")
-            raise
-        total += player.journal
-        audits += player.audited
-        if (seed - first + 1) % 10 == 0:
-            sys.stdout.write(f"{seed - first + 1} games, {audits} edits audited\n")
-            sys.stdout.flush()
-    sys.stdout.write(f"{games} games, {audits} edits audited; {dict(total)}\n")
-
-
-if __name__ == "__main__":
-    main()

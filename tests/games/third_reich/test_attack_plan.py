@@ -127,7 +127,7 @@ def merged(branches: list[Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_every_prospect_is_that_of_the_dice(name: str) -> None:
+def test_every_prospect_is_that_of_the_dice(name):
     given = SITUATIONS[name]
     plans = plan(given).plans
     longest = max(len(shown.attacks) for shown in plans)
@@ -171,7 +171,7 @@ def declared(given: dict[str, Any], once: bool) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("name", ["front", "africa", "landed"])
-def test_no_plan_is_missed(name: str) -> None:
+def test_no_plan_is_missed(name):
     given = SITUATIONS[name]
     value = plan(given)
     found = {tuple((a.attacker, a.target, a.supporting, a.air) for a in shown.attacks) for shown in value.plans}
@@ -182,7 +182,7 @@ def test_no_plan_is_missed(name: str) -> None:
         assert {tuple(sorted(row)) for row in found} == {tuple(sorted(row)) for row in every}
 
 
-def test_order_matters_for_italians_beside_germans() -> None:
+def test_order_matters_for_italians_beside_germans():
     value = plan(AFRICA)
     assert value.order_matters
 
@@ -195,7 +195,7 @@ def test_order_matters_for_italians_beside_germans() -> None:
     assert chance("D", "I") > chance("I", "D")
 
 
-def test_armies_alike_stand_for_each_other() -> None:
+def test_armies_alike_stand_for_each_other():
     alike = {**FRONT, "missions": 0, "attackers": [german("A"), german("B")], "defenders": [soviet("S"), soviet("T")]}
     # One attack or two: which of the like armies does it changes nothing.
     assert plan(alike).considered == 2
@@ -204,7 +204,7 @@ def test_armies_alike_stand_for_each_other() -> None:
     assert twice.considered == 3
 
 
-def test_calais_spares_no_french() -> None:
+def test_calais_spares_no_french():
     given = {
         "turn": 2,
         "zone": {"name": "Calais", "home": "france", "controller": "allies"},
@@ -215,16 +215,16 @@ def test_calais_spares_no_french() -> None:
     assert {"F"} in rows and {"U", "F"} in rows and {"U"} not in rows
 
 
-def test_winter_flies_no_mission() -> None:
+def test_winter_flies_no_mission():
     assert all(a.air == "none" for shown in plan({**FRONT, "turn": 13}).plans for a in shown.attacks)
 
 
-def test_nothing_to_attack_with() -> None:
+def test_nothing_to_attack_with():
     value = plan({**FRONT, "attackers": [german("M", op="tactical_movement")]})
     assert value.considered == 0 and value.plans == () and value.safest is None
 
 
-def test_ranking() -> None:
+def test_ranking():
     for by, best in (("steps", "best_exchange"), ("clear", "best_to_clear"), ("safe", "safest")):
         value = plan(FRONT, rank_by=by)
         assert value.plans[0] == getattr(value, best)
@@ -232,7 +232,7 @@ def test_ranking() -> None:
     assert [s.clear for s in clear] == sorted((s.clear for s in clear), reverse=True)
 
 
-def test_three_against_three_is_fast() -> None:
+def test_three_against_three_is_fast():
     given = {**FRONT, "defenders": [soviet("S"), soviet("T", reduced=True), soviet("U", combat=[5, 3])], "missions": 3}
     start = time.thread_time()
     plan(given)

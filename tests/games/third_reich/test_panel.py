@@ -8,25 +8,24 @@ import msgspec
 import pytest
 
 from assistant.core.blocks import Fight, Party
-from assistant.core.table import Edit, Move, Note
+from assistant.core.table import Move, Note
 from assistant.core.text import has_message, render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import CALCULATOR
-from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.findings import Findings
 from tests.games.cases import load
-from tests.games.third_reich.hands import accept, seen, table
+from tests.games.hands import found, press
+from tests.games.third_reich.hands import q, seen, table, turn
 
-BARE = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
+BARE = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
-def shown(desk: Desk, question: Attack) -> Fight:
-    (fight,) = question.answer(desk.position).body
+def shown(desk: Desk, question: q.attack) -> Fight:
+    (fight,) = desk.ask(question).body
     assert isinstance(fight, Fight)
     return fight
 
 
-def turned(desk: Desk, question: Attack, part: str, number: int = 0) -> Attack:
+def turned(desk: Desk, question: q.attack, part: str, number: int = 0) -> q.attack:
     """Return the question after a click on a counter with this part."""
     fight = shown(desk, question)
     found = [one for one in (*fight.attacker.fighters, *fight.defender.fighters) if one.part == part]
@@ -34,7 +33,7 @@ def turned(desk: Desk, question: Attack, part: str, number: int = 0) -> Attack:
     return msgspec.structs.replace(question, **found[number].turned)
 
 
-def switched(desk: Desk, question: Attack, key: str) -> Attack:
+def switched(desk: Desk, question: q.attack, key: str) -> q.attack:
     """Return the question after a click on an aid."""
     fight = shown(desk, question)
     (aid,) = [one for one in (*fight.attacker.aids, *fight.defender.aids) if one.label.key == key]
@@ -45,12 +44,12 @@ def parts(party: Party) -> list[tuple[str, str]]:
     return [(one.counter, one.part) for one in party.fighters]
 
 
-def strengths(desk: Desk, question: Attack) -> tuple[Any, Any]:
+def strengths(desk: Desk, question: q.attack) -> tuple[Any, Any]:
     fight = shown(desk, question)
     return fight.attacker.potential.total, fight.defender.potential.total
 
 
-def test_supports_are_turned_within_the_excess() -> None:
+def test_supports_are_turned_within_the_excess():
     desk = table("example-7")
     before = strengths(desk, BARE)
     helped = turned(desk, BARE, "idle")
@@ -61,7 +60,7 @@ def test_supports_are_turned_within_the_excess() -> None:
     assert (other.attacker, other.supporting) == (helped.supporting[0], (helped.attacker,))
 
 
-def test_an_idle_army_without_room_takes_the_attack() -> None:
+def test_an_idle_army_without_room_takes_the_attack():
     desk = table("example-7")
     full = turned(desk, BARE, "idle")
     (idle,) = [army for army, part in parts(shown(desk, full).attacker) if part == "idle"]
@@ -70,22 +69,19 @@ def test_an_idle_army_without_room_takes_the_attack() -> None:
     assert after.answer(desk.position).value.legal
 
 
-def test_another_target_is_one_click() -> None:
+def test_another_target_is_one_click():
     desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
-    question = Attack(zone="riga")
+    question = q.attack(zone="riga")
     first = shown(desk, question).defender.fighters
     assert [one.part for one in first] == ["attacked", "spared"]
     assert turned(desk, question, "spared").target == first[1].counter
 
 
-MISSION = {
-    "in summer": ((), True),
-    "in winter": ((Move(("turn#1",), "turn:9"),), False),
-}
+MISSION = {"in summer": ((), True), "in winter": ((turn(9),), False)}
 
 
 @pytest.mark.parametrize(("edits", "flies"), MISSION.values(), ids=MISSION)
-def test_missions_are_switched_where_they_fly(edits: tuple[Edit, ...], flies: bool) -> None:
+def test_missions_are_switched_where_they_fly(edits, flies):
     desk = table("example-7", Move(("air-germany#1",), "missions-axis"), Move(("air-ussr#1",), "missions-ussr"), *edits)
     fight = shown(desk, BARE)
     assert [aid.label.key for aid in fight.attacker.aids] == (["aid-mission"] if flies else [])
@@ -100,23 +96,23 @@ def test_missions_are_switched_where_they_fly(edits: tuple[Edit, ...], flies: bo
         assert strengths(desk, switched(desk, flown, "aid-mission")) == before
 
 
-def test_without_markers_nothing_flies() -> None:
-    desk = table("winter-1940", Move(("turn#1",), "turn:2"), Move(("germany-infantry#1",), "riga"))
+def test_without_markers_nothing_flies():
+    desk = table("winter-1940", turn(2), Move(("germany-infantry#1",), "riga"))
     desk.edit(Move(tuple(c.id for c in seen(desk).missions("missions-axis", "axis")), "missions-reserve-axis"))
-    (aid,) = shown(desk, Attack(zone="riga")).attacker.aids
+    (aid,) = shown(desk, q.attack(zone="riga")).attacker.aids
     assert not aid.on and not aid.turned
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (3, 4), (1, 6), (2, 2)])
-def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[int, int]) -> None:
+def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice):
     desk = table("winter-1940", Move(("germany-infantry#1",), "riga"))
-    fight = shown(desk, Attack(zone="riga"))
+    fight = shown(desk, q.attack(zone="riga"))
     assert fight.fallen is None and fight.chances.total == 36
     tones = [row.tone for row in fight.chances.rows]
     assert tones[0] == "good" and tones[-1] == "bad"
     costs = [(row.cost.args["ours"], row.cost.args["theirs"]) for row in fight.chances.rows if row.cost is not None]
     assert costs == sorted(costs, key=lambda lost: (lost[0] - lost[1], lost)) and len(costs) == len(fight.chances.rows)
-    answer = Attack(zone="riga", dice=dice).answer(desk.position)
+    answer = desk.ask(q.attack(zone="riga", dice=dice))
     (rolled,) = answer.body
     assert isinstance(rolled, Fight) and rolled.fallen is not None
     fell = rolled.chances.rows[rolled.fallen]
@@ -128,17 +124,17 @@ def test_the_outcome_that_fell_is_framed_and_the_best_stands_first(dice: tuple[i
             assert text is not None and "<" not in render(text, language)
 
 
-def test_the_next_combat_follows_while_somebody_is_left() -> None:
+def test_the_next_combat_follows_while_somebody_is_left():
     desk = table("winter-1940", Move(("germany-infantry#1", "germany-infantry#2"), "riga"), Note("phase", "axis"))
-    answer = Attack(zone="riga", dice=(6, 1)).answer(desk.position)
+    answer = desk.ask(q.attack(zone="riga", dice=(6, 1)))
     assert [follow.label.key for follow in answer.follow_ups if follow.usual] == ["next-combat-here"]
-    assert accept(desk, Attack(zone="riga", dice=(6, 1)), "apply-result")
-    last = Attack(zone="riga", dice=(6, 1)).answer(desk.position)
+    assert press(desk, q.attack(zone="riga", dice=(6, 1)), "apply-result")
+    last = desk.ask(q.attack(zone="riga", dice=(6, 1)))
     assert not [follow for follow in last.follow_ups if follow.usual]
-    assert "attack-owed" not in Findings().answer(desk.position).value
+    assert "attack-owed" not in found(desk)
 
 
-def test_every_term_of_a_potential_has_a_few_words() -> None:
+def test_every_term_of_a_potential_has_a_few_words():
     lines = ("value-", "combat-support", "combat-air", "terrain-")
     given = [case["given"] for case in load("third_reich") if case["topic"] == "combat_potential"]
     told = [reason.text for one in given for reason in CALCULATOR.work("combat_potential", one).reasons]

@@ -6,22 +6,17 @@ import pytest
 
 from assistant.core.blocks import Grid, Sum
 from assistant.core.phase_log import Deed
-from assistant.core.position import Position
-from assistant.core.table import Flip, Mark, Move, Note, parts
-from assistant.desk.entry.line import read
+from assistant.core.table import Flip, Mark, Note, parts
+from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, theatre
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED
 from assistant.games.third_reich.questions import recruitment
-from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
-from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.missions import AirDuel
 from assistant.games.third_reich.questions.operations import entered
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.supply import Supply
-from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, ThisTurn
 from assistant.games.third_reich.words import FACTIONS
-from tests.games.third_reich.tables import after, start
+from tests.games.hands import keys, offered, press, typed, where
+from tests.games.third_reich.hands import action, q, ready, seen, table, turn
+
+SUMMER = "summer-1941"
 
 
 @pytest.mark.parametrize(
@@ -36,11 +31,10 @@ from tests.games.third_reich.tables import after, start
         ("1 air-uk available missions allies > strategic bombing", "air-uk#2", "strategic-bombing"),
     ],
 )
-def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> None:
-    position = start("summer-1941")
-    (command,) = read(line, position, GAME)
-    assert command.edit is not None, command.fault
-    assert after(position, command.edit).table.counters[counter].zone == zone
+def test_tracks_and_boxes_by_quick_entry(line, counter, zone):
+    desk = table(SUMMER)
+    typed(desk, line)
+    assert where(desk, counter) == zone
 
 
 @pytest.mark.parametrize(
@@ -53,168 +47,146 @@ def test_tracks_and_boxes_by_quick_entry(line: str, counter: str, zone: str) -> 
         ("non ravitaillé vilnius", "unsupplied", "vilnius", 1),
     ],
 )
-def test_markers_by_quick_entry(line: str, marker: str, zone: str, level: int) -> None:
-    position = start("summer-1941")
-    (command,) = read(line, position, GAME)
-    assert command.edit is not None, command.fault
-    assert after(position, command.edit).marker(marker, zone) == level
+def test_markers_by_quick_entry(line, marker, zone, level):
+    desk = table(SUMMER)
+    typed(desk, line)
+    assert desk.position.marker(marker, zone) == level
 
 
-def test_recruitment_points_are_counted_as_they_are_spent() -> None:
-    position = after(start("summer-1941"), Move(("action-axis#3",), "actions-axis:recruitment"))
-    assert Recruit().answer(position).verdict.args["n"] == 4
-    (flip,) = [o for o in Recruit().answer(position).offers if o.label.args.get("zone") == position.zone("minsk").name]
-    once = after(position, flip.edit)
-    answer = Recruit().answer(once)
-    assert (answer.verdict.args["n"], answer.verdict.args["pb"]) == (3, 1)
+def test_recruitment_points_are_counted_as_they_are_spent():
+    desk = table(SUMMER, action("axis", "recruitment", 3))
+    answer = desk.ask(q.recruit())
+    assert answer.verdict.args["n"] == 4
+    (flip,) = [o for o in answer.offers if o.label.args.get("zone") == desk.position.zone("minsk").name]
+    desk.edit(flip.edit)
+    assert [desk.ask(q.recruit()).verdict.args[name] for name in ("n", "pb")] == [3, 1]
     # The Italian point is its own, and every point is forgotten at the end of the phase (A10).
-    italian = next(o for o in Recruit(nation="italy").answer(once).offers if o.label.key == "buy-flip")
-    spent = after(once, italian.edit)
-    assert Recruit(nation="italy").answer(spent).verdict.args["n"] == 0
-    assert not [o for o in Recruit(nation="italy").answer(spent).offers if o.label.key.startswith("buy")]
-    onward = next(o for o in PhaseEnd().answer(spent).offers if o.label.key == "next-phase")
-    assert recruitment.left(theatre(after(spent, onward.edit)), "axis", "germany") == 4
+    assert press(desk, q.recruit(nation="italy"), "buy-flip")
+    italian = desk.ask(q.recruit(nation="italy"))
+    assert italian.verdict.args["n"] == 0 and not [key for key in offered(italian) if key.startswith("buy")]
+    assert press(desk, q.end(), "next-phase")
+    assert recruitment.left(seen(desk), "axis", "germany") == 4
 
 
-def test_the_united_kingdom_spends_two_points_at_most() -> None:
-    position = after(
-        start("example-8"),
-        *(Move((f"action-allies#{n}",), "actions-allies:recruitment") for n in (1, 2)),
-    )
-    seen = theatre(position)
-    assert (recruitment.left(seen, "allies", "uk"), recruitment.left(seen, "allies", "usa")) == (2, 8)
-    spent = theatre(
-        after(position, Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2}))
-    )
-    assert (recruitment.left(spent, "allies", "uk"), recruitment.left(spent, "allies", "usa")) == (0, 6)
+def test_the_united_kingdom_spends_two_points_at_most():
+    actions = [action("allies", "recruitment", n) for n in (1, 2)]
+    bought = Note("phase-log/1", {"did": "recruited", "side": "allies", "who": "uk-infantry#6", "cost": 2})
+    for edits, left in ((actions, (2, 8)), ([*actions, bought], (0, 6))):
+        lying = seen(table("example-8", *edits))
+        assert (recruitment.left(lying, "allies", "uk"), recruitment.left(lying, "allies", "usa")) == left
 
 
-def test_the_phase_step_by_step() -> None:
-    position = start("summer-1941")
-    answer = PhaseOrder().answer(position)
-    assert answer.value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"]
-    assert answer.value["sequence"].legal
-    fought = after(position, Attack(zone="kovel", dice=(6, 1)).answer(position).offers[0].edit)
-    after_one = PhaseOrder().answer(fought)
-    assert "kovel" not in after_one.value["attacks_owed"]
-    assert "no-points-after-combat" in [reason.text.key for reason in after_one.reasons]
-    twice = after(position, Move(("action-axis#3",), "actions-axis:planning"))
-    assert not PhaseOrder().answer(twice).value["sequence"].legal
+def test_the_phase_step_by_step():
+    desk = table(SUMMER)
+    value = desk.ask(q.phase()).value
+    assert value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"] and value["sequence"].legal
+    press(desk, q.attack(zone="kovel", dice=(6, 1)))
+    answer = desk.ask(q.phase())
+    assert "kovel" not in answer.value["attacks_owed"] and "no-points-after-combat" in keys(answer)
+    twice = table(SUMMER, action("axis", "planning", 3)).ask(q.phase())
+    assert not twice.value["sequence"].legal
 
 
-def test_operation_points_and_prices() -> None:
-    position = start("summer-1941")
+def test_operation_points_and_prices():
+    desk = table(SUMMER)
     # 3 on the track and 7 by Planning with Logistics; 4 of them spent.
-    answer = Budget(planning=1, spend=4).answer(position)
+    answer = desk.ask(q.budget(planning=1, spend=4))
     assert (answer.value.po_after, answer.value.wasted, answer.value.legal) == (6, 0, True)
-    (total,) = [block.total for block in answer.body if isinstance(block, Sum)]
-    assert total == 6
-    assert not Budget(spend=4).answer(position).value.legal
-    winter = after(position, Move(("turn#1",), "turn:9"))
-    prices = next(block for block in Budget().answer(winter).body if isinstance(block, Grid))
+    assert [block.total for block in answer.body if isinstance(block, Sum)] == [6]
+    assert not desk.ask(q.budget(spend=4)).value.legal
+    prices = next(block for block in table(SUMMER, turn(9)).ask(q.budget()).body if isinstance(block, Grid))
     assert [cell.args["n"] for cell in prices.rows[1][1:]] == [1, 2, 2]
 
 
-def test_an_air_duel_follows_the_markers() -> None:
-    position = start("summer-1941")
-    first = AirDuel(zone="riga").answer(position)
-    assert first.value.bonus == 2
-    (cancel,) = first.offers
-    second = AirDuel(zone="riga").answer(after(position, cancel.edit))
-    assert second.value.bonus == 0
-    (again,) = second.offers
-    assert AirDuel(zone="riga").answer(after(position, cancel.edit, again.edit)).value.bonus == 2
-    winter = AirDuel(zone="riga").answer(after(position, Move(("turn#1",), "turn:9")))
+def test_an_air_duel_follows_the_markers():
+    desk, duel = table(SUMMER), q.duel(zone="riga")
+    for bonus in (2, 0, 2):
+        answer = desk.ask(duel)
+        assert answer.value.bonus == bonus and (len(answer.offers) == 1 or len(desk.journal.edits) == 2)
+        press(desk, duel)
+    winter = table(SUMMER, turn(9)).ask(duel)
     assert not winter.offers and winter.verdict.args["n"] == 0
 
 
-def differences(position: Position, side: str) -> list[str]:
-    card = ThisTurn(side=side).answer(position)
+def differences(desk: Desk, side: str) -> list[str]:
+    card = desk.ask(q.turn(side=side))
     return [row[0].key for row in next(block for block in card.body if isinstance(block, Grid)).rows]
 
 
-@pytest.mark.parametrize("turn", range(1, 23))
-def test_the_card_of_the_turn(turn: int) -> None:
-    position = after(start("winter-1940"), Move(("turn#1",), f"turn:{turn}"))
-    keys = {side: differences(position, side) for side in FACTIONS}
-    assert all(("turn-winter" in told) == (turn % 4 == 1) for told in keys.values())
-    assert ("axis-1940" in keys["axis"]) == (turn <= 4) and ("axis-winter-1942" in keys["axis"]) == (turn == 9)
-    assert ("lend-lease-window" in keys["allies"]) == (10 <= turn <= 20)
-    assert ("soviet-recruitment-fixed" in keys["ussr"]) == (17 <= turn <= 20)
-    assert ("last-turn" in keys["axis"]) == (turn == 22) and ("last-limited-turn" in keys["ussr"]) == (turn == 8)
+@pytest.mark.parametrize("number", range(1, 23))
+def test_the_card_of_the_turn(number):
+    desk = table("winter-1940", turn(number))
+    told = {side: differences(desk, side) for side in FACTIONS}
+    assert all(("turn-winter" in keys) == (number % 4 == 1) for keys in told.values())
+    assert ("axis-1940" in told["axis"]) == (number <= 4) and ("axis-winter-1942" in told["axis"]) == (number == 9)
+    assert ("lend-lease-window" in told["allies"]) == (10 <= number <= 20)
+    assert ("soviet-recruitment-fixed" in told["ussr"]) == (17 <= number <= 20)
+    assert ("last-turn" in told["axis"]) == (number == 22) and ("last-limited-turn" in told["ussr"]) == (number == 8)
 
 
-def test_the_card_of_the_turn_tells_the_reductions() -> None:
-    assert "actions-submarines" in differences(start("summer-1941"), "allies")
-    lost = after(start("summer-1941"), *(Mark("control-axis", zone) for zone in ("smolensk", "kiev", "bakou")))
+def test_the_card_of_the_turn_tells_the_reductions():
+    assert "actions-submarines" in differences(table(SUMMER), "allies")
+    lost = table(SUMMER, *(Mark("control-axis", zone) for zone in ("smolensk", "kiev", "bakou")))
     assert {"planning-baku", "recruitment-lost-zones"} <= set(differences(lost, "ussr"))
 
 
-def test_secret_tiles_are_neither_named_nor_counted() -> None:
-    position = start("summer-1941")
-    (hide,) = [o for o in Secrets(side="axis").answer(position).offers if o.label.key == "secrets-hide-all"]
-    hidden = after(position, hide.edit)
-    assert Secrets(side="axis").answer(hidden).value == {"down": 8, "up": 0}
-    assert not theatre(hidden).state.has("axis", "blitzkrieg")
-    supply = Supply(side="axis").answer(hidden)
-    assert "secrets-unseen" in [reason.text.key for reason in supply.reasons]
-    research = ResearchTiles(side="axis").answer(hidden)
-    assert research.value == {"legal": []} and "tiles-face-down" in [reason.text.key for reason in research.reasons]
-    (reveal,) = [o for o in Secrets(side="axis").answer(hidden).offers if o.label.key == "secrets-reveal-available"]
-    assert theatre(after(hidden, reveal.edit)).state.has("axis", "blitzkrieg")
-    assert not theatre(after(hidden, reveal.edit)).tiles("axis", "development")
+def test_secret_tiles_are_neither_named_nor_counted():
+    desk = table(SUMMER)
+    assert press(desk, q.secrets(side="axis"), "secrets-hide-all")
+    assert desk.ask(q.secrets(side="axis")).value == {"down": 8, "up": 0}
+    assert not seen(desk).state.has("axis", "blitzkrieg")
+    assert "secrets-unseen" in keys(desk.ask(q.supply(side="axis")))
+    research = desk.ask(q.research(side="axis"))
+    assert research.value == {"legal": []} and "tiles-face-down" in keys(research)
+    assert press(desk, q.secrets(side="axis"), "secrets-reveal-available")
+    assert seen(desk).state.has("axis", "blitzkrieg") and not seen(desk).tiles("axis", "development")
 
 
-def test_operation_markers_are_lifted_at_the_end_of_the_phase() -> None:
-    position = after(start("summer-1941"), Mark("operation-attack", "riga", 2), Mark("unsupplied", "vilnius"))
-    onward = next(o for o in PhaseEnd().answer(position).offers if o.label.key == "next-phase")
-    following = after(position, onward.edit)
-    assert (following.marker("operation-attack", "riga"), following.marker("unsupplied", "vilnius")) == (0, 1)
+def test_operation_markers_are_lifted_at_the_end_of_the_phase():
+    desk = table(SUMMER, Mark("operation-attack", "riga", 2), Mark("unsupplied", "vilnius"))
+    assert press(desk, q.end(), "next-phase")
+    assert (desk.position.marker("operation-attack", "riga"), desk.position.marker("unsupplied", "vilnius")) == (0, 1)
 
 
-def test_the_inspector_tells_who_has_operated() -> None:
-    position = start("summer-1941")
+def test_the_inspector_tells_who_has_operated():
+    position = table(SUMMER).position
     assert GAME.inspect is not None
-    told = {text.key: text.args for text in GAME.inspect(position, "riga")}
-    assert told["inspect-operated"]["n"] == 3
-    assert "inspect-operated" not in {text.key for text in GAME.inspect(position, "kiev")}
+    riga, kiev = ({text.key: text.args for text in GAME.inspect(position, zone)} for zone in ("riga", "kiev"))
+    assert riga["inspect-operated"]["n"] == 3 and "inspect-operated" not in kiev
 
 
 @pytest.mark.parametrize(
     ("setup", "side", "army", "way"),
     [
         ("winter-1940", "allies", "france-infantry#6", "bratislava tarnow varsovie breslau"),
-        ("summer-1941", "ussr", "ussr-infantry#13", "leipzig prague"),
+        (SUMMER, "ussr", "ussr-infantry#13", "leipzig prague"),
     ],
 )
-def test_zones_lost_at_once_are_not_taken_again(setup: str, side: str, army: str, way: str) -> None:
+def test_zones_lost_at_once_are_not_taken_again(setup, side, army, way):
     """6, 7: what was crossed changes hands, falls for want of supply, and the end of the phase has then been worked out."""
-    position = after(start(setup), Note("phase", side), Note(f"operations/{army}", {"path": way}))
-    steps = PhaseEnd().answer(position)
+    desk = table(setup, Note("phase", side), Note(f"operations/{army}", {"path": way}))
+    steps = desk.ask(q.end())
     assert steps.value["control"]
     for offer in steps.offers:
         if offer.label.key not in ("end-everything", "next-phase"):
-            position = after(position, offer.edit)
-    assert not any(PhaseEnd().answer(position).value.values())
+            desk.edit(offer.edit)
+    assert not any(desk.ask(q.end()).value.values())
 
 
-def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it() -> None:
-    position = after(
-        start("example-12"), Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"})
-    )
-    (offer,) = [o for o in PhaseEnd().answer(position).offers if o.label.key == "end-control-offer"]
-    position = after(position, offer.edit)
-    answer = PhaseEnd().answer(position)
+def test_a_zone_that_nobody_supplies_stays_with_whoever_took_it():
+    desk = table("example-12", Note("phase", "axis"), Note("operations/germany-armour#1", {"path": "bucarest varna"}))
+    assert press(desk, q.end(), "end-control-offer")
+    answer = desk.ask(q.end())
     assert answer.value["pockets"] == answer.value["garrisons"] == 0
-    assert "zone-nobody-supplies" in [reason.text.key for reason in answer.reasons]
+    assert "zone-nobody-supplies" in keys(answer)
 
 
-def test_a_colony_is_not_the_west_but_its_country_is_invaded_there() -> None:
+def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
     """A26: the West is entered in Europe; who lands in Tripoli invades Italy all the same."""
-    seen = theatre(start("winter-1940"))
+    lying = seen(table())
 
     def noted(side: str, zone: str) -> dict[str, object]:
-        return {note.fact: note.value for note in entered(seen, Deed(did="move", side=side, zone=zone))}
+        return {note.fact: note.value for note in entered(lying, Deed(did="move", side=side, zone=zone))}
 
     assert "axis-entered-west" in noted("axis", "nancy") and not noted("axis", "alger")
     for zone in ("tripoli", "rome"):
@@ -223,13 +195,9 @@ def test_a_colony_is_not_the_west_but_its_country_is_invaded_there() -> None:
 
 @pytest.mark.parametrize("tile", ["aviation", "navy"])
 @pytest.mark.parametrize("kind", ["air", "submarine"])
-def test_missions_come_on_the_face_that_their_own_tile_gives(tile: str, kind: str) -> None:
+def test_missions_come_on_the_face_that_their_own_tile_gives(tile, kind):
     """A38: aircraft by advanced aviation, submarines by the advanced navy."""
-    tiles = Move((f"tile-axis-advanced_{tile}#1",), "development-axis:available")
-    (offer,) = [
-        one
-        for one in Actions(side="axis").answer(after(start("winter-1940"), tiles)).offers
-        if one.label.key == f"take-missions-{kind}"
-    ]
-    turned = [part for part in parts(offer.edit) if isinstance(part, Flip)]
+    offers = table("winter-1940", ready(f"axis-advanced_{tile}")).ask(q.actions(side="axis")).offers
+    (edit,) = (one.edit for one in offers if one.label.key == f"take-missions-{kind}")
+    turned = [part for part in parts(edit) if isinstance(part, Flip)]
     assert bool(turned) == ((tile, kind) in {("aviation", "air"), ("navy", "submarine")})

@@ -12,31 +12,15 @@ from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions.actions import Actions
-from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.missions import AirDuel
-from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.turn import Budget
-from tests.games.third_reich.hands import seen, table
-from tests.games.third_reich.tables import after, start
+from tests.games.third_reich.hands import action, q, ready, seen, table, total, turn
 
 Asked = Callable[[Desk], Any]
-RIGA = Attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
-
-
-def turn(number: int) -> Edit:
-    return Move(("turn#1",), f"turn:{number}")
+RIGA = q.attack(zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", air="none")
 
 
 def held(side: str, *zones: str) -> tuple[Edit, ...]:
     start = table().position
     return tuple(control_edit(start, zone, side) for zone in zones)
-
-
-def total(*sides: str) -> tuple[Edit, ...]:
-    return tuple(Move((f"war-status-{side}#1",), f"war-status-{side}:total") for side in sides)
 
 
 def did(number: int, army: str, what: str, zone: str) -> Edit:
@@ -46,13 +30,13 @@ def did(number: int, army: str, what: str, zone: str) -> Edit:
 
 
 def points(nation: str) -> Asked:
-    return lambda desk: Recruit(nation=nation).answer(desk.position).verdict.args["n"]
+    return lambda desk: desk.ask(q.recruit(nation=nation)).verdict.args["n"]
 
 
 def dearest(desk: Desk) -> int:
     """The price of an Assault beyond the Limite Est in winter 1942."""
-    grid = Budget(side="axis").answer(desk.position).body[1]
-    (row,) = [row for row in grid.rows if row[0].key == "word-assault"]  # type: ignore[union-attr]
+    grid = desk.ask(q.budget(side="axis")).body[1]
+    (row,) = [row for row in grid.rows if row[0].key == "word-assault"]
     return int(row[-1].args["n"])
 
 
@@ -65,15 +49,15 @@ def supplied(army: str) -> Asked:
 
 
 def reaches(army: str, op: Any, zone: str) -> Asked:
-    return lambda desk: zone in Reach(counters=(army,), op=op).answer(desk.position).value.reach
+    return lambda desk: zone in desk.ask(q.reach(counters=(army,), op=op)).value.reach
 
 
 def landing(army: str, zone: str, name: str) -> Asked:
-    return lambda desk: getattr(Landing(army=army, to=zone).answer(desk.position).value, name)
+    return lambda desk: getattr(desk.ask(q.landing(army=army, to=zone)).value, name)
 
 
 def may_cancel(desk: Desk) -> bool:
-    return any("cancel" in offer.label.key for offer in AirDuel(zone="ruhr").answer(desk.position).offers)
+    return any("cancel" in offer.label.key for offer in desk.ask(q.duel(zone="ruhr")).offers)
 
 
 def again(desk: Desk) -> bool:
@@ -81,29 +65,29 @@ def again(desk: Desk) -> bool:
     desk.edit(did(1, "germany-infantry#1", "attacked", "riga"))
     row = {**desk.position.register("phase-log")["1"], "whom": "ussr-infantry#1"}
     desk.edit(Note("phase-log/1", row))
-    question = Attack(zone="riga", attacker="germany-infantry#2", target="ussr-infantry#1", air="none")
-    return bool(question.answer(desk.position).value.legal)
+    question = q.attack(zone="riga", attacker="germany-infantry#2", target="ussr-infantry#1", air="none")
+    return bool(desk.ask(question).value.legal)
 
 
 LONELY = [zone for zone, side in seen(table()).board.sources.items() if side == "ussr" and zone != "leningrad"]
 AFRICA: tuple[Edit, ...] = (
-    turn(9), *total("allies"), Note("phase", "allies"), *held("axis", "el_alamein"), Note("countries/france", {"surrendered": 3}),
+    turn(9), total("allies"), Note("phase", "allies"), *held("axis", "el_alamein"), Note("countries/france", {"surrendered": 3}),
     Move(("italy-infantry#1",), "el_alamein"), Flip(("italy-infantry#1",), 1),
     Move(("uk-infantry#3",), "el_alamein"), Flip(("uk-armour#1",), 0),
 )  # fmt: skip
 ARMY_AFLOAT: tuple[Edit, ...] = (
-    Note("phase", "allies"), *total("allies"), Move(("tile-allies-amphibious_assaults#1",), "development-allies:available"),
+    Note("phase", "allies"), total("allies"), ready("allies-amphibious_assaults"),
 )  # fmt: skip
 READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
     "rounding": (
-        "winter-1940", (Move(("action-axis#1",), "actions-axis:recruitment"), *held("allies", "ruhr")),
+        "winter-1940", (action("axis", "recruitment"), *held("allies", "ruhr")),
         points("germany"), {"result-up": 4, "loss-up": 3},
     ),
     "axis-reductions-in-limited-war": (
-        "winter-1940", held("allies", "ruhr"), lambda desk: Actions(side="axis").answer(desk.position).value.actions,
+        "winter-1940", held("allies", "ruhr"), lambda desk: desk.ask(q.actions(side="axis")).value.actions,
         {False: 3, True: 2},
     ),
-    "surcharges-cumulate": ("winter-1940", (turn(9), *total("axis")), dearest, {False: 2, True: 3}),
+    "surcharges-cumulate": ("winter-1940", (turn(9), total("axis")), dearest, {False: 2, True: 3}),
     "strategic-through-enemy": (
         "winter-1940", (turn(6), Move(("ussr-infantry#1",), "berlin")),
         reaches("germany-infantry#9", "strategic_movement", "berlin"), {True: True, False: False},
@@ -114,9 +98,9 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
     ),
     "die-conversion-by-support": (
         "example-7", (Move(("germany-armour#1",), "riga"),),
-        lambda desk: Attack(
+        lambda desk: desk.ask(q.attack(
             zone="riga", attacker="germany-infantry#1", target="ussr-infantry#1", supporting=("germany-armour#1",), dice=(1, 6)
-        ).answer(desk.position).value.dice[0],
+        )).value.dice[0],
         {False: 1, True: 3},
     ),
     "sea-leg-uncontrolled-with-blitz": (
@@ -128,7 +112,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
         supplied("germany-infantry#6"), {False: True, True: False},
     ),
     "occupied-zone-keeps-control-when-cut": (
-        "example-2", (), lambda desk: PhaseEnd(side="axis").answer(desk.position).value["pockets"] > 0,
+        "example-2", (), lambda desk: desk.ask(q.end(side="axis")).value["pockets"] > 0,
         {True: False, False: True},
     ),
     "source-in-own-contested-zone": (
@@ -145,9 +129,9 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
     ),
     "allied-navy-alone-stops-standard-subs": (
         "winter-1940",
-        (turn(13), *total("allies"), Move(("submarine-germany#1", "submarine-germany#2"), "atlantic"),
-         Move(("tile-allies-advanced_navy#1",), "development-allies:available")),
-        lambda desk: Actions(side="allies").answer(desk.position).value.actions, {True: 5, False: 4},
+        (turn(13), total("allies"), Move(("submarine-germany#1", "submarine-germany#2"), "atlantic"),
+         ready("allies-advanced_navy")),
+        lambda desk: desk.ask(q.actions(side="allies")).value.actions, {True: 5, False: 4},
     ),
     "amphibious-armour-with-tech": (
         "winter-1940", (turn(11), *ARMY_AFLOAT, Move(("uk-armour#1",), "ecosse")),
@@ -164,7 +148,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
     ),
     "france-surrender": (
         "example-12", (Note("countries/belgium", {"surrendered": 2}), Note("phase", "allies"), turn(2)),
-        lambda desk: PhaseEnd(side="allies").answer(desk.position).value["surrender"] > 1,
+        lambda desk: desk.ask(q.end(side="allies")).value["surrender"] > 1,
         {"next-allied-phase-end": True, "one-turn-grace": False},
     ),
     "yugoslavia-return-turn-pr": (
@@ -175,22 +159,21 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
 }  # fmt: skip
 
 
-def test_every_reading_has_its_row() -> None:
+def test_every_reading_has_its_row():
     assert set(READINGS) == {fact.id for fact in GAME.facts if fact.reading}
 
 
 @pytest.mark.parametrize(
     ("reading", "value"), [(name, value) for name, row in READINGS.items() for value in row[3]], ids=str
 )
-def test_both_values_of_a_reading(reading: str, value: Any) -> None:
+def test_both_values_of_a_reading(reading, value):
     setup, edits, asked, expected = READINGS[reading]
     desk = table(setup, *edits, Note(reading, value))
     assert asked(desk) == expected[value]
 
 
-def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted() -> None:
+def test_a_note_that_is_no_reading_leaves_the_others_as_they_are_noted():
     """A desk leaves such a note out; whoever reads a position of his own may have one."""
-    options = theatre(
-        after(start("winter-1940"), Note("rounding", "sideways"), Note("surcharges-cumulate", True))
-    ).options
+    position = table().position.after(Note("rounding", "sideways")).after(Note("surcharges-cumulate", True))
+    options = theatre(position).options
     assert (options.rounding, options.surcharges_cumulate) == ("result_up", True)

@@ -11,6 +11,7 @@ import msgspec
 
 from assistant.core.blocks import Chance, Chances, Grid, Prose, Reason, ReasonKind, Steps, Sum, SumLine
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem
+from assistant.core.paths import flood, line
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -32,7 +33,6 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Edit, Flip, Move, Several
 from assistant.core.text import Name, Text, speaker
-from assistant.core.trace import flood, line
 
 say = speaker(__name__)
 CAPITALS = {"germany": "berlin", "russia": "moscou", "allies": "paris"}
@@ -59,7 +59,9 @@ class Supply(Question, frozen=True, tag="supply"):
 
     def answer(self, position: Position) -> Answer:
         home = CAPITALS[self.side]
-        reached = flood(position.board, [home], lambda _a, _l, to: position.controller(to) == self.side)
+        reached = flood(
+            [home], lambda zone: [to for to in position.board.neighbours[zone] if position.controller(to) == self.side]
+        )
         cut = [
             zone
             for zone in position.occupied

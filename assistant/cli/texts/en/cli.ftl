@@ -52,3 +52,4 @@ new-game-written = { $name } is written in { $path }: { $n } { $n ->
  }. Next: pip install -e { $path }, then sabretache check { $name }.
 study-one-game = A study has at least one game.
 study-other-game = { $path } is a table of { $game }.
+qt-libraries = Qt needs libraries of the system that are not installed: { $packages }. On Debian or Ubuntu: sudo { $line }

@@ -49,3 +49,4 @@ what-if-left = Retour où l’essai a commencé.
 new-game-written = { $name } est écrit dans { $path } : { $n } fichiers. Ensuite : pip install -e { $path }, puis sabretache check { $name }.
 study-one-game = Une étude compte au moins une partie.
 study-other-game = { $path } est la table d’un autre jeu : { $game }.
+qt-libraries = Qt a besoin de bibliothèques du système qui ne sont pas installées : { $packages }. Sous Debian ou Ubuntu : sudo { $line }

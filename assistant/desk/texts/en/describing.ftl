@@ -38,3 +38,15 @@ nothing = Nothing changed
 both = { $edits }
 then = { $first }; { $second }
 and-more = { $edits }; and { $n } more
+said-correction = The table was otherwise ({ $back ->
+    [one] the last edit
+   *[other] the edit { $back } steps back
+})
+said-first = Told late: it was done first ({ $back ->
+    [one] the last edit
+   *[other] the edit { $back } steps back
+})
+said-played = Played so ({ $back ->
+    [one] the last edit
+   *[other] the edit { $back } steps back
+})

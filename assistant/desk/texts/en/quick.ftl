@@ -27,7 +27,7 @@ quick-what-there = What in this zone? For example 2 de, or = ru
 quick-blank-unusable = This cannot be asked so ({ $detail })
 quick-no-blank = “{ $word }” fits nothing in this question
 quick-lay-or-ask = Lay it, or ask?
-quick-steps-back = a step; “{ $box }” sets the box
+quick-which-of-these = { $zone }: which of them? Say it by its name.
 quick-not-to-choose = { $counter } cannot be chosen here (it lies in: { $zone })
 quick-nothing-changes = Nothing changes: it is so already
 quick-too-much = Too much at once: at most { $commands } commands of { $letters } letters together

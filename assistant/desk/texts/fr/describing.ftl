@@ -38,3 +38,15 @@ nothing = Rien de changé
 both = { $edits }
 then = { $first } ; { $second }
 and-more = { $edits } ; et { $n } de plus
+said-correction = La table était autrement ({ $back ->
+    [one] la dernière modification
+   *[other] la modification { $back } pas plus tôt
+})
+said-first = Raconté après coup : fait en premier ({ $back ->
+    [one] la dernière modification
+   *[other] la modification { $back } pas plus tôt
+})
+said-played = Joué ainsi ({ $back ->
+    [one] la dernière modification
+   *[other] la modification { $back } pas plus tôt
+})

@@ -24,7 +24,7 @@ quick-what-there = Quoi dans cette zone ? Par exemple 2 de, ou = ru
 quick-blank-unusable = Cela ne peut se demander ainsi ({ $detail })
 quick-no-blank = « { $word } » ne va nulle part dans cette question
 quick-lay-or-ask = Le poser, ou le demander ?
-quick-steps-back = un pas ; « { $box } » désigne la case
+quick-which-of-these = { $zone } : laquelle ? Dites-la par son nom.
 quick-not-to-choose = { $counter } : pas à choisir ici (déjà dans : { $zone })
 quick-nothing-changes = Rien ne change : c’est déjà ainsi
 quick-too-much = Trop à la fois : au plus { $commands } commandes, { $letters } lettres en tout

@@ -1,7 +1,7 @@
 file-exists = Il y a déjà un fichier { $path }. Choisissez un autre nom, ou ouvrez celui-là.
 file-not-written = { $path } ne peut pas être écrit ({ $detail }). Rien n’a changé ; choisissez un autre dossier ou faites de la place.
 file-not-there = Il n’y a pas de fichier { $path }. Il a peut-être été déplacé ; ouvrez-le où il est maintenant.
-file-foreign = { $path } n’est pas une table de ce programme. Les tables finissent par .sabretache ; les plateaux et les modules VASSAL s’importent par le menu Papier, les tables scellées s’ouvrent avec leur phrase de passe.
+file-foreign = { $path } n’est pas une table de ce programme. Les tables finissent par .sabretache ; les plateaux et les modules VASSAL s’importent par le menu Plateau, les tables scellées s’ouvrent avec leur phrase de passe.
 file-newer = { $path } a été écrit par un programme plus récent (format { $version }, connu ici : { $known }). Mettez ce programme à jour ; le fichier n’a pas été touché.
 file-newer-shown = { $path } a été écrit par un programme plus récent (format { $version }, connu ici : { $known }). Ce que ce programme sait en lire est affiché, sans pouvoir être modifié. Mettez ce programme à jour pour continuer la partie.
 file-newer-without = Non affiché, faute d’être connu de ce programme :

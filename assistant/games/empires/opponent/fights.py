@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from assistant.games.empires.combat import AVIATION_BONUS, OUTCOMES, Outcome, odds_of
+from assistant.games.empires.combat import MODIFIERS, OUTCOMES, Outcome, odds_of, stormed
 from assistant.games.empires.loss_allocation import LossProblem, ways_to_lose
 from assistant.games.empires.opponent import model_rules
 from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy
@@ -42,10 +42,10 @@ class Defender(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The zone: what a trench is worth here, mountain, terrain that spares the retreat, western front; a retreat is possible."""
+    """The zone: what a trench and the mountain are worth, terrain that spares the retreat, western front; a way to retreat."""
 
     dug: int
-    mountain: bool
+    mountain: int
     sparing: bool
     western: bool
     open: bool
@@ -227,13 +227,15 @@ class Battle:
         if self.options.minor_tech == "level_zero":
             ours, theirs = 0 if lead.minor else ours, 0 if target.minor else theirs
         dug = place.dug if field.trench and not aids.tanks else 0
-        ground = max(int(place.mountain), 1 if dug == 2 and lead.storm else dug)
+        ground = max(place.mountain, stormed(dug, lead.storm))
         return (
             lead.cv[field.own[attack.lead]]
             + sum(kinds[n].sv[field.own[n]] for n in attack.supports)
-            + int(ours > theirs and not lead.minor)
-            + AVIATION_BONUS * bool(aids.aviation),
-            target.cv[field.theirs[attack.target]] + ground + int(theirs > ours and not target.minor),
+            + MODIFIERS["attack"] * (ours > theirs and not lead.minor)
+            + MODIFIERS["aviation"] * bool(aids.aviation),
+            target.cv[field.theirs[attack.target]]
+            + ground
+            + MODIFIERS["defence"] * (theirs > ours and not target.minor),
         )
 
     def worth(self, field: Field, attack: Attack, aids: Aids = NO_AIDS) -> float:

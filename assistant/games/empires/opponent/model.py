@@ -13,7 +13,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.lazy_import import LazyImport
 from assistant.core.position import Position
 from assistant.games.empires import log, mirror
-from assistant.games.empires.combat import WESTERN_FRONT, Ground, trench_bonus
+from assistant.games.empires.combat import WESTERN_FRONT, Ground, mountain_bonus, trench_bonus
 from assistant.games.empires.loss_allocation import SPARING_TERRAIN
 from assistant.games.empires.movement import italian_front
 from assistant.games.empires.questions import actions, victory
@@ -81,7 +81,7 @@ class Land:
         self.four = frozenset(n for n, zone in enumerate(self.zones) if named(zone) in FOUR_CITIES)
         grounds = [Ground(country=c, terrain=t, name=z) for c, t, z in zip(self.country, self.terrain, self.zones, strict=True)]  # type: ignore[arg-type]  # fmt: skip
         self.dug = tuple(trench_bonus(ground, 1, self.first) for ground in grounds)
-        self.mountain = tuple(terrain == "mountain" for terrain in self.terrain)
+        self.mountain = tuple(map(mountain_bonus, self.terrain))
         self.sparing = tuple(terrain in SPARING_TERRAIN for terrain in self.terrain)
         self.western = tuple(country in WESTERN_FRONT for country in self.country)
         # Who may draw supply from a city here: its home's power; nobody in neutral countries.

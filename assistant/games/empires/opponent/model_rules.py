@@ -155,14 +155,6 @@ def way_to(came_from: dict[int, int], start: int, zone: int) -> tuple[int, ...]:
     return tuple(reversed(way))
 
 
-def is_direct(state: State, army: int, zone: int) -> bool:
-    """Tell whether an army may attack where it walks to: one step away, out of a zone that it may leave for it (9.2)."""
-    start = state.zone[army]
-    if zone not in state.land.by_nation[state.land.nation[army]][start]:
-        return False
-    return may_leave_for(state, state.owner[army], bool(state.enemies(start, state.owner[army])), zone)
-
-
 class Ways(NamedTuple):
     """Where an army may go, as far as stacking lets it end there: on foot with the zones entered, by sea, by strategic movement."""
 

@@ -29,6 +29,7 @@ from assistant.core.questions import (
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
+from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
 from assistant.games.empires.questions.victory import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, POWER_NAMES, POWER_OF, Explanation, Power, date_of, say
@@ -558,6 +559,15 @@ def _needs(position: Position, tile: Counter) -> Text:
     return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=research.TANKS_NEED)
 
 
+# The modifiers that the sentences about tiles tell, by the argument of the sentence.
+TOLD_MODIFIERS: Mapping[str, Mapping[str, str]] = {
+    "attack": {"n": "attack"},
+    "defense": {"n": "defence"},
+    "aviation": {"n": "aviation"},
+    "sturmtruppen": {"n": "trench", "instead": "trench-strong"},
+}
+
+
 def _gives(position: Position, tile: Counter, first: bool) -> Text:
     """Return what a tile brings, in a few words (10, first 9)."""
     technology = str(position.kinds.kinds[tile.kind].get("technology"))
@@ -567,5 +577,6 @@ def _gives(position: Position, tile: Counter, first: bool) -> Text:
     return say(
         key,
         level=int(position.kinds.kinds[tile.kind].get("level", 1)),
+        **{argument: MODIFIERS[cell] for argument, cell in TOLD_MODIFIERS.get(technology, {}).items()},
         power=POWER_NAMES[mirror.power(position.kind(tile.id).side)],
     )

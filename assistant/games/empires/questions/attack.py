@@ -98,6 +98,8 @@ def fight(
     rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
     fallen = next((n for n, row in enumerate(rows.rows) if row.label.key == f"chance-{rolled}"), None)
     powers = (given.combat.attacker.of, given.combat.defender.of)
+    silent = Explanation(work.edition, work.options)  # the card gives the reasons once
+    own, theirs = combatants.sums(given.combat, silent, declared.lead.id, declared.target.id)
     title = {
         "zone": zone_name(position, declared.zone),
         "lead": POWER_NAMES[powers[0]],
@@ -108,12 +110,12 @@ def fight(
         attacker=Party(
             tuple(_attackers(declared, eligibility(position, declared.zone, powers[0]).max_supports)),
             tuple(_attacking_aids(position, declared, given, work)),
-            combatants.attack_sum(given.combat, sums, work.first, declared.lead.id),
+            own,
         ),
         defender=Party(
             tuple(_defenders(declared)),
             tuple(_defending_aids(position, given, overrides, work)),
-            combatants.defence_sum(given.combat, sums, work.first, declared.target.id),
+            theirs,
         ),
         chances=rows,
         costs=say("fight-costs"),

@@ -107,46 +107,19 @@ def turk_beside(position: Position, defenders: tuple[Counter, ...]) -> bool:
 # What an attack's card shows and offers: sums, chances, and each way to take the losses as one edit (9.2).
 
 
-def attack_sum(given: combat.Combat, sums: combat.Potential, first: bool, lead: str) -> Sum:
-    """Return the attacker's potential line by line (9.2).
-
-    Args:
-        given: the armies, the ground, the tiles and the dice.
-        sums: both potentials, term by term.
-    """
-    shown = sums.attacker
-    lines = [(say("line-cv"), shown.cv, "9.2", "8.2"), (say("line-support"), shown.support, "9.2", "8.2")]
-    lines += [(say("line-attack"), shown.tech, "10.1", "9.1"), (say("line-aviation"), shown.aviation, "10.4", "9.3")]
-    if given.dice:
-        lines.append((say("line-die"), given.dice.attacker, "9.2", "8.2"))
-    return _sum(say("sum-attacker", power=POWER_NAMES[given.attacker.of]), lines, first, lead)
-
-
-def defence_sum(given: combat.Combat, sums: combat.Potential, first: bool, target: str) -> Sum:
-    """Return the defender's potential line by line (9.2).
-
-    Args:
-        given: the armies, the ground, the tiles and the dice.
-        sums: both potentials, term by term.
-    """
-    shown = sums.defender
-    mountain = given.zone.terrain == "mountain" and shown.position == 1
-    place = say("line-mountain") if mountain else say("line-trench")
-    lines = [(say("line-cv"), shown.cv, "9.2", "8.2"), (place, shown.position, "9.2", "8.2")]
-    lines.append((say("line-defence"), shown.tech, "10.1", "9.1"))
-    if given.dice:
-        lines.append((say("line-die"), given.dice.defender, "9.2", "8.2"))
-    return _sum(say("sum-defender", power=POWER_NAMES[given.defender.of]), lines, first, target)
-
-
-def _sum(title: Text, lines: list[tuple[Text, int, str, str]], first: bool, army: str) -> Sum:
-    return Sum(
-        title,
-        tuple(
-            SumLine(label, amount, f"first {older}" if first else newer, (army,))
-            for n, (label, amount, newer, older) in enumerate(lines)
-            if amount or n == 0
-        ),
+def sums(given: combat.Combat, work: Explanation, lead: str, target: str) -> tuple[Sum, Sum]:
+    """Return both potentials line by line, the attacker's first; each line lights its army (9.2)."""
+    of = (("sum-attacker", given.attacker, lead), ("sum-defender", given.defender, target))
+    return tuple(  # type: ignore[return-value]
+        Sum(
+            say(key, power=POWER_NAMES[fighter.of]),
+            tuple(
+                SumLine(line.label, line.amount, f"first {line.rules[1]}" if work.first else line.rules[0], (army,))
+                for line in terms
+                if line.amount or line.part == "cv"
+            ),
+        )
+        for (key, fighter, army), terms in zip(of, combat.lines(given, work), strict=True)
     )
 
 

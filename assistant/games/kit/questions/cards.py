@@ -84,11 +84,6 @@ def zone_called(position: Position, zone: str) -> Name:
     return position.board.zones[zone].name
 
 
-def counters_called(position: Position, counters: tuple[str, ...]) -> tuple[Name, ...]:
-    """Return what is printed on counters."""
-    return tuple(position.kind(counter).name for counter in counters if counter in position.table.counters)
-
-
 # What ends a phase: who takes what, what is done, what comes next; and what was forgotten.
 
 

@@ -9,10 +9,10 @@ replay-speed = Speed
 replay-pace = { $n } a second
 replay-bookmarks = Bookmarks and notes
 replay-since-turn = Since this turn began
-replay-mark = Remember this moment
-replay-compare = Compare with it
+replay-mark = Compare from here
+replay-compare = Compare with that moment
 replay-bookmark = Bookmark
-replay-marked = This moment, edit { $n }, is remembered. Go to another one and compare.
+replay-marked = The comparison starts at edit { $n }. Go to another moment and compare.
 replay-compared = Since edit { $at }, { $n ->
     [0] nothing differs.
     [one] one thing differs.

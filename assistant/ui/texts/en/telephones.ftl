@@ -3,7 +3,7 @@
 do-telephones = On telephones…
 do-second-screen = The board on a second screen
 second-screen = { $title }: the board
-second-screen-keys = The board is on the second screen. Its keys: T with or without the sheets beside the map, + and − nearer and farther, 0 as at first, F11 all of the screen, Esc away.
+second-screen-keys = The board is on the second screen. Its keys: T with or without the sheets beside the map, + and − zoom in and out, 0 as at first, F11 all of the screen, Esc away.
 second-screen-board = The board, as everybody may see it
 telephones = On telephones
 telephones-how = Point a telephone’s camera at the square, or type the address and the code

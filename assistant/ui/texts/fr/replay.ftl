@@ -9,10 +9,10 @@ replay-speed = Vitesse
 replay-pace = { $n } par seconde
 replay-bookmarks = Signets et notes
 replay-since-turn = Depuis le début du tour
-replay-mark = Retenir ce moment
-replay-compare = Comparer avec lui
+replay-mark = Comparer d’ici
+replay-compare = Comparer avec ce moment-là
 replay-bookmark = Signet
-replay-marked = Ce moment, modification { $n }, est retenu. Allez à un autre et comparez.
+replay-marked = La comparaison part de la modification { $n }. Allez à un autre moment et comparez.
 replay-compared = Depuis la modification { $at }, { $n ->
     [0] rien ne diffère.
     [1] une chose diffère.

@@ -63,7 +63,7 @@ def both(seed: int, most: int, first: bool = False) -> tuple[attack_plan.PlanGiv
 
 
 @pytest.mark.parametrize(("seed", "edition"), [(n, Edition.FIRST if n % 2 else Edition.V1_1) for n in range(40)])
-def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed: int, edition: Edition) -> None:
+def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed, edition):
     given, fight = both(seed, 2, edition is Edition.FIRST)
     given = attack_plan.PlanGiven(**{f: getattr(given, f) for f in given.__struct_fields__ if f != "trench"})
     fight = fight._replace(trench=0)
@@ -79,7 +79,7 @@ def test_one_attack_without_a_trench_is_worth_what_the_plan_says(seed: int, edit
 
 
 @pytest.mark.parametrize(("seed", "edition"), [(n, Edition.FIRST if n % 2 else Edition.V1_1) for n in range(30)])
-def test_who_adapts_does_no_worse_than_the_best_plan(seed: int, edition: Edition) -> None:
+def test_who_adapts_does_no_worse_than_the_best_plan(seed, edition):
     given, fight = both(seed, 3, edition is Edition.FIRST)
     best = max(plan.enemy_steps - plan.own_steps for plan in attack_plan.ranked_plans(given, Explanation(edition)))
     found = Battle(fight, DEFAULT)
@@ -90,7 +90,7 @@ def test_who_adapts_does_no_worse_than_the_best_plan(seed: int, edition: Edition
     assert sum(ends.values()) == pytest.approx(1)
 
 
-def test_the_chances_of_an_end_are_those_of_the_dice() -> None:
+def test_the_chances_of_an_end_are_those_of_the_dice():
     """One full German army on one reduced French one in the open: 5 against 2."""
     german, french = Attacker(CV["germany"], SV, 0, False, False), Defender(CV["france"], 0, False)
     plain = Place(2, False, False, True, True)

@@ -388,16 +388,6 @@ COMPARED: Mapping[str, Callable[[Random], Both]] = {
 
 
 def differences(what: str, times: int, seed: int = 1914) -> list[tuple[int, Any, Any]]:
-    """Return the positions on which card and rules differ: their number, and both answers.
-
-    Args:
-        what: one of COMPARED.
-        times: how many positions are made.
-        seed: of the first; each has its own.
-    """
-    found = []
-    for n in range(times):
-        said, meant = COMPARED[what](Random(f"{what} {seed} {n}"))
-        if said != meant:
-            found.append((n, said, meant))
-    return found
+    """Return the positions, of so many, on which card and rules differ: their number, and both answers."""
+    drawn = ((n, *COMPARED[what](Random(f"{what} {seed} {n}"))) for n in range(times))
+    return [(n, said, meant) for n, said, meant in drawn if said != meant]

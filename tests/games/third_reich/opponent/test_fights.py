@@ -1,7 +1,5 @@
 """The book of fights is the calculators' combat, and its plan is no worse than any that the card of plans finds."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
@@ -28,7 +26,7 @@ FOUGHT = tuple(_fought())
 
 
 @pytest.mark.parametrize(("setup", "zone"), FOUGHT)
-def test_chances_are_those_of_the_36_rolls_of_the_combat(setup: str, zone: str) -> None:
+def test_chances_are_those_of_the_36_rolls_of_the_combat(setup, zone):
     seen = theatre(start(GAME, setup))
     side = combatants.attacking_side(seen, zone)
     ready = fight_of(seen, zone, (), 3.0, must=True)
@@ -44,7 +42,7 @@ def test_chances_are_those_of_the_36_rolls_of_the_combat(setup: str, zone: str) 
         assert found.dies == pytest.approx(sum(one.attacker_after == "eliminated" for one in rolled) / 36)
 
 
-def test_the_book_plans_no_worse_than_the_card() -> None:
+def test_the_book_plans_no_worse_than_the_card():
     seen_some = 0
     for setup, zone in FOUGHT:
         seen = theatre(start(GAME, setup))

@@ -37,7 +37,7 @@ def dangers(table: Table, by, armies: dict[str, dict[str, int]], stand: float = 
     return float(Homefront(table, by).dangers(number, stands, walks, holds)[0])
 
 
-def test_two_armies_that_may_walk_into_italy_are_its_end() -> None:
+def test_two_armies_that_may_walk_into_italy_are_its_end():
     """From Lyon they come to Milan unless somebody stands there; one alone does not do it; from Paris it is too far."""
     table = laid(9)
     whole = dangers(table, BY, {"allies": {"lyon": 2}})
@@ -52,7 +52,7 @@ def test_two_armies_that_may_walk_into_italy_are_its_end() -> None:
     assert dangers(table, BY, {"allies": {"nantes": 1, "calais": 1}}) < dangers(table, BY, {"allies": {"paris": 2}})
 
 
-def test_italy_is_worth_less_the_fewer_turns_are_left_and_nothing_once_it_is_out() -> None:
+def test_italy_is_worth_less_the_fewer_turns_are_left_and_nothing_once_it_is_out():
     worth = [dangers(laid(turn), BY, {"allies": {"lyon": 2}}) for turn in (9, 15, 22)]
     assert worth[0] > worth[1] > worth[2] > 0
     table = laid(9)
@@ -61,7 +61,7 @@ def test_italy_is_worth_less_the_fewer_turns_are_left_and_nothing_once_it_is_out
     assert dangers(laid(9), weights("greedy"), {"allies": {"lyon": 2}}) == 0
 
 
-def test_one_source_that_holds_is_enough_for_germany() -> None:
+def test_one_source_that_holds_is_enough_for_germany():
     """On the last turn all hangs on the best held: the chances that each falls multiply; until turn 13 nothing counts."""
     by = replace(BY, italy=0.0, fall=40.0)
     one = {"axis": {"ruhr": 3}}
@@ -74,7 +74,7 @@ def test_one_source_that_holds_is_enough_for_germany() -> None:
     assert dangers(laid(22), by, one, stand=1.0, held=frozenset()) == pytest.approx(40)
 
 
-def test_the_marshal_goes_for_italy() -> None:
+def test_the_marshal_goes_for_italy():
     """Two of his armies at Lyon, Italy open, are worth more to him than to the officer by what its surrender would cost."""
     seen = theatre(start(GAME, "summer-1941").after(Note("phase", "allies")))
     table = Table(seen)

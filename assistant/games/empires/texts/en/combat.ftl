@@ -8,8 +8,8 @@ potential-supports = Attacker: +{ $n } from { $armies ->
     [one] one supporting army
    *[other] { $armies } supporting armies
  }
-potential-attack-higher = Attacker: +1, his Attack technology is higher than the enemy’s Defence
-potential-defence-higher = Defender: +1, his Defence technology is higher than the enemy’s Attack
+potential-attack-higher = Attacker: +{ $n }, his Attack technology is higher than the enemy’s Defence
+potential-defence-higher = Defender: +{ $n }, his Defence technology is higher than the enemy’s Attack
 potential-technology-equal = Technologies: no bonus, Attack and Defence give neither side the advantage
 potential-no-technology = { $nation } draws nothing from technologies, Manoeuvre apart
 potential-ceded-levels = A ceded German army fights with the German Attack and Defence levels
@@ -29,8 +29,8 @@ aviation-no-tile = No Aviation: the attacker does not have the technology
 aviation-gallipoli = The Allies may not use Aviation at Gallipoli
 aviation-no-counter = The defender has no Aviation to counter with
 trench-bonus = Trench: worth +{ $n } here, whatever its level
-mountain-bonus = Defender: +1 for the mountain, instead of a trench’s bonus if that is not better
-sturmtruppen = Sturmtruppen: the trench counts +1 instead of +2
+mountain-bonus = Defender: +{ $n } for the mountain, instead of a trench’s bonus if that is not better
+sturmtruppen = Sturmtruppen: the trench counts +{ $n } instead of +{ $instead }
 tanks-cancel = Tanks { $level } cancel the bonus of a level { $trench } trench
 tanks-too-low = Tanks { $level } do nothing against a level { $trench } trench
 tanks-ceded = A ceded German army cannot use German tanks

@@ -167,17 +167,17 @@ tile-needs-others = { $n } { $n ->
     [one] other
    *[other] others
  } available
-tile-gives-attack = +1 attacking, if above the enemy’s Defence
-tile-gives-defense = +1 attacked, if above the enemy’s Attack
+tile-gives-attack = +{ $n } attacking, if above the enemy’s Defence
+tile-gives-defense = +{ $n } attacked, if above the enemy’s Attack
 tile-gives-manoeuvre = one army more a Manoeuvre
 tile-gives-offensive = one action more a year, with an attack
-tile-gives-aviation = +2 in one attack a phase for a mission; +2 missions
-tile-gives-aviation-first = +2 in one attack a phase for a mission
+tile-gives-aviation = +{ $n } in one attack a phase for a mission; +2 missions
+tile-gives-aviation-first = +{ $n } in one attack a phase for a mission
 tile-gives-tanks = for a mission, trenches up to level { $level } give no bonus; +2 missions
 tile-gives-tanks-first = for a mission, trenches up to level { $level } give no bonus
 tile-gives-gas = once a year, one army in a trench in France, Belgium or Germany is reduced
 tile-gives-gas-first = once a year from 1915 to 1917, one army in a trench is reduced
-tile-gives-sturmtruppen = trenches of +2 give +1
+tile-gives-sturmtruppen = trenches of +{ $instead } give +{ $n }
 register-events = Once in a game
 register-events-event = Event
 register-events-turn = Turn

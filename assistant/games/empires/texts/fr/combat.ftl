@@ -8,8 +8,8 @@ potential-supports = Attaquant : +{ $n } pour { $armies ->
     [one] une Armée en Support
    *[other] { $armies } Armées en Support
  }
-potential-attack-higher = Attaquant : +1, sa technologie Attaque dépasse la Défense adverse
-potential-defence-higher = Défenseur : +1, sa technologie Défense dépasse l’Attaque adverse
+potential-attack-higher = Attaquant : +{ $n }, sa technologie Attaque dépasse la Défense adverse
+potential-defence-higher = Défenseur : +{ $n }, sa technologie Défense dépasse l’Attaque adverse
 potential-technology-equal = Technologies : aucun bonus, Attaque et Défense n’avantagent aucun camp
 potential-no-technology = { $nation } : aucun effet des technologies, Manœuvre mise à part
 potential-ceded-levels = Une Armée allemande cédée combat avec les niveaux d’Attaque et de Défense allemands
@@ -29,8 +29,8 @@ aviation-no-tile = Pas d’Aviation : l’attaquant n’a pas la technologie
 aviation-gallipoli = Les Alliés ne peuvent pas utiliser l’Aviation à Gallipoli
 aviation-no-counter = Le défenseur n’a pas l’Aviation pour contrer
 trench-bonus = Tranchée : +{ $n } ici, quel que soit son niveau
-mountain-bonus = Défenseur : +1 pour la montagne, à la place du bonus de tranchée s’il n’est pas meilleur
-sturmtruppen = Sturmtruppen : la tranchée compte +1 au lieu de +2
+mountain-bonus = Défenseur : +{ $n } pour la montagne, à la place du bonus de tranchée s’il n’est pas meilleur
+sturmtruppen = Sturmtruppen : la tranchée compte +{ $n } au lieu de +{ $instead }
 tanks-cancel = Tanks { $level } : le bonus d’une tranchée de niveau { $trench } est annulé
 tanks-too-low = Tanks { $level } : sans effet sur une tranchée de niveau { $trench }
 tanks-ceded = Une Armée allemande cédée ne peut pas utiliser les Tanks allemands
@@ -115,7 +115,7 @@ plan-supports = { $n ->
    *[other] Au plus { $n } Supports en tout : l’excédent de l’attaquant dans la zone
  }
 plan-full-first = Les Armées à pleine force sont attaquées avant les réduites, chacune une seule fois
-plan-carried = Pertes, tranchée et retraites passent d’une Attaque à la suivante ; une Attaque dont le chef est perdu n’a pas lieu
+plan-carried = Pertes, tranchée et retraites passent d’une Attaque à la suivante ; une Attaque dont l’Armée attaquante est perdue n’a pas lieu
 plan-aim-steps = Classement par l’échange de Pertes : celles qu’on attend de l’ennemi moins les siennes
 plan-aim-clear = Classement par la chance de vider la zone
 plan-aim-unhurt = Classement par la chance de ne rien perdre

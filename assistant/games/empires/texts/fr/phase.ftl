@@ -151,17 +151,17 @@ tile-needs-others = { $n } { $n ->
     [one] autre disponible
    *[other] autres disponibles
  }
-tile-gives-attack = +1 en attaque, si elle dépasse la Défense ennemie
-tile-gives-defense = +1 attaqué, si elle dépasse l’Attaque ennemie
+tile-gives-attack = +{ $n } en attaque, si elle dépasse la Défense ennemie
+tile-gives-defense = +{ $n } en défense, si elle dépasse l’Attaque ennemie
 tile-gives-manoeuvre = une Armée de plus par Manœuvre
 tile-gives-offensive = une action de plus par an, avec une Attaque
-tile-gives-aviation = +2 dans une Attaque par phase contre une mission ; +2 missions
-tile-gives-aviation-first = +2 dans une Attaque par phase contre une mission
-tile-gives-tanks = contre une mission, les tranchées jusqu’au niveau { $level } n’apportent rien ; +2 missions
-tile-gives-tanks-first = contre une mission, les tranchées jusqu’au niveau { $level } n’apportent rien
+tile-gives-aviation = +{ $n } dans une Attaque par phase en dépensant une mission ; +2 missions
+tile-gives-aviation-first = +{ $n } dans une Attaque par phase en dépensant une mission
+tile-gives-tanks = en dépensant une mission, les tranchées jusqu’au niveau { $level } n’apportent rien ; +2 missions
+tile-gives-tanks-first = en dépensant une mission, les tranchées jusqu’au niveau { $level } n’apportent rien
 tile-gives-gas = une fois par an, réduit une Armée retranchée en France, en Belgique ou en Allemagne
 tile-gives-gas-first = une fois par an de 1915 à 1917, réduit une Armée retranchée
-tile-gives-sturmtruppen = les tranchées à +2 comptent +1
+tile-gives-sturmtruppen = les tranchées à +{ $instead } comptent +{ $n }
 register-events = Une fois par partie
 register-events-event = Événement
 register-events-turn = Tour

@@ -82,7 +82,7 @@ loss-nothing = aucune Perte
 loss-and-retreat = { $losses } ; retraite vers { $zone }
 loss-no-retreat = { $losses } ; retraite impossible : { $army } éliminée
 attack-booked = { $zone } : { $lead } contre { $target }, { $attacker } contre { $defender } (dés { $ours } et { $theirs }) : { $losses }
-ask-plan = Préparer toutes les Attaques ici
+ask-plan = Planifier les Attaques ici
 ask-next-fight = L’Attaque suivante ici
 fight-title = { $zone } : { $lead } contre { $target }
 fight-costs = Pertes, attaquant : défenseur
@@ -129,7 +129,7 @@ plan-title = { $n ->
     [one] Le seul plan
    *[other] Plans : les { $shown } meilleurs sur { $n }
  }
-plan-column-plan = Chef + Supports → cible
+plan-column-plan = Armée attaquante + Supports → cible
 plan-column-own = Pertes subies
 plan-column-enemy = Pertes infligées
 plan-column-clear = Vidée

@@ -1,0 +1,238 @@
+"""One judgement: what the rules have against a deed, said alike by cards, offers, previews, findings, the end of a phase, reviews.
+
+A game has a book; its rules stand in their chapters, one function a rule:
+
+    BOOK = Book(cite=lambda position, number: number)
+
+    @BOOK.rule("9.1", Moved)                     # of each such deed, on the position before it
+    def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
+        if deed.cost > ALLOWANCE:
+            yield Objection(say("phase-too-far", ...), (deed.army,))
+
+    @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
+    def points(ledger: Ledger) -> Iterator[Objection]: ...
+
+    @BOOK.due("9.2")                             # what must still be done; to end the span without it is against the rule
+    def owed(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+
+    @BOOK.state("4")                             # what lies wrong, whoever did it
+    def stacks(now: Position) -> Iterator[Objection]: ...
+
+    Game(..., keeper=KEEPER, book=BOOK)
+
+Nothing is ever forbidden. `objections(game, position, edit)` judges an edit that is not done yet; `Book.span` what was done.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.core.table import Edit, Said
+from assistant.core.text import Text, speaker
+
+if TYPE_CHECKING:
+    from assistant.core.game import Game
+
+say = speaker(__name__)
+
+
+class Grade(enum.StrEnum):
+    """How much an objection weighs."""
+
+    AGAINST = "against"  # against the rule
+    UNPAID = "unpaid"  # not payable, not in stock
+    OWED = "owed"  # must still be done
+    UNKNOWN = "unknown"  # rests on what is not on the table
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """What the rules have against a deed, or against what lies on the table.
+
+    Attributes:
+        about: zones and counters that it speaks of.
+        rule: its number; the book fills it in.
+        order: it rests on the order of the deeds, so that "told late" mends it.
+        reading: the sentence of the reading that it rests on; None: the letter of the rules.
+        secret_of: whose hidden counter it speaks of: only he may read it; empty: everybody.
+    """
+
+    text: Text
+    about: tuple[str, ...] = ()
+    grade: Grade = Grade.AGAINST
+    rule: str = ""
+    order: bool = False
+    reading: Text | None = None
+    secret_of: str = ""
+
+    def reason(self) -> Reason:
+        """Return it as a card shows it."""
+        return Reason(self.text, self.rule, ReasonKind.REJECTED, self.about)
+
+
+Found = Iterator[Objection]
+
+
+class _Rule(NamedTuple):
+    """A rule function with its number in the rulebook, by edition where a game has two."""
+
+    numbers: tuple[str, ...]
+    of: tuple[type[Deed], ...]
+    find: Callable[..., Found]
+
+
+class Book:
+    """The rules of one game that deeds can break. Decorators take the rule's number, of each edition in order."""
+
+    def __init__(self, cite: Callable[..., str]) -> None:
+        self.cite = cite  # position, numbers: the number of the edition that lies on the table
+        self.rules: list[_Rule] = []
+        self.accounts: list[_Rule] = []
+        self.dues: list[_Rule] = []
+        self.states: list[_Rule] = []
+
+    def rule(self, *numbers: str, of: tuple[type[Deed], ...]) -> Callable[[Any], Any]:
+        """Ask `f(ledger, deed, before)` of each deed of these types."""
+        return self._into(self.rules, numbers, of)
+
+    def account(self, *numbers: str) -> Callable[[Any], Any]:
+        """Ask `f(ledger)` of all that was done in the span."""
+        return self._into(self.accounts, numbers)
+
+    def due(self, *numbers: str) -> Callable[[Any], Any]:
+        """Ask `f(ledger, now)` what must still be done before the span ends."""
+        return self._into(self.dues, numbers)
+
+    def state(self, *numbers: str) -> Callable[[Any], Any]:
+        """Ask `f(now)` what lies wrong."""
+        return self._into(self.states, numbers)
+
+    def _into(
+        self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
+    ) -> Callable[[Any], Any]:
+        def keep(find: Any) -> Any:
+            rules.append(_Rule(numbers, of, find))
+            return find
+
+        return keep
+
+    def of_entry(self, entry: Entry) -> tuple[Objection, ...]:
+        """Return what is against one deed; it is worked out once."""
+        if entry.found is None:
+            entry.found = tuple(
+                self._cited(found, rule, entry.before)
+                for rule in self.rules
+                if entry.step >= 0 and isinstance(entry.deed, rule.of)
+                for found in rule.find(entry.ledger, entry.deed, entry.before)
+            )
+        kept: tuple[Objection, ...] = entry.found
+        return kept
+
+    def of_ledger(self, ledger: Ledger) -> tuple[Objection, ...]:
+        """Return what is against the deeds of a span taken together: too many, too dear, twice."""
+        if self not in ledger.memo:
+            ledger.memo[self] = tuple(
+                self._cited(found, rule, ledger.opening) for rule in self.accounts for found in rule.find(ledger)
+            )
+        kept: tuple[Objection, ...] = ledger.memo[self]
+        return kept
+
+    def owing(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+        """Return what must still be done in the span."""
+        return tuple(
+            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, now)
+            for rule in self.dues
+            for found in rule.find(ledger, now)
+        )
+
+    def lying(self, now: Position) -> tuple[Objection, ...]:
+        """Return what lies wrong on the table."""
+        return tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
+
+    def span(self, ledger: Ledger) -> tuple[Objection, ...]:
+        """Return what is against all that was done in the span so far, each once."""
+        own = (found for entry in ledger.entries for found in self.of_entry(entry))
+        return tuple(dict.fromkeys((*own, *self.of_ledger(ledger))))
+
+    def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
+        return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))
+
+
+def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection, ...], Position]:
+    """Return what the rules have against an edit, and the position after it.
+
+    Raises:
+        EditError: it cannot be done.
+    """
+    if game.keeper is None or game.book is None or isinstance(edit, Said):
+        return (), position.after(edit)
+    book, before = game.book, game.keeper.of(position)
+    after, ledger = game.keeper.after(position, edit)
+    known = set(map(id, before.entries))
+    found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
+    if ledger.entries != before.entries:
+        told = frozenset(book.of_ledger(before))
+        found += [objection for objection in book.of_ledger(ledger) if objection not in told]
+    if game.keeper.span(after) != game.keeper.span(position):
+        owing = book.owing(ledger, after if ledger is before else _last(ledger, position))
+        found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
+    return tuple(dict.fromkeys(found)), after
+
+
+def _last(ledger: Ledger, position: Position) -> Position:
+    """Return the position that the last deed of a ledger, the end of its span, was done on."""
+    return ledger.entries[-1].before if ledger.entries else position
+
+
+def objections(game: Game, position: Position, edit: Edit) -> tuple[Objection, ...]:
+    """Return what the rules have against an edit that is not done yet; nothing against one that cannot be done."""
+    try:
+        return judged(game, position, edit)[0]
+    except EditError:
+        return ()
+
+
+class Verdict(NamedTuple):
+    """How a deed stands: the worst grade of what is against it, None where nothing is, and the sentence."""
+
+    grade: Grade | None
+    text: Text
+
+
+def verdict(found: Iterable[Objection]) -> Verdict:
+    """Return how a deed stands: possible, against a rule, not to be paid, or not known."""
+    order = tuple(Grade)
+    worst = min(found, key=lambda objection: order.index(objection.grade), default=None)
+    if worst is None:
+        return Verdict(None, say("verdict-possible"))
+    return Verdict(worst.grade, say(f"verdict-{worst.grade.value}", rule=worst.rule))
+
+
+class Breach(NamedTuple):
+    """An objection to an edit of a journal: the edit's place, from 1, and whether players said that it was played so."""
+
+    step: int
+    objection: Objection
+    accepted: bool = False
+
+
+def review(game: Game, position: Position, edits: Iterable[Edit]) -> Iterator[Breach]:
+    """Yield each breach of a journal in order: did we play it right?
+
+    What was corrected or told late is judged as it was said in the end.
+    """
+    done = tuple(edits)
+    said = {n - edit.back: edit.value for n, edit in enumerate(done) if isinstance(edit, Said)}
+    for n, edit in enumerate(done):
+        found, position = judged(game, position, edit)
+        told = said.get(n, "")
+        for objection in found:
+            if told != "correction" and not (told == "first" and objection.order):
+                yield Breach(n + 1, objection, told == "played")

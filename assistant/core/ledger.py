@@ -1,0 +1,220 @@
+"""The ledger of a phase: what was done in it, deed by deed, read off the edits by whatever road they came.
+
+A game plugs in with its deeds, and a keeper that reads them off an edit:
+
+    class Moved(Deed, frozen=True, tag="moved"):
+        army: str
+        way: tuple[str, ...]
+
+    def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+        for part in parts(edit):                       # part by part: one edit may hold a whole phase
+            if isinstance(part, Move):
+                ledger = ledger.with_deed(Moved(by=..., army=..., way=(*part.via, part.zone)), before)
+            before = before.after(part)
+        return ledger
+
+    KEEPER = Keeper(span=lambda position: (turn(position), phase(position)), read=read)
+    KEEPER.of(position).of(Moved)                      # the movements of the phase under way
+
+`Game.keeper` names it; rules that judge the deeds are in core/judgement.py. Nothing of a ledger is written on the table: undo,
+redo and branches have the ledger of their position. What outlasts the phase is written by `Game.noted`, on the thing itself
+(`isolated/<army>`). A ledger covers one span, the phase or turn or season of the game, and holds the positions of its own only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from assistant.core.position import Position
+from assistant.core.problems import EditError
+from assistant.core.table import Edit, Said
+
+D = TypeVar("D", bound="Deed")
+U = TypeVar("U")
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):
+    """Something that a side did. A game's deeds are its subclasses, each with a `tag`."""
+
+    by: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class Entry:
+    """A deed in its ledger.
+
+    Attributes:
+        before: the position that it was done on, between two parts of an edit where that held several deeds.
+        ledger: the ledger before it.
+        step: the place of its edit among those of the span, from 0; below 0: a table laid out in its midst says so.
+        found: what the book has against it, once that was asked for.
+    """
+
+    deed: Deed
+    before: Position
+    ledger: Ledger
+    step: int
+    found: Any = None
+
+
+@dataclass(frozen=True, eq=False)
+class Ledger:
+    """What was done in a span.
+
+    Attributes:
+        opening: the position at its beginning.
+        entries: the deeds, in order.
+        edits: the edits that they were read off, each of the span with or without a deed.
+        said: what players said about some of them, by their place among `edits`.
+    """
+
+    opening: Position
+    entries: tuple[Entry, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    said: tuple[tuple[int, str], ...] = ()
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False)  # what is worked out of it, once
+
+    def of(self, *types: type[D]) -> tuple[D, ...]:
+        """Return the deeds of these types in order."""
+        return tuple(entry.deed for entry in self.entries if isinstance(entry.deed, types))
+
+    def with_deed(self, deed: Deed, before: Position) -> Ledger:
+        """Return the ledger with one deed more, done on `before`."""
+        entry = Entry(deed, before, self, len(self.edits))
+        return replace(self, entries=(*self.entries, entry), memo={})
+
+    def without(self, entry: Entry) -> Ledger:
+        """Return the ledger without a deed that was taken back, or goes on in a later one."""
+        return replace(self, entries=tuple(other for other in self.entries if other is not entry), memo={})
+
+    def with_edit(self, edit: Edit) -> Ledger:
+        """Return the ledger once all of an edit was read."""
+        return replace(self, edits=(*self.edits, edit), memo=self.memo)
+
+
+def derived(find: Callable[[Ledger], U]) -> Callable[[Ledger], U]:
+    """Have `find` work out what it makes of a ledger once, and keep it as long as the ledger."""
+
+    def kept(ledger: Ledger) -> U:
+        if find not in ledger.memo:
+            ledger.memo[find] = find(ledger)
+        found: U = ledger.memo[find]
+        return found
+
+    return kept
+
+
+LEDGER = "ledger"  # its place in `Position.memo`
+
+
+class Keeper(NamedTuple):
+    """How a game keeps its ledger.
+
+    Attributes:
+        span: what a ledger covers: another value begins another ledger. While a table is laid out, a value of its own.
+        read: returns the ledger with the deeds of one edit, that which ends the span included.
+        opened: what a table says itself of the span under way, where nobody knows how it came about.
+    """
+
+    span: Callable[[Position], Hashable]
+    read: Callable[[Ledger, Position, Edit], Ledger]
+    opened: Callable[[Position], Iterable[Deed]] = lambda _: ()
+
+    def of(self, position: Position) -> Ledger:
+        """Return the ledger of the span that a position lies in."""
+        ahead: list[tuple[Position, Position, Edit]] = []
+        at = position
+        while (ledger := at.memo.get(LEDGER)) is None:
+            came = at.before()
+            if came is None or self.span(came[0]) != self.span(at):
+                ledger = at.memo[LEDGER] = self._opening(at, known=came is not None)
+                at.let_go()
+                break
+            ahead.append((at, *came))
+            at = came[0]
+        for after, before, edit in reversed(ahead):
+            ledger = after.memo[LEDGER] = self._extended(ledger, before, edit)
+            after.let_go()
+        found: Ledger = ledger
+        return found
+
+    def after(self, position: Position, edit: Edit) -> tuple[Position, Ledger]:
+        """Return the position after an edit, and the ledger with its deeds even where it ends the span.
+
+        Raises:
+            EditError: it cannot be done.
+        """
+        after, ledger = position.after(edit), self._extended(self.of(position), position, edit)
+        if self.span(position) == self.span(after):
+            after.memo[LEDGER] = ledger
+            after.let_go()
+        return after, ledger
+
+    def _opening(self, position: Position, *, known: bool) -> Ledger:
+        ledger = Ledger(position)
+        for deed in () if known else self.opened(position):
+            ledger = replace(ledger, entries=(*ledger.entries, Entry(deed, position, ledger, -1)))
+        return ledger
+
+    def _extended(self, ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+        if not isinstance(edit, Said):
+            return self.read(ledger, before, edit).with_edit(edit)
+        place = len(ledger.edits) - edit.back
+        if place < 0:
+            return ledger.with_edit(edit)
+        said = replace(ledger.with_edit(edit), said=(*ledger.said, (place, edit.value)), memo={})
+        return said if edit.value == "played" else self._told_otherwise(said)
+
+    def _told_otherwise(self, ledger: Ledger) -> Ledger:
+        """Return the ledger read anew: corrections lie under the span, what was told late comes first; else it stays."""
+        said = dict(ledger.said)
+        late = [n for n in range(len(ledger.edits)) if said.get(n) == "first"]
+        others = [n for n in range(len(ledger.edits)) if said.get(n) not in ("first", "correction")]
+        opening = next((entry.ledger.opening for entry in ledger.entries), ledger.opening)
+        try:
+            at = opening
+            for n in range(len(ledger.edits)):
+                if said.get(n) == "correction":
+                    at = at.after(ledger.edits[n])
+            anew = Ledger(at, tuple(entry for entry in ledger.entries if entry.step < 0))
+            for n in (*late, *others):
+                read = self.read(replace(anew, edits=ledger.edits[:n]), at, ledger.edits[n])
+                anew, at = read, at.after(ledger.edits[n])
+        except EditError:  # its counter has moved since: it stays in its place
+            return ledger
+        return replace(anew, edits=ledger.edits, said=ledger.said, memo={})
+
+
+def least_breach(
+    uses: Sequence[U], breaches: Callable[[tuple[tuple[U, ...], ...]], tuple[int, ...]], most: int
+) -> tuple[tuple[U, ...], ...]:
+    """Return uses in order, cut into groups so that they break as few rules as can be, in as few groups as can be.
+
+    Manoeuvres, operations, offensives of a turn: nobody says where one ends, so that nobody is accused as long as any grouping
+    of what he did is lawful.
+
+    Args:
+        breaches: how many rules a grouping breaks; further figures decide between groupings that break as many.
+        most: of groups that are tried.
+    """
+    best: tuple[tuple[int, ...], tuple[tuple[U, ...], ...]] | None = None
+    for cuts in _cuts(len(uses), most):
+        ends = (0, *cuts, len(uses))
+        groups = tuple(tuple(uses[a:b]) for a, b in pairwise(ends)) if uses else ()
+        found = breaches(groups)
+        if best is None or found < best[0]:
+            best = found, groups
+        if not any(found):
+            break
+    return best[1] if best else ()
+
+
+def _cuts(n: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield the places where `n` things may be cut, fewest cuts first, late ones before early ones."""
+    for cuts in range(max(1, min(n, most))):
+        yield from (tuple(reversed(places)) for places in combinations(range(n - 1, 0, -1), cuts))

@@ -1,0 +1,348 @@
+"""Without a window: calculators, supply, plans, edits, journals; what grows; others who can do the same."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import os
+import random
+import shutil
+import tempfile
+import time
+import warnings
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from prepare import ROOT
+
+from assistant.cli.calc import batch
+from assistant.core.json_tables import encode_table
+from assistant.core.position import Position
+from assistant.core.questions import Question
+from assistant.core.table import Counter as Lying
+from assistant.core.table import Flip, Move, Table
+from assistant.desk.desk import Desk, load
+from assistant.desk.question_input import from_words, question_type
+from assistant.desk.saves import About, Save
+from assistant.games import all_games, find_calculator, find_game
+from assistant.games.empires import mirror
+from assistant.games.empires.combat import odds_of
+from assistant.games.empires.loss_allocation import ways_to_lose
+from assistant.games.empires.supply import Lines
+from assistant.games.empires.words import POWERS
+from assistant.games.kit import library
+from benchmarks import Found, least_ms, median_ms, python, ratio
+
+CASES = ROOT / "tests" / "games" / "empires" / "cases.json"
+SITUATIONS, ROLLS = 10_000, 10_000
+OPENS = (
+    "import sys; from pathlib import Path; from assistant.desk.desk import Desk; Desk.open(Path(sys.argv[1])).position"
+)
+
+
+def fresh(desk: Desk) -> Position:
+    """Return the position of a desk that has worked out nothing yet."""
+    return Position(desk.board, desk.kinds, desk.position.table, desk.game.defaults)
+
+
+def core() -> Iterator[Found]:
+    """Calculators, supply of whole boards, edits."""
+    cases = json.loads(CASES.read_text(encoding="utf-8"))
+    combats = [case for case in cases if case["topic"] in ("combat_potential", "odds")]
+    lines = [
+        json.dumps({key: case[key] for key in ("topic", "given", "edition")} | {"id": n}).encode()
+        for n, case in zip(range(SITUATIONS), itertools.cycle(combats), strict=False)
+    ]
+    list(batch("empires", lines[:100], "en"))
+    begun = time.perf_counter()
+    io.BytesIO().writelines(batch("empires", lines, "en"))
+    yield Found("batch", (time.perf_counter() - begun) / SITUATIONS * 1e6)
+
+    desk = Desk.new(find_game("empires"), find_game("empires").sample)
+    theatre, work = mirror.theatre(desk.position), mirror.working(desk.position)
+    neighbours = {zone: tuple(ends) for zone, ends in desk.board.linked(frozenset({"land"})).items()}
+    starts = [army.zone for army in theatre.armies][:8]
+
+    def flood() -> None:
+        seen, queue = set(starts), deque(starts)
+        while queue:
+            for other in neighbours[queue.popleft()]:
+                if other not in seen:
+                    seen.add(other)
+                    queue.append(other)
+
+    def supplied() -> int:
+        lines = Lines(theatre, work)
+        return sum(map(lines.supplies, theatre.armies)) + sum(bool(lines.supplies_zone(zone)) for zone in theatre.zones)
+
+    times, floor = ratio(supplied, lambda: [flood() for _ in POWERS])
+    yield Found("supply-floods", times, f"{len(POWERS)} floods: {floor:.3f} ms")
+    for game in all_games():
+        desk = Desk.new(game, game.sample)
+        question: Question | None = game.supply(desk.position, ()) if game.supply is not None else None
+        if question is not None:
+            ask = partial(lambda question, desk: question.answer(fresh(desk)), question, desk)
+            yield Found("supply", median_ms(ask, 30), words={"game": game.slug})
+    game = find_game("empires")
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk.new(game, game.sample, Path(folder) / "t.sabretache")
+        counter = next(iter(desk.position.table.counters))
+        yield Found("edit", median_ms(lambda: desk.edit(Flip((counter,))), 60))
+        assert game.findings is not None
+        findings = game.findings()
+        yield Found("findings", median_ms(lambda: findings.answer(desk.position), 20))
+        desk.close()
+
+
+def peers() -> Iterator[Found]:
+    """Supply by networkx; the odds of a fight by icepool, by dyce and by rolls of the dice, all without reasons."""
+    import dyce
+    import icepool
+    import networkx
+    from dyce.lifecycle import ExperimentalWarning
+
+    desk = Desk.new(find_game("empires"), find_game("empires").sample)
+    theatre, work = mirror.theatre(desk.position), mirror.working(desk.position)
+    plain: networkx.Graph[str] = networkx.Graph()
+    plain.add_nodes_from(desk.board.zones)
+    for zone, others in desk.board.linked(frozenset({"land"})).items():
+        plain.add_edges_from((zone, other) for other in others)
+
+    def supply() -> None:
+        lines = Lines(theatre, work)
+        for army in theatre.armies:
+            lines.supplies(army)
+
+    def searches() -> None:
+        for army in theatre.armies:
+            networkx.node_connected_component(plain, army.zone)
+
+    calculator = find_calculator("empires")
+    case = next(case for case in json.loads(CASES.read_text(encoding="utf-8")) if case["topic"] == "odds")
+    given = json.dumps(case["given"]).encode()
+
+    def odds() -> None:
+        odds_of.cache_clear()  # worked out anew each time
+        ways_to_lose.cache_clear()
+        calculator.work("odds", given)  # read from JSON, too
+
+    def by_dyce() -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ExperimentalWarning)  # what it is called in another version
+            dict(
+                dyce.expand(
+                    lambda one, other: _outcome(one.outcome, other.outcome), dyce.H(6), dyce.H(6)
+                ).probability_items()
+            )
+
+    def by_rolls() -> None:
+        chance = random.Random(1)
+        Counter(_outcome(chance.randint(1, 6), chance.randint(1, 6)) for _ in range(ROLLS))
+
+    for key, ours, theirs in (
+        ("supply", supply, searches),
+        ("icepool", odds, lambda: icepool.map(_outcome, icepool.d6, icepool.d6).probabilities()),
+        ("dyce", odds, by_dyce),
+        ("rolls", odds, by_rolls),
+    ):
+        times, floor = ratio(ours, theirs)
+        yield Found(key, times, f"theirs: {floor:.3f} ms")
+
+
+def _outcome(attack: int, defence: int) -> str:
+    strong, weak = 7 + attack, 4 + defence
+    if strong >= 2 * weak or weak >= 2 * strong:
+        return "double"
+    return "wins" if strong > weak else "loses" if weak > strong else "even"
+
+
+def plans() -> Iterator[Found]:
+    """Attack plans of a whole zone, exact over every sequence of attacks: three against three."""
+    for slug, setup, zone in (("empires", "autumn-1915", "minsk"), ("third-reich", "example-5", "riga")):
+        game = find_game(slug)
+        desk = Desk.new(game, setup)
+        question = from_words(question_type(game, "plan"), {"zone": zone}, desk.position)
+        ask = partial(lambda question, desk: question.answer(fresh(desk)), question, desk)
+        yield Found("table", median_ms(ask, 3), words={"game": slug, "zone": zone})
+    situations = json.loads((ROOT / "packaging" / "benchmarks" / "plans.json").read_text(encoding="utf-8"))
+    for slug, given in situations.items():
+        plan = partial(find_calculator(slug).work, "attack_plan", given)
+        yield Found("situation", median_ms(plan, 3), words={"game": slug})
+
+
+def journal() -> Iterator[Found]:
+    """A table that was played for years, told by the command."""
+    from tests.cli.test_long_table import EDITS
+
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["SABRETACHE_HOME"] = folder
+        desk = Desk.new(find_game("empires"), "august-1914")
+        (path,) = (path for _, path in _tables(desk, (EDITS,), Path(folder)))
+        show = ("-m", "assistant", "show", path, "--journal", "--lang", "fr")
+        seconds, memory = min(python(*show)[1:] for _ in range(3))
+    yield Found("seconds", seconds, words={"edits": EDITS})
+    yield Found("memory", memory)
+
+
+def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[tuple[int, Path]]:
+    """Yield tables whose journals have so many edits."""
+    from tests.cli.test_long_table import edits
+
+    made, kept, done = edits(desk, max(sizes)), desk.journal, 0
+    for many in sizes:
+        for edit in made[done:many]:
+            kept = kept.record(edit, "2026-01-01 00:00:00")
+        done = many
+        path = folder / f"{many}.sabretache"
+        Save.create(path, About("empires"), kept).close()
+        yield many, path
+
+
+ZONES, EDITS, COUNTERS = (100, 1_000, 10_000), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)
+SAMPLE = Path(library.__file__).parents[1] / "samples" / "three-isles"
+SIDE = 40  # of a zone of a made board
+TIMES = 5
+
+
+def growth() -> Iterator[Found]:
+    """What it costs when boards, counters and journals grow: what one unit costs must stay flat from size to size."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from _boards(Path(folder))
+        yield from _counters(Path(folder))
+        yield from _journals(Path(folder))
+
+
+def flat(what: str, sizes: Sequence[int], costs: Sequence[float], unit: str, *, each: bool = True) -> Found:
+    """Return how much dearer a unit becomes at most; not `each`, where a deed should cost the same at every size."""
+    units = [cost / (size if each else 1) for size, cost in zip(sizes, costs, strict=True)]
+    dearest = max(later / earlier for earlier, later in itertools.pairwise(units))
+    told = ", ".join(f"{size:,}: {cost:.4g}" for size, cost in zip(sizes, costs, strict=True))
+    return Found("flat", dearest, f"{unit} at {told}", {"what": what})
+
+
+def board(many: int, folder: Path, bands: int = 6) -> Path:
+    """Make a kit whose board is a square of many zones, ports in two corners, and return its folder."""
+    place = folder / f"{many}-{bands}" / "three-isles"  # a kit is called like its folder
+    shutil.copytree(SAMPLE, place)
+    paper, wide = place / "maps" / "three-isles", round(many**0.5)
+    zones, shapes = ["id,sheet,kind,name_en,name_fr,home,terrain,start_control,vp,port"], []
+    links = ["a,b,kind,source"]
+    for n in range(many):
+        side = "blue" if n < many / 2 else "red"
+        zones.append(f"z{n},map,land,Zone {n},Zone {n},{side},plain,{side},,{'1' if n in (0, many - 1) else ''}")
+        x, y = n % wide * SIDE, n // wide * SIDE
+        ring = [[x, y], [x + SIDE, y], [x + SIDE, y + SIDE], [x, y + SIDE], [x, y]]
+        shape = {"type": "Polygon", "coordinates": [ring]}
+        shapes.append(json.dumps({"type": "Feature", "id": f"z{n}", "properties": {}, "geometry": shape}))
+        links += [f"z{n},z{n + 1},land,rules (the map)"] if n % wide + 1 < wide and n + 1 < many else []
+        links += [f"z{n},z{n + wide},land,rules (the map)"] if n + wide < many else []
+    old = (paper / "zones.csv").read_text(encoding="utf-8").splitlines()[1:]
+    kept = [line for line in old if line.split(",")[1] != "map"]
+    ids = {line.split(",")[0] for line in kept}
+    geometry = json.loads((paper / "zones.geojson").read_text(encoding="utf-8"))["features"]
+    shapes += [json.dumps(feature) for feature in geometry if feature["id"] in ids]
+    text = (paper / "map.toml").read_text(encoding="utf-8")
+    size = f"width = {wide * SIDE}\nheight = {(many // wide + 1) * SIDE}"
+    setup = (
+        f'[zones]\nz0 = ["blue-levy", "blue-guard"]\nz1 = ["blue-scouts"]\nz{many - 1} = ["red-levy", "red-guard"]\n'
+    )
+    for path, words in {
+        paper / "zones.csv": "\n".join([*zones, *kept, ""]),
+        paper / "links.csv": "\n".join([*links, ""]),
+        paper / "zones.geojson": '{"type":"FeatureCollection","features":[\n' + ",\n".join(shapes) + "\n]}\n",
+        paper / "map.toml": text.replace("width = 1150\nheight = 800", size),
+        place / "counters" / "three-isles" / "setups" / "landing.toml": (
+            f'title = {{ en = "Made", fr = "Fait" }}\nsource = "rules (the set-up)"\n{setup}'
+        ),
+    }.items():
+        path.write_text(words, encoding="utf-8")
+    return place
+
+
+def _boards(folder: Path) -> Iterator[Found]:
+    costs: dict[str, list[float]] = {
+        "a board read": [],
+        "supply answered": [],
+        "reach answered": [],
+        "a counter moved": [],
+    }
+    read, supply, reach, moved = costs.values()
+
+    def opened(place: Path) -> None:
+        library.forget()
+        load(library.game(place))
+
+    for many in ZONES:
+        place = board(many, folder)
+        read.append(least_ms(partial(opened, place), TIMES))
+        desk = Desk.new(library.game(place), "landing")
+        counters = tuple(one for one, lies in desk.position.table.counters.items() if lies.zone == "z0")
+        for asks, spent in ((desk.game.supply, supply), (desk.game.reach, reach)):
+            answer = partial(_answered, asks, desk, counters)
+            spent.append(least_ms(answer, TIMES))
+        goes = itertools.count(1)
+        moved.append(
+            least_ms(partial(lambda d, c, g: d.edit(Move(c, f"z{next(g) % 90}")), desk, counters[:1], goes), 40)
+        )
+    for what, spent in costs.items():
+        yield flat(f"{what}, each zone", ZONES, spent, "ms")
+
+
+def _answered(asks: Callable[..., Any], desk: Desk, counters: tuple[str, ...]) -> None:
+    position = fresh(desk)
+    asks(position, counters).answer(position)
+
+
+def _counters(folder: Path) -> Iterator[Found]:
+    game = library.game(board(1_000, folder, bands=7))
+    paper, kinds = load(game)
+    deeds: dict[str, tuple[Callable[[Position], object], int]] = {
+        "counters sorted into zones": (lambda p: Position(p.board, p.kinds, p.table).counters_in("z1"), 5),
+        "a counter turned over": (lambda p: p.after(Flip(("band-0",))), 20),
+        "a table as JSON": (lambda p: encode_table(p.table), 5),
+    }
+    costs: dict[str, list[float]] = {what: [] for what in deeds}
+    for many in COUNTERS:
+        lies = {f"band-{n}": Lying(f"band-{n}", "blue-levy", f"z{n % 900}") for n in range(many)}
+        position = Position(paper, kinds, Table(counters=lies), game.defaults)
+        for what, (deed, times) in deeds.items():
+            costs[what].append(least_ms(partial(deed, position), TIMES * times))
+    for what, spent in costs.items():
+        yield flat(f"{what}, each counter", COUNTERS, spent, "ms")
+
+
+def _journals(folder: Path) -> Iterator[Found]:
+    desk = Desk.new(find_game("empires"), "august-1914")
+    opened, edited, undone, held, size = [], [], [], [], []
+    empty = folder / "none.sabretache"
+    Save.create(empty, About("empires"), desk.journal).close()
+    base = _held(empty)
+
+    def open_(path: Path) -> None:
+        one = Desk.open(path)
+        _ = one.position
+        one.close()
+
+    for many, path in _tables(desk, EDITS, folder):
+        size.append(path.stat().st_size)
+        held.append(max(1.0, _held(path) - base))
+        opened.append(least_ms(partial(open_, path), TIMES if many < EDITS[-1] else 3))
+        one = Desk.open(path)
+        counter = next(iter(one.position.table.counters))
+        edited.append(least_ms(partial(lambda o, c: o.edit(Flip((c,))), one, counter), 30))
+        undone.append(least_ms(partial(lambda o: (o.undo(), o.redo()), one), 30))
+        one.close()
+    yield flat("a table opened, each edit of its journal", EDITS, opened, "ms")
+    yield flat("an edit made, whatever lies behind it", EDITS, edited, "ms", each=False)
+    yield flat("an edit taken back and done again", EDITS, undone, "ms", each=False)
+    yield flat("the file, each edit", EDITS, size, "bytes")
+    yield flat("memory besides that of an empty journal, each edit", EDITS[1:], held[1:], "MB")
+
+
+def _held(path: Path) -> float:
+    """Return the most MB that a process holds that opens a table, the least of three."""
+    return min(python("-c", OPENS, path)[2] for _ in range(3))

@@ -1,0 +1,623 @@
+"""With a window: first paint, repaints, drags, edits, answers, gestures; scans under the table; a large kit.
+
+`python -m benchmarks.windows first_paint …` and `… open_scan …` are what parts run in processes of their own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from benchmarks import Found, median, median_ms
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from assistant.desk.desk import Desk
+    from assistant.ui.board.view import BoardView
+    from assistant.ui.table.window import TableWindow
+
+STARTS = 5
+SIZE = (1280, 720)
+
+
+def application() -> QApplication:
+    """Return Qt's application."""
+    from PySide6.QtWidgets import QApplication
+
+    found = QApplication.instance() or QApplication(["bench"])
+    assert isinstance(found, QApplication)
+    return found
+
+
+@contextlib.contextmanager
+def home() -> Iterator[Path]:
+    """Give the program a folder of its own."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.environ["SABRETACHE_HOME"] = folder
+        yield Path(folder)
+
+
+@contextlib.contextmanager
+def shown(desk: Desk) -> Iterator[TableWindow]:
+    """Show a desk's table; the first look at the ground is painted."""
+    from assistant.ui.look.settings import Settings
+    from assistant.ui.table.window import TableWindow
+    from assistant.ui.widgets.session import Session
+
+    app = application()
+    window = TableWindow(Session(desk, Settings(app)))
+    window.resize(*SIZE)
+    window.show()
+    app.processEvents()
+    yield window
+    window.close()
+
+
+def ready(view: BoardView, *, zoom: float = 0) -> None:
+    """Look at the whole map, or nearer by so many times, and wait until it is painted."""
+    from PySide6.QtTest import QTest
+
+    if zoom:
+        view.zoom_to(view.zoom * zoom)
+    else:
+        view.fit()
+    QTest.qWait(200)
+    view.wait_for_ground()
+    QTest.qWait(200)
+
+
+def land(desk: Desk) -> list[str]:
+    """Return the ids of the zones on land."""
+    return [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
+
+
+def crowded_table(folder: Path, number: int = 250) -> Desk:
+    """Return the sample table with so many counters on it."""
+    from assistant.core.table import Place, Several
+    from assistant.desk.desk import Desk
+    from assistant.games import find_game
+
+    game = find_game("empires")
+    desk = Desk.new(game, game.sample, folder / "t.sabretache")
+    kind = next(kind for kind in desk.kinds.kinds.values() if kind.type == "army")
+    zones = itertools.cycle(land(desk))
+    missing = range(number - len(desk.position.table.counters))
+    desk.edit(Several(tuple(Place(f"{kind.id}#{100 + n}", kind.id, next(zones)) for n in missing)))
+    return desk
+
+
+def window() -> Iterator[Found]:
+    """The first paint against an empty QMainWindow, each in a process of its own; then a table of 250 counters."""
+    yield from first_paints()
+    with home() as folder:
+        desk = crowded_table(folder)
+        with shown(desk) as shell:
+            counter = next(c.id for c in desk.position.table.counters.values() if c.zone in land(desk))
+            yield from handled(shell, counter)
+            zones = itertools.cycle(land(desk))
+            yield Found("edit", median([partial(moved, desk, counter, zones)] * 40))
+        desk.close()
+
+
+def first_paints() -> Iterator[Found]:
+    """Starts of an empty window, of the picture of the table as it was left, and of the board that can be played on, in turns.
+
+    Python keeps what it compiled, as it does for a user; the first start fills the caches.
+    """
+    with home() as folder:
+        own = {"XDG_CACHE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
+        environment = {**os.environ, **own, "PYTHONPYCACHEPREFIX": f"{folder}/compiled"}
+
+        def start(what: str) -> float:
+            return float(_apart("first_paint", what, env=environment))
+
+        start("sample")
+        took = [[start(what) for what in ("empty", "sample", "live")] for _ in range(STARTS)]
+        empty, kept, live = (statistics.median(times) for times in zip(*took, strict=True))
+    yield Found("kept", kept / empty, f"empty window: {empty:.0f} ms")
+    yield Found("live", live / empty, f"{live:.0f} ms; empty window: {empty:.0f} ms")
+
+
+def _apart(*words: object, **how: Any) -> str:
+    command = [sys.executable, "-m", "benchmarks.windows", *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, **how)
+    return done.stdout.splitlines()[-1]
+
+
+def first_paint(what: str) -> None:
+    """Print the milliseconds to the first paint: of an `empty` window, of the picture as left (`sample`), of the `live` board."""
+    begun = time.perf_counter()
+    from PySide6.QtCore import QEvent, QObject, QTimer
+    from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow
+
+    class FirstPaint(QObject):
+        """Tells when what is wanted has been painted."""
+
+        told = False
+
+        def __init__(self, shell: QMainWindow) -> None:
+            super().__init__()
+            self.shell = shell
+            shell.installEventFilter(self)
+
+        def find_board(self) -> None:
+            """Watch the board, which the program lays in the shell when the shell has been painted."""
+            self.shell.findChild(QGraphicsView).viewport().installEventFilter(self)
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            # Only the window and the board's viewport are watched, and no event is asked what it is about: PySide would look
+            # for the class of every other object, which takes as long as a tenth of all that is measured.
+            if event.type() == QEvent.Type.Paint:
+                live = watched is not self.shell
+                if what == "empty" or live or (what == "sample" and shows_poster(self.shell)):
+                    QApplication.postEvent(self, QEvent(QEvent.Type.User), 1)  # handled when the paint is done
+                if what == "empty" or live:
+                    watched.removeEventFilter(self)
+                    # The live board's ground is kept for the next start meanwhile.
+                    QTimer.singleShot(0 if what == "empty" else 3000, self.leave)
+            return False
+
+        def customEvent(self, _event: QEvent) -> None:
+            if not self.told:
+                self.told = True
+                print((time.perf_counter() - begun) * 1000, flush=True)
+
+        def leave(self) -> None:
+            self.shell.close()
+            QApplication.quit()
+
+    def shows_poster(shell: Any) -> bool:
+        return shell.centralWidget() is None and not shell._poster.isNull()
+
+    app = QApplication(["bench"])
+    app.setApplicationName("sabretache")
+    app.setStyle("Fusion")
+    if what == "empty":
+        shell = QMainWindow()
+        shell.resize(1280, 800)
+        painted = FirstPaint(shell)
+        shell.show()
+    else:
+        from assistant.ui.program.app import start
+
+        shell = start(app, ["--sample"])
+        painted = FirstPaint(shell)
+        shell.painted.connect(painted.find_board)
+    app.exec()
+    del painted
+
+
+def handled(shell: TableWindow, counter: str) -> Iterator[Found]:
+    """A full repaint, a step of the map drawn along, a step of a counter dragged."""
+    view = shell.board
+    ready(view)
+    yield Found("repaint", median([view.viewport().repaint] * 30))
+    ready(view, zoom=2)
+    yield Found("pan", median([partial(pan, view)] * 30))
+    ready(view)
+    yield Found("drag", median(drag_steps(view, counter)))
+
+
+def flush() -> None:
+    """Let Qt paint what waits to be painted."""
+    from PySide6.QtCore import QEvent
+
+    application().sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
+    application().processEvents()
+
+
+def pan(view: BoardView) -> None:
+    view.pan(11, 7)
+    flush()
+
+
+def moved(desk: Desk, counter: str, zones: Iterator[str]) -> None:
+    from assistant.core.table import Move
+
+    desk.edit(Move((counter,), next(zones)))
+    application().processEvents()
+
+
+def drag_steps(view: BoardView, counter: str) -> Iterable[Callable[[], object]]:
+    """Yield the steps of a counter carried over the board by the mouse: the event and what is painted."""
+    from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtTest import QTest
+
+    place = view.counters.place_of(counter)
+    assert place is not None
+    at, port = view.mapFromScene(place.center()), view.viewport()
+    left, bare = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+    def step(event: QMouseEvent) -> None:
+        application().sendEvent(port, event)
+        flush()
+
+    QTest.mousePress(port, left, bare, at)
+    for n in range(60):
+        to = at + QPoint(20 + 4 * n, 12 + n)
+        event = QMouseEvent(QEvent.Type.MouseMove, QPointF(to), QPointF(port.mapToGlobal(to)), left, left, bare)
+        if n < STARTS:  # the hand has not closed yet
+            step(event)
+        else:
+            yield partial(step, event)
+    QTest.mouseRelease(port, left, bare, at)
+
+
+LETTERS, FIGHTS, TIMES = "EVWS", 3, 3
+
+
+def answers() -> Iterator[Found]:
+    """From a key to its answer on the screen, and all questions of a game: processor time, which is what a quiet machine takes.
+
+    Each key is pressed a few times and the median counts; the first answer of a sitting, for which parts of the program are read
+    from the disk, is told beside it.
+    """
+    from assistant.desk.desk import Desk
+    from assistant.games import GAMES, find_game
+    from tests.ui.test_large_text import questions
+
+    for name in GAMES:
+        game = find_game(name)
+        with home(), shown(Desk.new(game, game.sample or game.setups[0])) as shell:
+            for _ in range(8):  # the picture of the ground is painted beside the window
+                _settle()
+            first = _taken(shell, partial(_press, shell, "E"))
+            took = sorted(_keys(shell), reverse=True)
+            slowest = ", ".join(f"{what} {spent:.0f} ms" for spent, what in took[:3])
+            note = f"{slowest}; the first of the sitting {first:.0f} ms"
+            yield Found("keys", took[0][0], note, {"game": name})
+            every = []
+            for question in questions(shell.session.desk.game, shell.session.position):
+                every.append((_often(shell, partial(shell.session.ask, question)), type(question).__name__))
+            slowest = ", ".join(f"{what} {spent:.0f} ms" for spent, what in sorted(every, reverse=True)[:3])
+            yield Found("slowest", max(every)[0], slowest, {"game": name, "number": len(every)})
+
+
+def _keys(shell: TableWindow) -> Iterator[tuple[float, str]]:
+    """Yield the milliseconds that each key takes; fights and reach in several zones."""
+    session, position = shell.session, shell.session.position
+    for letter in LETTERS:
+        yield _often(shell, partial(_press, shell, letter)), letter
+    held = [zone for zone in position.occupied if position.board.zones[zone].kind == "land"]
+    for zone in held[:: max(1, len(held) // FIGHTS)]:
+        session.point_at(zone)
+        session.select(tuple(counter.id for counter in position.counters_in(zone))[:2])
+        for letter in "AR":
+            yield _often(shell, partial(_press, shell, letter)), f"{letter} {zone}"
+        session.select(())
+
+
+def _press(shell: TableWindow, letter: str) -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    QTest.keyClick(shell.board, Qt.Key(ord(letter)))
+
+
+def _often(shell: TableWindow, ask: Callable[[], object]) -> float:
+    return statistics.median(_taken(shell, ask) for _ in range(TIMES))
+
+
+def _taken(shell: TableWindow, ask: Callable[[], object]) -> float:
+    """Return the milliseconds from asking to the painted card."""
+    shell.answers.close_all()
+    shell.board.setFocus()
+    _settle()
+    begun = time.process_time()
+    ask()
+    application().processEvents()
+    while (card := shell.answers.active) is not None and card.pending is not None:
+        application().processEvents()
+        time.sleep(0.001)
+    shell.answers.repaint()
+    spent = (time.process_time() - begun) * 1000
+    shell.keyboard.settle()
+    _settle()
+    return spent
+
+
+def _settle() -> None:
+    """Let everything that was put off happen; cards put away are deleted, as in the program, whose event loop does it by itself."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    until = time.monotonic() + 0.15
+    while time.monotonic() < until:
+        application().processEvents()
+        time.sleep(0.005)
+
+
+def gestures() -> Iterator[Found]:
+    """How many gestures the evenings take at the window: the same scripts that the tests play, with the tests' own goals."""
+    from tests.ui.evenings import mirroring, one_fight
+    from tests.ui.evenings.keys import Keys
+    from tests.ui.evenings.scripts import SCRIPTS
+    from tests.ui.evenings.sitting import WAYS, sitting
+
+    application()
+    with home():
+        for way in WAYS:
+            for key, script in (*(("turns", one) for one in SCRIPTS), ("fight", one_fight), ("mirrored", mirroring)):
+                with sitting(way, script.desk()) as player:
+                    script.play(player)
+                done = player.gestures
+                if key == "mirrored":
+                    done = player.lines if isinstance(player, Keys) else player.drags
+                words = {"way": way, "most": script.MOST[way], "game": getattr(script, "GAME", "")}
+                yield Found(key, done, words=words)
+
+
+SCAN = (10_000, 7_000)
+# A file, how it is written, and how many times the work of its decoder may be spent until all of it is shown. JPEGs cost their
+# decoder so little that halving and painting are most of it, and so do flat tints.
+FILES = (
+    ("grain.png", (), 4),
+    ("tints.png", (), 5),
+    ("grain.jpg", ("IMWRITE_JPEG_QUALITY", 90), 8),
+    ("grain.tif", ("IMWRITE_TIFF_COMPRESSION", 5), 4),
+    ("grain.webp", ("IMWRITE_WEBP_QUALITY", 85), 4),
+)
+
+
+def opening() -> Iterator[Found]:
+    """A scan under a table of 250 counters: how soon it is seen, what it costs, how it moves.
+
+    The run draws the scan, and a fresh process opens it. The floor is its decoder reading the file at once, for no eye to see.
+    """
+    import cv2
+    import numpy as np
+
+    with home() as folder:
+        for name, settings, most in FILES:
+            path = folder / name
+            cv2.imwrite(
+                str(path), _scan(path.stem), [getattr(cv2, one) if isinstance(one, str) else one for one in settings]
+            )
+            begun, worked = time.perf_counter(), time.process_time()
+            assert cv2.imread(str(path), np.empty((SCAN[1], SCAN[0], 3), np.uint8)) is not None
+            floor, work = time.perf_counter() - begun, time.process_time() - worked
+            found = json.loads(_apart("open_scan", path))
+            words = {"file": name, "most": most}
+            note = f"all of it: {found['all']:.2f} s; decoded at once, unseen: {floor:.2f} s"
+            yield Found("seen", found["seen"], note, words)
+            yield Found("work", found["work"] / work, f"decoded at once: {work:.2f} s of work", words)
+            yield Found("memory", found["memory"], f"before: {found['before']:.0f} MB", words)
+            for what in ("repaint", "pan"):
+                yield Found(what, found[what], f"the drawn board: {found['bare ' + what]:.2f} ms", words)
+            path.unlink()
+
+
+def _scan(look: str) -> Any:
+    """Return a picture (h, w, 3): soft colours with noise, or flat tints with lines and names."""
+    import cv2
+    import numpy as np
+
+    chance = np.random.default_rng(7)
+    wide, high = SCAN
+    if look == "grain":
+        pixels = cv2.resize(chance.integers(40, 220, (70, 100, 3), np.uint8), SCAN, interpolation=cv2.INTER_CUBIC)
+        grain = chance.normal(0, 3, (500, wide, 3)).astype(np.int8)
+        for top in range(0, high, 500):
+            band = pixels[top : top + 500]
+            band[:] = np.clip(band + np.roll(grain, top, axis=1).astype(np.int16), 0, 255)
+        return pixels
+    tints = chance.integers(60, 240, (12, 3), np.uint8)
+    pixels = tints[cv2.resize(chance.integers(0, 12, (14, 20), np.uint8), SCAN, interpolation=cv2.INTER_NEAREST)]
+    for n in range(400):
+        x, y = (int(place) for place in chance.integers(0, (wide, high)))
+        cv2.putText(pixels, f"Zone {n}", (x, y), cv2.FONT_HERSHEY_SIMPLEX, 3, (20, 20, 20), 6, cv2.LINE_AA)
+        cv2.circle(pixels, (y, x), int(chance.integers(50, 400)), (30, 40, 50), 5, cv2.LINE_AA)
+    return pixels
+
+
+def open_scan(file: str) -> None:
+    """Lay a scan under a table and print as JSON what it took; in a process of its own, of which the most memory is told."""
+    from PySide6.QtGui import QTransform
+
+    from assistant.scan.pictures.headers import read_header
+
+    path = Path(file)
+    with home() as folder, shown(crowded_table(folder)) as shell:
+        view, app = shell.board, application()
+        ready(view)
+        found = {"before": most_memory()}
+        begun = time.perf_counter()
+        share = shell.session.desk.board.sheets["map"].width / read_header(path).width
+        view.open_scan(path, QTransform.fromScale(share, share))
+        view.show_scan(True)
+        reader = view.scan.reader
+        assert reader is not None
+
+        def painted(there: Callable[[], bool]) -> float:
+            """Let the window work until it is there, paint it, and return the seconds since the beginning."""
+            while not there():
+                app.processEvents()
+                time.sleep(0.005)  # `qWait` would keep Python's lock and hold the reader up
+            view.viewport().repaint()
+            return time.perf_counter() - begun
+
+        def work(deed: Callable[[], object]) -> float:
+            """Return the milliseconds of work that a deed costs: on a busy machine its frames wait, but cost the same."""
+            spent = []
+            for _ in range(30):
+                started = time.process_time()
+                deed()
+                spent.append((time.process_time() - started) * 1000)
+            return statistics.median(spent)
+
+        worked = time.process_time()
+        found["seen"] = painted(lambda: any(reader.levels.arrived))
+        found["all"] = painted(lambda: reader.complete)
+        found["work"] = time.process_time() - worked
+        for name in ("", "bare "):
+            ready(view)
+            found[f"{name}repaint"] = work(view.viewport().repaint)
+            ready(view, zoom=2)
+            found[f"{name}pan"] = work(partial(pan, view))
+            found.setdefault("memory", most_memory())
+            view.show_scan(False)
+        print(json.dumps(found), flush=True)
+        shell.session.desk.close()
+
+
+def most_memory() -> float:
+    """Return the most memory (MB) that this process ever held."""
+    status = Path("/proc/self/status")
+    if status.is_file():  # what a process is told of itself elsewhere counts its parent's memory at the start, too
+        return int(status.read_text().partition("VmHWM:")[2].split()[0]) / 1024
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+HEXES, FEW_HEXES, COUNTERS, MOVES = (80, 63), (14, 8), 1000, 200
+RULES = """
+[movement]
+allowance = "moves"
+cost = "2 if terrain == 'hills' else 1"
+enemy = "bar"
+zoc = "stop"
+stacking = [ { most = 3 } ]
+
+[supply]
+length = 12
+zoc = "blocks-unless-friend"
+sources = [ { when = "terrain == 'town'" } ]
+"""
+
+
+def large() -> Iterator[Found]:
+    """A kit of 5,000 hexes with 1,000 counters: made, opened, painted, panned, dragged, asked, saved."""
+    from assistant.desk.desk import Desk
+
+    with home() as folder:
+        path, small = (_played(size, title, folder) for size, title in ((HEXES, "Large"), (FEW_HEXES, "Small")))
+        sizes = [one.stat().st_size for one in (path, small)]
+        yield Found("file", sizes[0] / sizes[1], f"{sizes[1] / 1024:.0f} KiB")
+        desk = Desk.open(path)
+        foot = [one for one in desk.position.table.counters if desk.position.kind(one).type == "foot"]
+        yield from _asked(desk, foot)
+        desk.close()
+        floor = median([_empty])
+        begun = time.perf_counter()
+        desk = Desk.open(path)
+        with shown(desk) as shell:
+            took = (time.perf_counter() - begun) * 1000
+            yield Found("paint", took, f"an empty window: {floor:.0f} ms")
+            yield Found("ground", median([partial(ready, shell.board)]))
+            yield from handled(shell, foot[500])
+            zones = itertools.cycle(land(desk))
+            both = median([partial(moved, desk, foot[500], zones)] * 30)
+        desk.close()
+        desk = Desk.open(path)
+        saved = median([partial(moved, desk, foot[500], zones)] * 30)
+        yield Found("edit", both, f"applied and saved alone: {saved:.1f} ms")
+        desk.close()
+
+
+def _empty() -> None:
+    """Show a window in which nothing is, and close it."""
+    from PySide6.QtWidgets import QMainWindow
+
+    app, window = application(), QMainWindow()
+    window.show()
+    app.processEvents()
+    window.close()
+
+
+def _asked(desk: Desk, foot: list[str]) -> Iterator[Found]:
+    from assistant.core.questions import Ask
+    from assistant.core.table import Move
+
+    zones = itertools.cycle(land(desk)[100:150])
+
+    def supply() -> None:
+        for side in desk.kinds.sides:
+            desk.ask(Ask("supply", {"side": side}))
+
+    def reach() -> None:
+        desk.ask(Ask("reach", {"counters": [foot[9]]}))
+
+    def after(work: Callable[[], None]) -> Iterator[Callable[[], None]]:
+        for _ in range(7):
+            desk.edit(Move((foot[0],), next(zones)))  # so that nothing of the last answer serves again
+            yield work
+
+    yield Found("supply", median(after(supply)))
+    yield Found("reach", median(after(reach)))
+    yield Found("reach-again", median_ms(reach))
+
+
+def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
+    """Make a kit of a grid of hexes, and return a table of it with 1,000 counters after 200 moves, the sides in two halves."""
+    from assistant.core.table import Move, Place, Several
+    from assistant.desk.desk import Desk
+    from assistant.games import find_game
+
+    path = folder / f"{title}.sabretache"
+    desk = Desk.new(find_game(_kit(size, title)), "empty", path)
+    zones, kinds = land(desk), [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
+    if not desk.position.table.counters:
+        places = [Place(f"{kind.id}#{n}", kind.id, zones[0]) for kind in kinds for n in range(1, COUNTERS // 10 + 1)]
+        desk.edit(Several(tuple(places)))
+    half, sides = len(zones) // 2, list(desk.kinds.sides)
+    counters = [one for one in desk.position.table.counters if desk.position.kind(one).type == "foot"]
+    moves = []
+    for n, counter in enumerate(counters):
+        side = sides.index(desk.position.kind(counter).side)
+        moves.append(Move((counter,), zones[side * half + (n * 7) % (half - 1)]))
+    assert len(moves) == COUNTERS, len(moves)
+    desk.edit(Several(tuple(moves)))
+    every = list(desk.position.table.counters)
+    for n in range(MOVES):
+        desk.edit(Move((every[n * 5 % len(every)],), zones[n * 11 % len(zones)]))
+    desk.close()
+    return path
+
+
+def _kit(size: tuple[int, int], title: str) -> str:
+    """Make a kit of a grid of hexes, every ninth hilly, every 40th a town, two sides with counters; return its name."""
+    from dataclasses import replace
+
+    from assistant.desk.kits import from_sketch
+    from assistant.desk.kits.sketch import CounterRow, SideRow, Sketch, lay_grid, tagged
+    from assistant.games.kit.library import folder
+    from assistant.scan.boards.grids import Grid
+
+    wide, high = size
+    grid = Grid("hex-columns", wide, high, ((60, 60), (60 + 45 * (wide - 1), 60), (60, 60 + 52 * (high - 1))), True)
+    sketch = lay_grid(Sketch(title, size=(45 * wide + 80, 52 * high + 100)), grid, "ccrr")
+    keys = [zone.id for zone in sketch.zones]
+    sketch = tagged(sketch, frozenset(keys[::9]), "terrain", "hills")
+    sketch = tagged(sketch, frozenset(keys[::40]), "terrain", "town")
+    counters = tuple(
+        CounterRow(f"{side} {n}", side, "foot", COUNTERS // 10, {"attack": str(n), "moves": "6"})
+        for side in ("Red", "Blue")
+        for n in range(1, 6)
+    )
+    sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
+    name = from_sketch.from_sketch(
+        replace(sketch, sides=sides, columns=("attack", "moves"), counters=counters, turns=10)
+    )
+    path = folder(name)
+    assert path is not None
+    with (path / "kit.toml").open("a", encoding="utf-8") as file:
+        file.write(RULES)
+    return name
+
+
+if __name__ == "__main__":
+    {"first_paint": first_paint, "open_scan": open_scan}[sys.argv[1]](sys.argv[2])

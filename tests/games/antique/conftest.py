@@ -1,0 +1,54 @@
+"""What the tests of the campaign share: a new table, a desk, and three years that an umpire played."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.core.position import Position
+from assistant.desk.desk import Desk
+from assistant.games.antique.game import GAME
+from tests.games.antique.tables import desk_with
+from tests.games.antique.umpire import begun
+
+SEASONS = 12
+
+
+class Played:
+    """A campaign by offers only, played as far as is asked for: the table as each season ended and as the next began."""
+
+    def __init__(self) -> None:
+        self.umpire = begun()
+        self._ends: list[Position] = []
+        self._begins: list[Position] = []
+
+    def _play(self, seasons: int) -> None:
+        desk = self.umpire.desk
+        while len(self._begins) < seasons:
+            self.umpire.play_season()
+            self._begins.append(desk.position)
+            desk.undo()
+            self._ends.append(desk.position)
+            desk.redo()
+
+    def ends(self, seasons: int = SEASONS) -> list[Position]:
+        self._play(seasons)
+        return self._ends[:seasons]
+
+    def begins(self, seasons: int = SEASONS) -> list[Position]:
+        self._play(seasons)
+        return self._begins[:seasons]
+
+    def desk(self, seasons: int) -> Desk:
+        """A desk of its own at which so many seasons have been played."""
+        return desk_with(self.begins(seasons)[-1])
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk.new(GAME, "start")
+
+
+@pytest.fixture(scope="session")
+def played() -> Played:
+    """Twelve seasons of eight nations at most."""
+    return Played()

@@ -1,0 +1,181 @@
+"""What a player types and reads: quick entry, Coquelicots in words, choices, lines of the journal, the cardboard."""
+
+import re
+
+import pytest
+
+from assistant.core.problems import QuestionError
+from assistant.core.questions import tag
+from assistant.core.table import Note
+from assistant.core.text import render
+from assistant.desk.descriptions import describe
+from assistant.desk.entry import line as quick
+from assistant.games.der_des_ders.board import Marker, printed_board
+from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.questions.board import standings
+from assistant.games.der_des_ders.questions.system import code, faces_of
+from tests.games.der_des_ders.tables import holding, laid, leading, put, q, spending
+
+RICH = (*holding(9, 9), *spending("entente"))
+FEW_SERBS = put("sector-serbie", "rupture:1")
+FRENCH = {"defender": "allemagne", "attacker": "france"}
+
+
+def read(line):
+    (command,) = quick.read(line, laid(), GAME)
+    return command
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("absorb france italie italie", q("absorb", zones=["france", "italie", "italie"])),
+        ("renforts russie 2", q("reinforce", zone="russie", steps=2)),
+        ("renforts russie 2 1 4", q("reinforce", zone="russie", steps=2, dice=[1, 4])),
+        ("draw 1 3 4", q("draw", drawn=["event-1#1", "event-3#1", "event-4#1"])),
+        ("coquelicots t1 o france", q("poppies", faces="t1 o france")),
+    ],
+)
+def test_quick_entry_fills_the_blanks(line, question):
+    assert read(line).question == question
+
+
+@pytest.mark.parametrize(
+    ("line", "fact", "value"),
+    [
+        ("phase second", "phase", "second"),
+        ("phase fin du tour", "phase", "end"),
+        ("initiative entente", "initiative", "entente"),
+        ("overflow 2", "overflow", 2),
+    ],
+)
+def test_a_line_says_where_the_game_stands(line, fact, value):
+    assert read(line).edit == Note(fact, value)
+
+
+@pytest.mark.parametrize("line", ["phase", "initiative", "initiative 2"])
+def test_the_same_words_alone_still_ask(line):
+    assert read(line).asks is not None or read(line).question is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "face"),
+    [
+        ("t2", Marker(type="technology", modifier=2)),
+        ("Techno +1", Marker(type="technology", modifier=1)),
+        ("n 1", Marker(type="naval", modifier=1)),
+        ("o france", Marker(type="offensive", target="france")),
+        ("Offensive drapeau", Marker(type="offensive", target="serbia_flag")),
+        ("renfort autriche-hongrie", Marker(type="reinforcement", sector="austria_hungary")),
+        ("r empire ottoman", Marker(type="reinforcement", sector="ottoman")),
+        ("r allem", Marker(type="reinforcement", sector="germany")),
+        *((f"{word} 1", Marker(type="technology", modifier=1)) for word in ("te", "tec")),
+        *((f"{word} 1", Marker(type="naval", modifier=1)) for word in ("na", "me", "se")),
+        *((f"{word} france", Marker(type="offensive", target="france")) for word in ("of", "at")),
+        ("re france", Marker(type="reinforcement", sector="france")),
+    ],
+)
+def test_a_face_in_words(words, face):
+    assert list(faces_of(words)) == [face]
+
+
+def test_every_face_can_be_typed_as_the_program_writes_it():
+    poppies = printed_board().poppies
+    for faces in (poppies.entente, poppies.central):
+        assert list(faces_of(" ".join(map(code, faces)))) == list(faces)
+
+
+@pytest.mark.parametrize("words", ["x2", "t", "o", "o atlantide", "o a"])
+def test_a_face_that_is_none_is_pointed_at(words):
+    with pytest.raises(QuestionError) as raised:
+        list(faces_of(words))
+    assert raised.value.field == "faces"
+
+
+def test_markers_drawn_by_hand_are_played_and_leave_the_programs_bowl_alone():
+    table = laid("1914", *holding(0, 9), Note("phase", "first"), Note("opponent", "central"))
+    (offered,) = table.ask("poppies", faces="n2 o france t0 t0 t0 t0 t0 t0 t0").offers
+    drawn = table.done(offered.edit)
+    assert tag(offered.then) == "system" and drawn.table.counters == table.table.counters
+    assert drawn.says("system")["next"] == "tech"
+
+
+def test_a_roll_of_the_program_is_not_told_before_it_is_taken():
+    (roll,) = leading(laid("1914", *RICH).ask("attack", pr=2, **FRENCH), "roll-for-me")
+    assert not any(character.isdigit() for character in render(roll.label, "fr"))
+
+
+def test_the_dice_of_an_offensive_are_named_before_they_fall():
+    guns = (put(f"tech-entente-{tech}", f"tech-entente-{tech}:{n}") for tech, n in (("artillery", 2), ("air", 1)))
+    table = laid("1914", *RICH, *guns)
+
+    def thrown(*dice):
+        answer = table.ask("attack", pr=3, dice=dice, **FRENCH)
+        return [(throw.label.key, throw.count) for throw in answer.throws], answer
+
+    assert thrown()[0] == [("throw-attack", 3), ("throw-artillery", 2)]
+    throws, missed = thrown(1, 1, 1, 1, 6)
+    assert throws[-1] == ("throw-air", 1) and not missed.offers
+    _, done = thrown(1, 1, 1, 1, 6, 6)
+    assert done.value and len(done.offers) == 1
+    steps = [re.sub("[\u00a0\u202f]", " ", render(step, "fr")) for step, _ in done.body[1].steps]
+    assert "Allemagne : Rupture 6" in steps and any(step.startswith("Ressources Entente : case 6") for step in steps)
+
+
+def test_what_one_may_spend_on_is_a_list_of_questions_with_a_way_back():
+    table = laid("1914", *RICH, FEW_SERBS)
+    for chosen in ("choose-technology", "choose-offensive", "choose-reinforcement"):
+        *questions, back = table.ask(chosen, side="entente").follow_ups
+        assert questions and tag(back.question) == "now"
+        for follow in questions:
+            answer = table.ask(follow.question)
+            assert answer.offers or answer.follow_ups, follow.question
+
+
+def test_offensives_are_lit_and_what_can_just_be_paid_is_a_question():
+    answer = laid("1914", *RICH).ask("choose-offensive", side="entente")
+    pairs = {(follow.question.attacker, follow.question.defender) for follow in answer.follow_ups[:-1]}
+    assert pairs and {zone for pair in pairs for zone in pair} == set(answer.highlights.zones)
+    assert len(answer.body[0].about) == len(answer.body[0].rows)
+    for points in (1, 0):
+        answer = laid("1914", *RICH, *holding(points, 9), FEW_SERBS).ask("choose-reinforcement", side="entente")
+        assert answer.value["possible"] == 1 and len(answer.follow_ups) - 1 == points, "a step costs one"
+
+
+def test_the_player_is_first_asked_who_plays():
+    offers = laid().ask("now").offers
+    assert [offer.edit.edits[0].value for offer in offers] == ["none", "central", "entente"]
+    assert not laid("1914", Note("opponent", "none")).ask("now").offers
+
+
+def test_each_sector_says_how_it_stands():
+    found = standings(laid("1914", put("sector-serbie", "serbie")))
+    assert (found["serbie"].tone, found["italie"].tone, found["france"].tone) == ("out", "quiet", "")
+
+
+# --- what the journal says: each line names its side
+
+
+def line(table, question, language="en"):
+    words = render(describe(table.ask(question).offers[0].edit, table, GAME), language)
+    return words.replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_a_reinforcement_says_whose_it_is_where_and_for_how_much():
+    table, question = laid("1914", *RICH, FEW_SERBS), q("reinforce", zone="serbie")
+    assert line(table, question) == "Entente, Serbia reinforced to 2 for 1 PR"
+    assert line(table, question, "fr") == "Entente, renfort (Serbie) jusqu’à 2 pour 1 PR"
+
+
+def test_every_line_of_the_systems_phase_names_its_side():
+    table = laid("1914", *holding(0, 9), *spending("central", "central"), put("sector-ottoman", "rupture:1"))
+    table = table.accept("poppies", faces="r empire ottoman t0 t0 t0 t0 t0 t0 t0 t0 t0")
+    lines = []
+    while table.fact("system") is not None and len(lines) < 40:
+        question = q("system")
+        while not (answer := table.ask(question)).offers:  # which sector first, then dice
+            question = answer.follow_ups[0].question
+        lines.append(line(table, question))
+        table = table.accept(question)
+    assert 2 <= len(lines) < 40 and any("reinforced to" in said for said in lines)
+    assert all(said.startswith("Central Powers, ") and "The system" not in said for said in lines), lines

@@ -1,0 +1,548 @@
+"""What a turn remembers, whichever way it was done: by an offer, a line or hands; what is remarked without being forbidden."""
+
+import msgspec
+import pytest
+
+from assistant.core import phase_log
+from assistant.core.questions import Ask, tag
+from assistant.core.table import Note
+from assistant.core.text import LANGUAGES, render
+from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.log_edits import entries, launched
+from tests.games.der_des_ders.tables import (
+    BOWL,
+    DISCARDED,
+    IN_PROGRESS,
+    Hands,
+    as_read,
+    holding,
+    in_progress,
+    laid,
+    leading,
+    put,
+    spending,
+)
+
+RICH, OURS = holding(9, 9), spending("entente")
+IN_1916 = (put("turn", "turn:6"), *RICH)
+FEW_SERBS = put("sector-serbie", "rupture:1")
+
+
+def nothing_noted(hands):
+    return not hands.table.register(phase_log.REGISTER)
+
+
+# --- reinforcements and technologies
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda hands: hands.drag("sector-serbie", "rupture:2"),
+        lambda hands: hands.write("rupture serbie +1"),
+        lambda hands: hands.write("renforts serbie"),
+    ],
+)
+def test_a_step_bought_makes_the_next_one_dearer_whichever_way_it_was_bought(way):
+    hands = Hands(*RICH, FEW_SERBS, *OURS)
+    assert hands.table.says("reinforce", zone="serbie")["cost"] == 1
+    way(hands)
+    assert hands.table.state.reinforced == {"serbia": 1}
+    assert hands.table.says("reinforce", zone="serbie")["cost"] == 2
+    assert nothing_noted(hands.undo())
+
+
+@pytest.mark.parametrize(
+    ("phase", "counter", "zones"),
+    [
+        ("entente", "sector-serbie", ["rupture:2", "rupture:1"]),  # taken back
+        ("central", "sector-serbie", ["rupture:2"]),  # the other side's phase
+        ("entente", "sector-allemagne", ["rupture:7"]),  # an enemy
+    ],
+)
+def test_other_moves_of_hands_are_no_reinforcements(phase, counter, zones):
+    hands = Hands(*RICH, FEW_SERBS, put("sector-allemagne", "rupture:6"), *spending(phase))
+    assert nothing_noted(hands.drag(counter, *zones))
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda hands: hands.drag("tech-entente-defence", "tech-entente-defence:1"),
+        lambda hands: hands.write("defense entente +1"),
+        lambda hands: hands.accept("technology", side="entente", tech="defence", dice=[6]),
+    ],
+)
+def test_a_technology_is_attempted_once_whichever_way(way):
+    hands, asked = Hands(*IN_1916, *OURS), {"side": "entente", "tech": "defence"}
+    way(hands)
+    assert hands.table.says("technology", **asked)["reason"] == "already_attempted"
+    assert hands.undo().table.says("technology", **asked)["legal"]
+
+
+# --- events drawn by hand
+
+EVENTS = Note("phase", "events")
+
+
+@pytest.mark.parametrize(("words", "language"), [("piocher 3 1 4", "fr"), ("draw 3 1 4", "en")])
+def test_the_line_that_the_card_advises_draws_in_that_order(words, language):
+    hands = Hands(EVENTS)
+    (how,) = [reason.text for reason in hands.table.ask("draw").reasons if reason.text.key == "draw-by-hand"]
+    assert words in render(how, language)
+    (drawn,) = hands.table.ask("draw", drawn=["event-3#1", "event-1#1", "event-4#1"]).offers
+    assert tag(drawn.then) == "event-dice" and drawn.then.filled == {"number": 3}
+    assert hands.write(words).table.fact("pending") == [3, 1, 4]
+
+
+def test_each_marker_accepted_asks_for_the_next_one():
+    table, seen = laid("1914", EVENTS, Note("pending", [1, 2, 4])), []
+    question = Ask("event-dice", {"number": 1})
+    while tag(question) == "event-dice":
+        (offer,) = table.ask(question).offers
+        seen.append(question.filled["number"])
+        table, question = table.done(offer.edit), offer.then
+    assert seen == [1, 2, 4] and table.fact("phase") == "income"
+
+
+def test_markers_dragged_out_of_the_bowl_are_the_draw():
+    hands = Hands(EVENTS).drag("event-4", IN_PROGRESS).drag("event-3", DISCARDED)
+    assert hands.table.fact("drawn") == [4] and hands.table.fact("pending") == [3]
+    assert hands.table.says("draw")["due"] == 1
+    assert not hands.drag("event-3", BOWL).table.fact("pending")
+
+
+OTHERS = (*spending("central"), *holding(3, 3))
+FOUR = ["event-1#1", "event-2#1", "event-3#1", "event-4#1"]
+
+
+@pytest.mark.parametrize(
+    ("edits", "question", "blanks", "key"),
+    [
+        ([EVENTS], "event-dice", {"number": 30}, "event-not-in-bowl"),
+        ([EVENTS], "event-dice", {"number": 42}, "event-not-yet"),
+        ([EVENTS, Note("drawn", [1]), put("event-1", DISCARDED)], "event-dice", {"number": 1}, "event-already"),
+        ([Note("phase", "income")], "event-dice", {"number": 2}, "not-its-phase"),
+        ([EVENTS, Note("pending", [2])], "event-dice", {"number": 4}, "event-others-wait"),
+        ([EVENTS], "draw", {"drawn": FOUR}, "draw-too-many"),
+        ([EVENTS], "draw", {"drawn": ["event-30#1"]}, "event-not-in-bowl"),
+        ([Note("phase", "end"), Note("overflow", 2)], "end-turn", {}, "absorb-first"),
+        ([Note("phase", "second")], "end-turn", {}, "not-its-phase"),
+        ([Note("phase", "end"), Note("pending", [2])], "end-turn", {}, "event-others-wait"),
+        ([EVENTS, put("turn", "turn:2"), Note("opponent", "none")], "initiative", {}, "not-its-phase"),
+        (OTHERS, "naval", {"side": "entente"}, "not-its-phase"),
+        (OTHERS, "technology", {"side": "entente", "tech": "defence"}, "not-its-phase"),
+        (
+            [*OURS, Note("overflow", 1), *holding(3, 3)],
+            "attack",
+            {"defender": "allemagne", "attacker": "france"},
+            "absorb-first",
+        ),
+    ],
+)
+def test_what_cannot_be_now_is_remarked_and_not_forbidden(edits, question, blanks, key):
+    answer = laid("1914", *edits).ask(question, **blanks)
+    assert key in [reason.text.key for reason in answer.reasons]
+    assert answer.offers or answer.follow_ups
+    for language in LANGUAGES:
+        assert all("<" not in render(reason.text, language) for reason in answer.reasons)
+
+
+# --- the order of 6.5
+
+
+def noted(n, did, who, zone, cost):
+    return Note(f"phase-log/{n}", {"did": did, "side": "entente", "who": f"sector-{who}#1", "zone": zone, "cost": cost})
+
+
+def attacked(pr=1, did="offensive"):
+    return noted(1, did, "france", "allemagne", pr)
+
+
+ATTACKED, REINFORCED = [attacked()], [noted(n, "reinforcement", "serbie", "serbie", n) for n in (1, 2)]
+DEFENCE = ("technology", {"side": "entente", "tech": "defence"})
+FRENCH = ("attack", {"defender": "allemagne", "attacker": "france"})
+SERBIAN = ("attack", {"defender": "autriche_hongrie", "attacker": "serbie"})
+
+
+@pytest.mark.parametrize(
+    ("edits", "question", "expected"),
+    [
+        (ATTACKED, DEFENCE, {"order-technology-attacked"}),
+        (REINFORCED, DEFENCE, {"order-technology-reinforced"}),
+        (REINFORCED, FRENCH, {"order-offensive"}),
+        (REINFORCED, SERBIAN, {"order-offensive", "order-operational-value"}),
+        (ATTACKED, ("attack", {"defender": "allemagne", "attacker": "russie"}), set()),
+        (ATTACKED, ("reinforce", {"zone": "serbie"}), set()),
+        ([], DEFENCE, set()),
+        ([], FRENCH, set()),
+        ([], ("naval", {"side": "entente"}), set()),
+    ],
+)
+def test_out_of_order_is_said_with_what_it_changed(edits, question, expected):
+    table = laid("1914", *IN_1916, *OURS, put("sector-serbie", "rupture:2"), *edits)
+    told = table.told(question[0], **question[1])
+    assert {key for key in told if key.startswith("order")} == expected
+    assert not {"not-its-phase", "absorb-first"} & set(told)
+
+
+@pytest.mark.parametrize(
+    ("edits", "first", "last"),
+    [
+        ([], "choose-technology", "best"),
+        (ATTACKED, "choose-offensive", "choose-technology"),
+        (REINFORCED, "choose-reinforcement", "choose-offensive"),
+    ],
+)
+def test_what_comes_next_is_the_step_at_which_the_side_stands(edits, first, last):
+    follows = laid("1914", *IN_1916, *OURS, FEW_SERBS, *edits).ask("now").follow_ups
+    assert (tag(follows[0].question), tag(follows[-1].question)) == (first, last)
+
+
+# --- compulsory offensives
+
+VERDUN, SOMME, GAZA = 17, 18, 23
+
+
+def must(*events, side, **held):
+    bowl = (put(f"event-{event}", BOWL) for event in range(5, 22))
+    return laid("1914", put("turn", "turn:6"), *bowl, *holding(**held), *spending(side), *in_progress(*events))
+
+
+def attack(defender, attacker, pr):
+    return "attack", {"defender": defender, "attacker": attacker, "pr": pr}
+
+
+@pytest.mark.parametrize(
+    ("question", "keys"),
+    [
+        (attack("russie", "allemagne", 1), {"breaks-elsewhere"}),
+        (attack("france", "allemagne", 1), {"breaks-short"}),
+        (attack("russie", "autriche_hongrie", 2), {"breaks-points"}),
+        (attack("france", "allemagne", 2), set()),
+        (attack("russie", "autriche_hongrie", 1), set()),
+        (("technology", {"side": "central", "tech": "attack", "extra_pr": 1}), {"technology-obligation"}),
+        (("technology", {"side": "central", "tech": "attack"}), set()),
+        (("reinforce", {"zone": "bulgarie", "steps": 1}), set()),
+        (("naval", {"side": "central"}), {"naval-obligation"}),
+    ],
+)
+def test_verdun_warns_before_it_is_broken(question, keys):
+    told = must(VERDUN, side="central", entente=5, central=3).told(question[0], **question[1])
+    assert {key for key in told if key.startswith("breaks") or key.endswith("-obligation")} == keys
+
+
+def somme(phase="first"):
+    return must(SOMME, side="entente", entente=5, central=3).done(Note("phase", phase))
+
+
+def launch(table, pr, attacker="france"):
+    return table.accept("attack", defender="allemagne", attacker=attacker, pr=pr, dice=[1] * pr)
+
+
+def test_the_list_of_offensives_begins_with_what_must_be():
+    assert somme().told("choose-offensive", side="entente") == ["obligation"]
+    assert launch(somme(), 2).told("choose-offensive", side="entente") == []
+
+
+def test_too_few_points_for_two_obligations_leave_the_choice():
+    answer = must(SOMME, GAZA, side="entente", entente=2, central=0).ask("obligations", side="entente")
+    assert "obligations-poor" in [reason.text.key for reason in answer.reasons] and len(answer.follow_ups) == 3
+
+
+@pytest.mark.parametrize(
+    ("phase", "finding"),
+    [
+        *((phase, []) for phase in ("initiative", "events", "income")),
+        ("first", ["finding-obligation"]),
+        *((phase, ["finding-obligation-missed"]) for phase in ("second", "end")),
+    ],
+)
+def test_the_somme_not_launched_is_a_finding_until_the_turn_ends(phase, finding):
+    table = somme(phase)
+    assert table.findings == finding
+    assert ("finding-obligation-missed" in table.told("end-turn")) == (phase in ("second", "end"))
+    assert table.done(Note("phase", "end")).accept("end-turn").findings == []
+
+
+@pytest.mark.parametrize(
+    ("way", "finding", "said"),
+    [
+        (lambda table: launch(table, 2), None, "obligation-met"),
+        (lambda table: launch(table, 1), "obligation-short", "obligation-short"),
+        (lambda table: table.by_hand(attacked(2)), None, "obligation-met"),
+        (lambda table: table.by_hand(attacked(1)), "obligation-short", "obligation-short"),
+        (lambda table: table.by_hand(attacked(1, "all-out")), None, "obligation-met"),
+        (lambda table: table.by_hand(attacked(0)), None, "obligation-met"),  # nobody told the points
+        # As version 1.0.0 has it.
+        (lambda table: table.by_hand(Note("sector-turn/france", {"attacked": True})), None, "obligation-met"),
+        (lambda table: launch(table, 1, "russie"), "finding-obligation", None),
+    ],
+)
+def test_an_obligation_is_met_whichever_way(way, finding, said):
+    table = way(somme())
+    assert [key for key in table.findings if "obligation" in key] == ([finding] if finding else [])
+    assert said is None or said in table.told("obligations", side="entente")
+
+
+def test_an_offensive_remembers_against_whom_and_with_how_much():
+    (one,) = launched(launch(somme(), 2))
+    assert (one.attacker, one.defender, one.pr, one.all_out) == ("france", "germany", 2, False)
+
+
+# --- offensives by hand (6.7)
+
+PUSHED = [lambda hands: hands.drag("sector-allemagne", "rupture:7"), lambda hands: hands.write("rupture allemagne -1")]
+pushed = pytest.mark.parametrize("way", PUSHED)
+
+
+@pushed
+def test_hands_that_push_an_enemy_down_are_asked_who_attacked(way):
+    hands = way(Hands(*RICH, *OURS))
+    findings = hands.table.ask("findings")
+    assert as_read(findings.value) == ["finding-who-attacked"]
+    (follow,) = findings.follow_ups
+    assert hands.table.says(follow.question) == {"able": ["france", "russia"]}
+    hands.accept(follow.question, n=1)
+    assert hands.table.state.attacked == ("russia",) and hands.table.findings == []
+    again = hands.table.says("attack", defender="allemagne", attacker="russie")
+    assert again["reason"] == "already_attacked" and nothing_noted(hands.undo().undo())
+
+
+@pushed
+def test_steps_of_two_moves_are_one_offensive_and_what_was_put_back_or_right_is_none(way):
+    hands = way(Hands(*RICH, *OURS)).drag("sector-allemagne", "rupture:6")
+    assert len(mirror.done(hands.table, mirror.LOSS)) == 1
+    for back in (
+        lambda hands: hands.drag("sector-allemagne", "rupture:8"),
+        lambda hands: hands.write("rupture allemagne 8"),
+        lambda hands: hands.accept("attacked", zone="allemagne", n=-1),
+    ):
+        hands = back(way(Hands(*RICH, *OURS)))
+        assert nothing_noted(hands) and hands.table.findings == []
+
+
+def test_many_markers_in_one_edit_are_noted_as_if_one_by_one():
+    hands = Hands(*RICH, FEW_SERBS, *OURS).drag_at_once(
+        ("sector-allemagne", "rupture:6"),
+        ("sector-serbie", "rupture:3"),
+        ("turn", "turn:1"),
+        ("tech-entente-defence", "tech-entente-defence:1"),
+        ("resources-entente", "resources:5"),
+    )
+    steps = [(mirror.REINFORCEMENT, "serbie")] * 2
+    told = [(deed.did, deed.zone) for deed in mirror.every(hands.table)]
+    assert told == [*steps, (mirror.TECHNOLOGY, "tech-entente-defence:1"), (mirror.LOSS, "allemagne")]
+    assert not mirror.every(hands.undo().table)
+
+
+@pytest.mark.parametrize("phase", ["initiative", "events", "income", "end"])
+def test_outside_the_spending_nobody_attacked(phase):
+    assert nothing_noted(PUSHED[0](Hands(*RICH, Note("phase", phase))))
+
+
+def test_an_offensive_by_hand_meets_the_somme():
+    hands = PUSHED[0](Hands(put("turn", "turn:6"), *holding(5, 3), *OURS, *in_progress(SOMME)))
+    assert "finding-obligation" in hands.table.findings
+    hands.accept("attacked", zone="allemagne")
+    assert not [key for key in hands.table.findings if "obligation" in key]
+    reasons = hands.table.ask("obligations", side="entente").reasons
+    (met,) = [reason.text for reason in reasons if "met" in reason.text.key]
+    assert all("0" not in render(met, language) for language in LANGUAGES)
+
+
+# --- initiative by the track alone
+
+
+@pytest.mark.parametrize(("turn", "side"), [(2, "central"), (4, "entente")])
+def test_two_players_may_let_the_track_decide(turn, side):
+    table = laid("1914", put("turn", f"turn:{turn}"), *holding(3, 3), Note("opponent", "none"))
+    after = table.accept("initiative")
+    assert after.fact("initiative") == side and after.fact("phase") == "events"
+    assert after.state.pr == {"entente": 3, "central": 3}
+    assert not table.ask("initiative", entente_bid=1).offers
+
+
+# --- naval losses (6.6)
+
+
+def standing(table):
+    return {sector: table.state.breakdown[sector] for sector in ("serbia", "france", "russia")}
+
+
+def test_the_entente_chooses_the_sectors_of_a_naval_loss_one_by_one():
+    table = laid("1914", Note("overflow", 2), Note("opponent", "central"))
+    answer = table.ask("absorb")
+    assert not answer.offers
+    first = next(one.question for one in answer.follow_ups if one.question.zones == ("serbie",))
+    second = next(one.question for one in table.ask(first).follow_ups if one.question.zones == ("serbie", "france"))
+    assert standing(table.accept(second)) == {"serbia": 2, "france": 6, "russia": 7}
+    (cautious,) = leading(answer, "absorb-cautious")
+    found = standing(table.accept(cautious.question))
+    assert found["france"] + found["russia"] == 12
+    systems = laid("1914", Note("overflow", 2), Note("opponent", "entente")).accept("absorb")
+    assert standing(systems) == {"serbia": 3, "france": 6, "russia": 6}, "the system takes its own losses"
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda hands: hands.drag("sector-serbie", "rupture:2").drag("sector-france", "rupture:6"),
+        lambda hands: hands.write("rupture serbie -1", "rupture france 6"),
+        lambda hands: hands.write("absorber serbie france"),
+        lambda hands: hands.accept("absorb", zones=["serbie", "france"]),
+    ],
+)
+def test_a_naval_loss_is_absorbed_whichever_way(way):
+    table = way(Hands(*spending("central"), Note("overflow", 2))).table
+    assert standing(table) == {"serbia": 2, "france": 6, "russia": 7}
+    assert not table.fact("overflow") and table.findings == []
+
+
+def test_half_of_a_naval_loss_leaves_the_other_half():
+    hands = Hands(*spending("central"), Note("overflow", 3)).drag("sector-serbie", "rupture:2")
+    assert [hands.table.fact("overflow"), hands.undo().table.fact("overflow")] == [2, 3]
+
+
+# --- surrender by hand
+
+
+@pytest.mark.parametrize("way", [["serbie"], ["rupture:0", "serbie"]])
+def test_a_surrender_by_hand_owes_its_points_and_the_roll(way):
+    hands = Hands(put("vp-central", "vp:2"), put("sector-aof", "aof"), *spending("central"))
+    hands.accept("surrender", zone="aof", dice=[6]).drag("vp-central", "vp:1").drag("sector-serbie", *way)
+    owing = ["finding-armistice", "finding-points", "finding-who-attacked"]
+    assert hands.table.findings == owing
+    hands.accept("attacked", zone="serbie")
+    assert hands.table.findings == owing[:2]
+    settled = {"zone": "serbie", "dice": [2]}
+    assert hands.table.ask("surrender", **settled).value["vp_after"] == 2
+    hands.accept("surrender", **settled)
+    assert hands.table.findings == [] and hands.table.state.vp["central"] == 2
+    assert hands.undo().table.findings == owing[:2]
+
+
+def test_a_sector_that_a_line_puts_on_box_0_is_still_to_be_settled():
+    hands = Hands().write("rupture serbie 0")
+    assert hands.table.findings == ["finding-surrender"]
+    hands.accept("surrender", zone="serbie", dice=[5])
+    assert hands.table.findings == []
+    (point,) = entries(hands.table)
+    assert (point.what, point.sector, point.vp, point.die, point.turn) == ("surrender", "serbia", 1, 5, 1)
+
+
+def test_a_surrender_by_hand_may_win_the_war():
+    table = Hands(put("sector-france", "france")).accept("surrender", zone="france", dice=[5]).table
+    assert table.fact("winner") == "central" and table.fact("won-by") == "armistice"
+
+
+def test_the_points_of_older_tables_that_fell_without_a_diary_are_believed():
+    table = laid("1914", put("sector-serbie", "serbie"), put("vp-central", "vp:1"))
+    assert table.findings == []
+    assert table.done(put("vp-central", "vp:4")).accept("findings").state.vp["central"] == 1
+
+
+# --- the turn's end (6.8)
+
+DONE = (
+    attacked(2),
+    Note("sector-turn/serbie", {"attacked": True, "reinforced": 1}),  # as version 1.0.0 has it
+    Note("technology-turn/entente-attack", {"levels": "1"}),
+    Note("drawn", [1, 2, 4]),
+)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda hands: hands.drag("turn", "turn:2"),
+        lambda hands: hands.write("tour +1"),
+        lambda hands: hands.write("turn 2"),
+        lambda hands: hands.accept("end-turn"),
+    ],
+)
+def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
+    hands = Hands(Note("phase", "end"), *DONE)
+    state = hands.table.state
+    assert state.attacked == ("france", "serbia") and state.reinforced == {"serbia": 1}
+    assert state.tech_attempted["entente"] == ("attack:1",)
+    table = way(hands).table
+    state = table.state
+    assert (state.turn, state.attacked, state.reinforced, state.tech_attempted["entente"]) == (2, (), {}, ())
+    assert table.fact("phase") == "initiative" and not table.fact("drawn")
+    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *mirror.FORMER) for fact in table.table.facts)
+    assert hands.undo().table.state.attacked == ("france", "serbia")
+
+
+@pytest.mark.parametrize(("until", "left"), [("level", {34}), ("attempt", {34}), ("turn", set())])
+def test_markers_of_one_turn_go_and_the_others_stay(until, left):
+    beside = (*in_progress(4, 7, 12, 16, 17, 33, 34), Note("drawn", [33, 4]), Note("tanks-until", until))
+    table = laid("1914", put("turn", "turn:11"), Note("phase", "end"), *beside).accept("end-turn")
+    assert table.lying(IN_PROGRESS) == {7, 12, 16, 33} | left
+
+
+def test_the_next_year_joins_the_bowl():
+    assert laid("1914", Note("phase", "end")).accept("end-turn").lying(BOWL) == set(range(1, 14))
+
+
+@pytest.mark.parametrize(("box", "then"), [(0, 1), (6, 7), (10, 10)])
+def test_lafayette_lands_once_and_rises_every_turn(box, then):
+    landing = (put("turn", "turn:11"), EVENTS, put("event-41", DISCARDED), *in_progress(12))
+    assert laid("1914", *landing).accept("event", number=29).table.counters["event-41#1"].zone == "resources:0"
+    table = laid("1914", put("turn", "turn:9"), Note("phase", "end"), put("event-41", f"resources:{box}"))
+    assert table.accept("end-turn").table.counters["event-41#1"].zone == f"resources:{then}"
+
+
+def test_the_turn_card_tells_what_was_done():
+    hands = Hands(*RICH, *OURS).accept("attack", defender="allemagne", attacker="france", pr=2, dice=[6, 1])
+    hands.write("rupture serbie 2", "rupture serbie 3").drag("tech-entente-defence", "tech-entente-defence:1")
+    hands.drag("sector-bulgarie", "rupture:2", "rupture:1").accept("naval", side="entente", pr=1, dice=[6])
+    (grid,) = hands.table.ask("now").body[1:]
+    assert [tuple(render(cell, "en") for cell in row) for row in grid.rows] == [
+        ("Offensive: France → Germany", "2"),
+        ("Reinforcement: Serbia", "1"),
+        ("Technology: Defence 1, Entente", "–"),
+        ("Steps lost: Bulgaria (who attacked?)", "–"),
+        ("Naval roll: Entente", "1"),
+    ]
+
+
+def test_rows_that_people_spoilt_are_passed_over():
+    rows = (
+        {"did": "offensive", "who": "nobody"},
+        {"did": "technology", "side": "entente", "zone": "moon"},
+        {"did": "rain"},
+    )
+    table = Hands(*(Note(f"phase-log/{n}", row) for n, row in enumerate(rows))).table
+    assert table.state.attacked == () and len(table.ask("now").body) == 1 and table.findings == []
+    table = laid("1914", Note("diary/x", {"turn": 3}), Note("diary/serbie:surrender", {"what": "rain", "turn": 2}))
+    assert entries(table) == () and msgspec.json.encode(table.ask("war").verdict)
+
+
+# --- the end of the war
+
+
+def test_the_war_is_summed_up_at_its_end():
+    table = laid("1914", put("sector-serbie", "rupture:0"), put("vp-central", "vp:2"), put("turn", "turn:3"))
+    (offer,) = table.ask("surrender", zone="serbie", dice=[2]).offers
+    assert tag(offer.then) == "war"
+    over = table.done(offer.edit)
+    answer = over.ask("war")
+    assert answer.value["winner"] == "central" and answer.value["by"] == "armistice"
+    turned, now = answer.body
+    assert [render(cell, "fr") for cell in turned.rows[0]] == ["3, 1915", "Reddition\u202f: Serbie", "1", "2"]
+    assert [render(cell, "fr") for cell in now.rows[0]] == ["PV", "0", "3"]
+    assert over.ask("now").body == answer.body
+
+
+def test_entries_and_departures_are_turning_points():
+    table = laid("1914", put("turn", "turn:3"), EVENTS, Note("pending", [10])).accept("event-dice", number=10)
+    table = table.done(put("event-31", BOWL)).accept("event-dice", number=31)
+    assert [(point.what, point.sector) for point in entries(table)] == [("entry", "italy"), ("peace", "russia")]
+    words = [render(row[1], "en") for row in table.ask("war").body[0].rows]
+    assert words == ["Italy enters the war", "Russia makes peace at Brest-Litovsk"]
+
+
+def test_the_count_at_the_end_is_said_to_be_one():
+    over = laid("1914", put("turn", "turn:14"), Note("phase", "end")).accept("end-turn")
+    assert over.fact("won-by") == "points" and render(over.ask("war").verdict, "en").endswith("on victory points.")

@@ -1,0 +1,121 @@
+"""Tables at which the program plays, step by step: for the tests of every game that has a player of its own."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from assistant.core.blocks import Fight, Steps
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.questions import Answer, Ask, Question
+from assistant.core.table import Edit, Note
+from assistant.core.text import LANGUAGES, Text, render
+from assistant.games import find_game
+from tests.games.tables import start
+
+# What the findings may still say of a table on which all was lawful: what is not done yet, what the next side finds.
+EMPIRES = {"phase-owed", "found-actions", "found-duty", "found-tiles", "found-offensive", "found-first-tiles"}
+REMINDERS = {
+    "empires": EMPIRES,
+    "empires-first": EMPIRES,
+    "third-reich": {
+        "attack-owed", "owed-actions", "owed-recruitment", "owed-points", "owed-income", "finding-entry",
+        "finding-war-status", "finding-yugoslavia", "finding-fallen",
+    },
+}  # fmt: skip
+
+
+def table(game: Game, setup: str, **facts: Any) -> Position:
+    """Return a table with facts noted; the words of their names are joined as the game joins them."""
+    position = start(game, setup)
+    joint = "_" if game.family == "empires" or game.slug.startswith("empires") else "-"
+    for name, value in facts.items():
+        position = position.after(Note(name.replace("_", joint), value))
+    return position
+
+
+def after(game: Game, position: Position, edit: Edit) -> Position:
+    """Return the table after an edit as the desk does it."""
+    return position.after(game.with_notes(position, edit))
+
+
+def opponent(game: Game, **blanks: Any) -> Question:
+    return game.asked(Ask("opponent", blanks))
+
+
+def findings(game: Game, position: Position) -> Any:
+    assert game.findings is not None
+    return game.findings().answer(position).value
+
+
+class Step(NamedTuple):
+    """What the program did: the table before, the answers that were read one behind the other, the table after."""
+
+    before: Position
+    read: tuple[Answer, ...]
+    left: Position
+
+
+def stepped(game: Game, position: Position, chance: random.Random) -> Step:
+    """Ask for a step and do it, fights one behind the other, each with its dice."""
+    answer = opponent(game).answer(position)
+    read, dice = [answer], tuple[int, ...]()
+    while answer.value["step"] == "strike" and waits(answer, dice):
+        assert bool(answer.offers) == bool(dice), render(answer.verdict)
+        dice += (chance.randint(1, 6), chance.randint(1, 6))
+        answer = opponent(game, dice=dice).answer(position)
+        read.append(answer)
+        # A click turns nothing of a fight here: this question has no blanks for it.
+        sides = [side for one in answer.body if isinstance(one, Fight) for side in (one.attacker, one.defender)]
+        assert sides and not [one for side in sides for one in (*side.fighters, *side.aids) if one.turned]
+    return Step(position, tuple(read), after(game, position, read[-1].offers[0].edit))
+
+
+def waits(answer: Answer, dice: tuple[int, ...]) -> bool:
+    """Tell whether a fight may be rolled for behind those of which the dice lie."""
+    throws = answer.throws or ()
+    return not dice or (any(throw.onward for throw in throws) and sum(throw.count for throw in throws) > len(dice))
+
+
+class Walk:
+    """What the program does at a table, step by step, the dice thrown by chance; kept, so that several tests read one walk."""
+
+    def __init__(self, slug: str, setup: str, seed: int, **facts: Any) -> None:
+        self.game, self.chance = find_game(slug), random.Random(seed)
+        self.position = table(self.game, setup, **facts)
+        self.steps: list[Step] = []
+
+    def __iter__(self) -> Iterator[Step]:
+        for n in range(1_000):
+            if n == len(self.steps):
+                self.steps.append(stepped(self.game, self.position, self.chance))
+                self.position = self.steps[-1].left
+            yield self.steps[n]
+
+
+walk = functools.cache(Walk)
+
+
+def sentences(answer: Answer) -> Iterator[Text]:
+    yield answer.verdict
+    for block in answer.body:
+        if isinstance(block, Steps):
+            yield from (text for text, _ in block.steps)
+    yield from (reason.text for reason in answer.reasons)
+    yield from (offer.label for offer in answer.offers)
+    yield from (follow.label for follow in answer.follow_ups)
+
+
+def words(answer: Answer, language: str = "en") -> str:
+    return " ".join(render(text, language) for text in sentences(answer))
+
+
+def well_said(answer: Answer) -> None:
+    """See that an answer speaks both languages, in short sentences, and names no counter by its number."""
+    for text in sentences(answer):
+        for language in LANGUAGES:
+            said = render(text, language)
+            assert 0 < len(said) <= 200 and "#" not in said, said

@@ -1,0 +1,72 @@
+"""Every text that a game's code says has words, and those that it has are said; both languages agree by `test_contract`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, get_args, get_origin
+
+import msgspec
+import pytest
+
+from assistant.core.text import has_message, keys
+from assistant.games.empires.words import Options
+from assistant.games.third_reich.attack_plan import AttackPlanBlank
+from assistant.games.third_reich.combat import CombatBlank
+from assistant.games.third_reich.economy import ActionsBlank
+from assistant.games.third_reich.operations import BlitzkriegBlank, LandingBlank
+from assistant.games.third_reich.recruitment import RecruitmentBlank
+from tests.games.test_rules_at_hand import FOLDERS, ROOT
+
+SAID = re.compile(r'(?:because|reject|assume|say)\(\s*"([a-z][a-z0-9_-]*)"(?: if [^"]+ else "([a-z][a-z0-9_-]*)")?')
+REICH = "assistant.games.third_reich"
+
+
+def code(folder: str) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS.values())
+def test_every_message_that_the_code_says_has_words(folder):
+    said = {key for pair in SAID.findall(code(folder)) for key in pair if key}
+    assert len(said) > 100
+    assert not [key for key in sorted(said) if not has_message(f"assistant.games.{folder}", key, "en")]
+
+
+def test_every_key_is_used():
+    built = (
+        "word-", "reading-", "submarines-", "result-", "purchase-", "stopped-", "move-strategic", "move-naval", "effects-",
+        "question-", "fact-", "register-", "situation-", "actions-column-", "assumed-", "brings-", "buy-", "end-",
+        "missions-column-", "duel-", "price-", "plan-column-", "reach-column-", "fight-", "part-", "term-", "made-column-",
+        "research-column-", "standing-", "status-war-", "take-", "tile-", "victory-", "war-column-", "rule-", "why-", "contest-",
+        "opponent-some-", "opponent-means-", "loss-",
+    )  # fmt: skip
+    words = code("third_reich")
+    assert not [key for key in keys(REICH, "en") if f'"{key}"' not in words and not key.startswith(built)]
+
+
+def test_every_reading_of_every_option_can_be_said():
+    for field in msgspec.structs.fields(Options):
+        choices = [""]  # a number, said in one sentence
+        if field.type is bool:
+            choices = ["-yes", "-no"]
+        elif get_origin(field.type) is Literal:
+            choices = [f"-{choice}" for choice in get_args(field.type)]
+        for choice in choices:
+            assert has_message("assistant.games.empires", f"reading-{field.name}{choice}", "en")
+
+
+def fields(struct: type[msgspec.Struct]) -> Iterator[str]:
+    for field in msgspec.structs.fields(struct):
+        yield field.encode_name
+        for kind in (field.type, *get_args(field.type)):
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+                yield from fields(kind)
+
+
+def test_every_value_of_a_situation_has_a_name():
+    shown = (CombatBlank, AttackPlanBlank, BlitzkriegBlank, ActionsBlank, RecruitmentBlank, LandingBlank)
+    # Values that no small widget can hold are not shown.
+    beyond = {"combat", "support", "crossed", "attacked_this_turn_by", "supporting", "declared_targets", "dice"}
+    names = {name for struct in shown for name in fields(struct)} - beyond
+    assert not [name for name in sorted(names) if not has_message(REICH, f"situation-{name.replace('_', '-')}", "fr")]

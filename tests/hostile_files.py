@@ -1,0 +1,78 @@
+"""The files of tests/data/hostile, a row each: the door that each was made for, and what it must say of it.
+
+The tests bring each file through some of the other doors, with EVERY_WAY in the environment through all: `python -m tests.stress
+hostile --long`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+HOSTILE = Path(__file__).parent / "data" / "hostile"
+
+
+class Row(NamedTuple):
+    """A file: the command of tests/cli/every_way_in.py that it was made for, its status, words that it says."""
+
+    way: str
+    status: int
+    says: str
+    opens: str = ""  # what a window shows of it
+    fails: str = ""  # what it still does to the program, so that no other door is tried
+
+
+TABLE, PICTURE, BOARD = "table", "picture", "board"
+MODULE = "the window of a module"  # which no command is
+ROWS = {
+    "CRASH-0-ex7.jpg": Row("trace", 2, "cut off before the picture even begins"),
+    "CRASH-14-tiled.tif": Row("trace", 2, "cut off or damaged"),
+    "CRASH-2-apng.png": Row("trace", 0, "Zones traced", PICTURE),
+    "anti.sabretache": Row("show --journal", 0, "A: 1", TABLE),
+    "boardcrash-2-0.sabreboard": Row("check", 1, "An outline is a list of rings", BOARD),
+    "boardcrash-3-6.sabreboard": Row("check", 1, "a map that this program does not have", BOARD),
+    "deepedit.sabretache": Row("check", 1, "deepedit.sabretache is damaged", TABLE),
+    "e.vsav": Row("vassal --save", 0, "0 counters in 0 zones", BOARD),
+    "evil.py": Row("vassal", 2, "not a zip archive"),
+    "evil.sabretache": Row("show --journal", 0, "A: 1", TABLE),
+    "floatnow.sabretache": Row("check", 1, "Where the table stood in its journal", TABLE),
+    "hang.sabreboard": Row("check", 0, "Nothing is wrong", BOARD),
+    "forms6.pdf": Row(
+        "trace", 2, "forms6.pdf", fails="forms within forms: half a minute and 1.6 GB before a picture comes"
+    ),
+    "imp1.json": Row("import", 2, "no marker “no-marker”"),
+    "imp2.json": Row("import", 2, "This fact cannot be"),
+    "k_mapdot.sabrekit": Row("kit check", 1, "map.toml", fails="a key of 40 kB: a minute and more than 1.5 GB"),
+    "min_hang.png": Row("trace", 0, "Zones traced", PICTURE),
+    "palhuge.png": Row("trace", 0, "Zones traced", PICTURE),
+    "rich.sabretache": Row("show --journal", 0, "<img src=", TABLE),
+    "rr2.sabrekit": Row("kit receive", 0, "river-road", fails="its picture of a face replaces the player's own"),
+    "rss-4178-10011-ex.png": Row("trace", 0, "Zones traced", PICTURE),
+    "svg9.vmod": Row(MODULE, 0, "svg9", fails="painted in the window's own thread, which never comes back"),
+    "tall2.pdf": Row("trace", 2, "tall2.pdf", fails="a page of 30 by 14,400 points: 4 GB"),
+    "tip.sabretache": Row("check", 1, "tip.sabretache", fails="one large cell, counted down one by one"),
+    "view_edits.sabretache": Row("show", 2, "somebody altered it"),
+    "view_loop.sabretache": Row("show", 2, "somebody altered it"),
+}
+FILES = sorted(name for name, row in ROWS.items() if not row.fails)
+FAILING = sorted(name for name, row in ROWS.items() if row.fails)
+
+
+def some(doors: Sequence[str], n: int, of: int = 4) -> list[str]:
+    """Return every so manieth, from the n-th on: what reads a file is the same behind most doors; at night all of them."""
+    return list(doors if "EVERY_WAY" in os.environ else doors[n % of :: of])
+
+
+def path_of(name: str) -> Path:
+    """Return where a file lies: a program is kept under another name, so that no tool takes it for a part of the project."""
+    path = HOSTILE / name
+    return path if path.exists() else path.with_name(f"{name}.txt")
+
+
+def send(folder: Path, *more: str) -> None:
+    """Lay them side by side into a folder, as a stranger would send them; of those that still do harm only the named."""
+    for name in (*FILES, *more):
+        shutil.copy(path_of(name), folder / name)

@@ -1,0 +1,267 @@
+"""Whole games of plausible chance, with all that can be asked asked after each edit; tables to which anything is done; planners.
+
+The players are those of the games' own tests. What is asked must be answered within the budget, in both languages, light what lies
+there, offer what can be done and lead on to questions that there are (assistant/desk/contract/answers.py). At the end everything is
+taken back, edit by edit: the table must be as it was each time, and what is found on it too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+from collections.abc import Callable, Iterator
+
+from assistant.core import phase_log
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import EditError, QuestionError, Trouble
+from assistant.core.questions import Answer, Question, tag
+from assistant.core.table import Edit, Flip, Mark, Move, Note
+from assistant.core.text import render
+from assistant.desk.contract.answers import asked, faults_in
+from assistant.desk.desk import Desk
+from assistant.desk.saves import About
+from assistant.games import GAMES, find_game
+from assistant.games.empires.opponent.at_the_table import PLAYERS
+from assistant.games.empires.opponent.model import state_of
+from assistant.games.empires.opponent.simulated_games import Planner
+from assistant.games.empires.opponent.simulated_games import play as play_planners
+from assistant.games.empires.opponent.skills import skill
+from assistant.games.empires.questions.victory import VictoryPoints
+from tests.games.antique.umpire import begun
+from tests.games.der_des_ders import whole_games
+from tests.games.der_des_ders.evening import Evening, check
+from tests.games.empires.opponent.replay import Table
+from tests.games.empires.random_player import Player as EmpiresPlayer
+from tests.games.lines import told
+from tests.games.tables import start
+from tests.games.third_reich.random_player import Player as ReichPlayer
+from tests.pace import allowed
+from tests.stress.running import Run
+
+LONGEST = 1.0  # seconds of a quiet processor that one question may take
+SEASONS = 12
+PILES = 2  # fights and counters that the keys ask about after each edit
+AGAIN = 20  # so many edits apart, what was found is asked again when it is taken back
+FEW = 50  # so many edits apart, all is asked in a game that is played alone
+LEAST = 40  # edits of a game
+WALK = 60  # edits of a table to which anything is done
+
+
+class Watch:
+    """Looks at a table after each edit, or some of them, and counts what it asked."""
+
+    def __init__(self, game: Game, seed: int, run: Run, apart: int = 1) -> None:
+        self.game, self.run, self.apart = game, run, apart
+        self.chance = random.Random(seed)
+        self.desk: Desk | None = None
+        self.edits = 0
+        self._known: dict[int, tuple[Position, tuple[str, ...] | None]] = {}  # by the number of edits before
+
+    def sit(self, desk: Desk) -> None:
+        """Look at a desk now and after each edit."""
+        self.desk = desk
+        self._seen(desk)
+        desk.listen(lambda: self._seen(desk))
+
+    def _seen(self, desk: Desk) -> None:
+        now, position = desk.journal.now, desk.position
+        if now in self._known and self._known[now][0].table == position.table:
+            return  # taken back or done again
+        self.run.counts["steps"] += 1
+        self.edits += 1
+        looked = self.edits % self.apart == 0
+        if looked:
+            self.look(position)
+        self._known[now] = position, self._found(position) if looked else None
+
+    def look(self, position: Position) -> None:
+        """Ask everything. Raises AssertionError with what is wrong."""
+        faults = faults_in(self.game, position, self._outcomes(position))
+        wrong = [f"{fault.where}: {render(fault.text, 'en')}" for fault in faults]
+        assert not wrong, wrong[:5]
+
+    def _outcomes(self, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+        begun = time.process_time()
+        for question, outcome in self._all(position):
+            spent = time.process_time() - begun
+            self.run.counts["questions"] += 1
+            assert spent < LONGEST or spent < allowed(LONGEST), f"{tag(question)} took {spent:.1f} s: {question}"
+            assert not isinstance(outcome, Answer) or outcome.verdict, question
+            yield question, outcome
+            begun = time.process_time()
+
+    def _all(self, position: Position) -> Iterator[tuple[Question, Answer | Exception]]:
+        """Ask what is asked anew while its card is open, and what the keys ask."""
+        yield from asked(self.game, position, [sort for sort in self.game.questions if sort.live])
+        for question in self._of_keys(position):
+            try:
+                yield question, question.answer(position)
+            except Exception as error:  # told by the caller as what it is
+                yield question, error
+
+    def _of_keys(self, position: Position) -> Iterator[Question]:
+        """Yield end of the phase, points, a fight here and there, supply and reach of counters by chance."""
+        game = self.game
+        found = [ask(position) for ask in (game.phase_end, game.points) if ask is not None]
+        if game.fight is not None:
+            fights = [fight for zone in position.occupied if (fight := game.fight(position, zone)) is not None]
+            found += self.chance.sample(fights, min(PILES, len(fights)))
+        counters = self.chance.sample(sorted(position.table.counters), PILES)
+        for ask_of in (game.supply, game.reach):
+            for counter in counters if ask_of is not None else ():
+                with told_in_words():
+                    found.append(ask_of(position, (counter,)))  # type: ignore[misc]
+        for question in found:
+            if question is not None:
+                with told_in_words():
+                    yield game.asked(question)
+
+    def _found(self, position: Position) -> tuple[str, ...]:
+        return tuple(told(self.game.findings().answer(position))) if self.game.findings is not None else ()
+
+    def take_back(self) -> None:
+        """Take the whole game back; each table must be as it was, and what is found there too. Raises AssertionError."""
+        desk = self.desk
+        assert desk is not None and self.edits
+        while desk.undo():
+            position, found = self._known[desk.journal.now]
+            assert desk.position.table == position.table, f"edit {desk.journal.now + 1} taken back"
+            if found is not None and (self.apart > 1 or desk.journal.now % AGAIN == 0):
+                fresh = Position(position.board, position.kinds, desk.position.table, position.defaults)
+                assert self._found(fresh) == found, f"what is found differs before edit {desk.journal.now + 1}"
+
+
+@contextlib.contextmanager
+def told_in_words() -> Iterator[None]:
+    """Let a question be refused, in words."""
+    try:
+        yield
+    except Trouble as trouble:
+        assert "<" not in render(trouble.text, "fr")
+
+
+class EveningAtDesk(Evening):
+    """An evening of La Der des Ders at a desk."""
+
+    def __init__(self, watch: Watch, seed: int) -> None:
+        self.watch = watch
+        self.desk: Desk | None = None
+        super().__init__(("none", "entente", "central")[seed % 3], seed, hands=0.5 * (seed % 2))
+
+    def do(self, edit: Edit) -> None:
+        """Do an edit at the desk."""
+        if self.desk is None:
+            self.desk = Desk.begin(self.watch.game, self.position.table, None, About(self.watch.game.slug, "", "1914"))
+            self.watch.sit(self.desk)
+        whole = self.watch.game.with_notes(self.position, edit)
+        self.desk.edit(edit)
+        self.position = self.desk.position
+        self.books.enter(whole, self.position)
+        self.edits += 1
+
+
+def empires(watch: Watch, seed: int) -> None:
+    player = EmpiresPlayer(watch.game.slug, seed)
+    watch.sit(player.desk)
+    player.play()
+    assert player.book.audits > 300 and player.journal["offer-end"] == 72, player.journal
+    points = VictoryPoints().answer(player.position).value
+    assert player.first or points == {power: player.book.points[power] for power in points}
+
+
+def third_reich(watch: Watch, seed: int) -> None:
+    player = ReichPlayer(seed, {} if seed % 2 else None)  # every second game by other readings of the rules
+    watch.sit(player.desk)
+    for _ in range(22):
+        player.turn()
+    assert player.audited > 400 and player.journal["game-over"] == 1, player.journal
+
+
+def der_des_ders(watch: Watch, seed: int) -> None:
+    evening = EveningAtDesk(watch, seed)
+    for _ in evening.walk():
+        check(evening)
+
+
+def antique(watch: Watch, seed: int) -> None:
+    umpire = begun(seed)
+    watch.sit(umpire.desk)
+    for _ in range(SEASONS):
+        umpire.play_season()
+
+
+def anything(watch: Watch, seed: int) -> None:
+    """Do whatever comes to a table, and accept an offer here and there."""
+    chance, game = random.Random(seed), watch.game
+    desk = Desk.new(game, game.sample or game.setups[0])
+    watch.sit(desk)
+    while watch.edits < WALK:
+        with contextlib.suppress(EditError):  # a counter may not lie there
+            desk.edit(any_edit(chance, desk.position))
+        question = game.phase_end(desk.position) if game.phase_end is not None and chance.random() < 0.3 else None
+        with contextlib.suppress(QuestionError):
+            if question is not None and (offers := desk.ask(question).offers):
+                desk.edit(chance.choice(offers).edit)
+
+
+def any_edit(chance: random.Random, position: Position) -> Edit:
+    """Return an edit of any kind; now and then one that corrects or strikes a row of the phase log."""
+    counters, zone = list(position.table.counters), chance.choice(list(position.board.zones))
+    rows = position.register(phase_log.REGISTER)
+    if rows and chance.random() < 0.2:
+        row = chance.choice(list(rows))
+        wrong = {**rows[row], "zone": zone, "cost": chance.randint(0, 3)}
+        return Note(phase_log.PREFIX + row, chance.choice((wrong, None)))
+    match chance.randrange(4 if position.kinds.markers else 3):
+        case 0:
+            return Flip((chance.choice(counters),))
+        case 3:
+            marker = chance.choice(list(position.kinds.markers.values()))
+            return Mark(marker.id, zone, chance.randint(0, marker.levels))
+        case _:
+            return Move(tuple(chance.sample(counters, min(len(counters), chance.randint(1, 3)))), zone)
+
+
+PLAYED: dict[str, Callable[[Watch, int], None]] = {
+    "empires": empires,
+    "empires-first": empires,
+    "third-reich": third_reich,
+    "der-des-ders": der_des_ders,
+    "antique": antique,
+}
+assert PLAYED.keys() == GAMES.keys()
+
+
+def play(slug: str, player: Callable[[Watch, int], None], run: Run) -> None:
+    """Play one game after another to its end and take it back; of a single one all is asked here and there only."""
+    for n in run.each("games"):
+        watch = Watch(find_game(slug), run.seed + n, run, FEW if run.times == 1 else 1)
+        with run.guarded(f"{slug}, seed {run.seed + n}"):
+            player(watch, run.seed + n)
+            assert watch.edits > LEAST, watch.edits
+            watch.take_back()
+
+
+def solitaire(run: Run) -> None:
+    """Play solitaire games of La Der des Ders against the system, without a table; no position is impossible."""
+    for n in run.each("games"):
+        with run.guarded(f"solitaire, seed {run.seed + n}"):
+            end, steps = whole_games.play(("entente", "central")[n % 2], run.seed + n)
+            assert end.winner in ("entente", "central")
+            run.counts["steps"] += steps
+
+
+def planners(slug: str, run: Run) -> None:
+    """Have planners play each other; every step is lawful on a table of its own and leads where the model says."""
+    for n in run.each("games"):
+        position = start(find_game(slug), "august-1914")
+        table, player = Table(position), PLAYERS["random"]() if n % 2 else Planner(skill("officer"))
+        turns = 18 if run.times > 1 else 3
+        with run.guarded(f"planners of {slug}, seed {run.seed + n}"):
+            seats = {"central": player, "entente": player}
+            done = play_planners(state_of(position), seats, run.seed + n, table.follow, turns)
+            run.counts["steps"] += table.steps
+            assert done.steps == table.steps > 10 * turns and done.attacks > 3
+            assert tuple(VictoryPoints().answer(table.position).value.values()) == done.points[-1]

@@ -1,0 +1,43 @@
+"""The table of stresses: name, what it does, how often in the tests and how often in a night."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+
+from assistant.games import GAMES
+from tests.hostile_files import FILES
+from tests.stress import games, telephones, windows, writers
+from tests.stress.fuzz import feed
+from tests.stress.readers import READERS, board, kit, letter
+from tests.stress.running import ROOT, Run, Stress
+from tests.stress.wandering import wander
+
+
+def every_door(run: Run) -> None:
+    """Bring each hostile file through every command and every door of the windows; the tests themselves do some of them."""
+    command, every = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", "hostile"], {"EVERY_WAY": "1"}
+    done = subprocess.run(command, env=os.environ | every, cwd=ROOT, capture_output=True, text=True, check=False)
+    run.counts["inputs"] += len(FILES)
+    if done.returncode:
+        run.fault(done.stdout[-4000:])
+
+
+LONG = {board: 10_000, kit: 10_000, letter: 10_000}  # inputs that take long to read
+
+STRESSES = (
+    *(Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), 20, LONG.get(make, 90_000)) for make in READERS),
+    Stress("kills", writers.kills, 50, 10_000, forks=True),
+    Stress("writers", writers.beside, 2, 60, forks=True),
+    Stress("telephones", telephones.storm, 400, 20_000),
+    Stress("closings", windows.closings, 8, 300),
+    Stress("memory", windows.memory, 10, 5000),
+    *(Stress(f"wandering/{slug}", partial(wander, slug), 25, 2000) for slug in GAMES),
+    *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
+    *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
+    *(Stress(f"planners/{slug}", partial(games.planners, slug), 1, 20) for slug in ("empires", "empires-first")),
+    Stress("solitaire", games.solitaire, 6, 1000),
+    Stress("hostile", every_door, 0, 1, forks=True),
+)

@@ -1,0 +1,101 @@
+"""Every stress, made short; and that faults of each kind are found."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.core.blocks import Reason
+from assistant.core.questions import Answer
+from assistant.core.text import Text
+from assistant.games.der_des_ders.questions.turn import Findings, Now
+from tests.stress import games
+from tests.stress.__main__ import main
+from tests.stress.fuzz import Watched
+from tests.stress.running import Run, Stress
+from tests.stress.stresses import STRESSES
+from tests.stress.writers import wrong_in
+
+GAME = "assistant.games.der_des_ders"
+COUNT = itertools.count()
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    return Run(tmp_path, 1, keep=tmp_path / "found")
+
+
+@pytest.mark.parametrize("stress", [stress for stress in STRESSES if stress.short], ids=lambda stress: stress.name)
+def test_short(stress: Stress, run: Run) -> None:
+    run.times = stress.short
+    done = stress.elsewhere(run) if stress.forks else stress.here(run)
+    assert done.faults == []
+    assert sum(done.counts.values()) >= stress.short
+
+
+def test_a_reader_that_breaks_is_a_fault_and_its_input_is_kept(run: Run) -> None:
+    watched = Watched(run, lambda data: data[0])
+    assert [watched.fed(data) for data in (b"", b"a", b"")] == [False, True, False]
+    (kept,) = run.keep.iterdir()
+    assert run.faults == ["IndexError"] and kept.read_bytes() == b""
+
+
+def test_a_process_that_dies_is_a_fault(run: Run, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    monkeypatch.chdir(run.home)
+    assert main(["solitaire"]) == 1
+    assert "solitaire: died with status 1" in capsys.readouterr().out
+
+
+def test_a_writer_that_says_what_he_did_not_write_is_found() -> None:
+    words = (
+        "from pathlib import Path; from tempfile import mkdtemp; from tests.stress import marks, writers, running\n"
+        "marks.KINDS['settings'] = marks.Kind(lambda home, name: marks.numbered(name), lambda home: [])\n"
+        "writers.ALONE, writers.WINDOW = ('settings',), 1000\n"
+        "writers.kills(running.Run(Path(mkdtemp()), 2))"
+    )
+    done = subprocess.run([sys.executable, "-c", words], check=True, capture_output=True, text=True)
+    assert "LOST ['settings-0-0'" in done.stdout, done
+
+
+def test_what_is_lost_doubled_strange_or_out_of_order_is_told() -> None:
+    assert wrong_in([["a-0", "a-1"], ["b-0"]], ["b-0", "a-0", "a-1"], True) == {}
+    assert wrong_in([["a-0", "a-1"], ["b-0"]], ["a-1", "a-0", "c-0", "c-0"], True) == {
+        "LOST": ["b-0"], "twice": ["c-0"], "never acknowledged": ["c-0"], "out of order": ["a-1"],
+    }  # fmt: skip
+
+
+def _unsaid(_question: Now, _position: object) -> Answer:
+    return Answer(Text(GAME, "no-such-words", {}))
+
+
+def _broken(_question: Now, _position: object) -> Answer:
+    raise KeyError("dice")
+
+
+def _growing(question: Findings, position: object, answer: Any = Findings.answer) -> Answer:
+    found = answer(question, position)
+    more = Reason(Text(GAME, "drawn", {"n": next(COUNT), "event": "x"}), "6.3")
+    return Answer(found.verdict, reasons=(*found.reasons, more), value=found.value)
+
+
+@pytest.mark.parametrize(
+    ("what", "name", "wrong", "told"),
+    [
+        (Now, "answer", _unsaid, "no-such-words"),
+        (Now, "answer", _broken, "KeyError"),
+        (Findings, "answer", _growing, "what is found differs"),
+        (games, "LONGEST", 0.0, "took"),
+    ],
+)
+def test_a_game_that_is_answered_wrongly_is_a_fault(
+    what: object, name: str, wrong: object, told: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(what, name, wrong)
+    games.play("der-des-ders", games.PLAYED["der-des-ders"], run)
+    assert len(run.faults) == 1 and told in run.faults[0]

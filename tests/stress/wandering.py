@@ -1,0 +1,287 @@
+"""A player who presses and clicks whatever comes, and what must hold after every gesture.
+
+What is marked is what Enter does, the digit on a button presses it, and nothing acts on what is not seen; the keyboard is always
+somewhere that can be seen; an edit that was acknowledged is in the file; nothing that is typed ends the program.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import msgspec
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
+
+from assistant.core.table import Table
+from assistant.core.text import LANGUAGES
+from assistant.desk.desk import Desk
+from assistant.games import find_game
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.choices import Choice
+from assistant.ui.look.settings import Settings
+from assistant.ui.table.keyboard import TAKES_TEXT, WAIT
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.layout import in_view
+from assistant.ui.widgets.session import Session
+from tests.conftest import give_back
+from tests.stress.running import Run, megabytes
+from tests.ui.running import deleted
+
+LONGEST = 60  # gestures after which another table is begun
+GROWTH = 60  # MB that two thirds of a long wandering may add: pictures of the ground come and go with the zoom
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+NONE, CTRL, SHIFT, ALT = Modifier.NoModifier, Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.AltModifier
+LETTERS = "ASERFVLTCMPW"
+PLAIN = [Key[f"Key_{name}"] for name in ("Return", "Escape", "Space", "Tab", "Backtab", "Backspace", "Delete")]
+ARROWS = [Key[f"Key_{name}"] for name in ("Left", "Right", "Up", "Down", "Home", "Plus", "Minus")]
+CHORDS = [
+    *((Key[f"Key_{name}"], CTRL) for name in (*"ZZZYJKHTRIB0", "Space", "Plus", "Minus")),
+    *((Key[f"Key_{name}"], CTRL | SHIFT) for name in "ZWR"),
+    *((Key[f"Key_F{n}"], NONE) for n in (1, 6, 8, 9)),
+    *((Key.Key_Up, ALT), (Key.Key_Return, SHIFT)),
+]
+WORDS = (
+    "gaule cis", "2 ru minsk > wilna", "x", "§é œ", "= = =", ";;;", "99999999999", "paris fr", "vp de +1", "turn +", "-", "> >",
+    "attaque minsk", "3 4", "%n {0} $x", "'\"\\", "\U0001f600", "trench riga 2", "a" * 300, "note", "  ", "lemberg = ru", "1/0",
+)  # fmt: skip
+SORTS = (
+    *("ask", "take", "digit", "enter", "letter", "plain", "arrow", "chord", "words", "board", "button", "card", "wait"),
+    *("ask", "take", "digit", "enter"),
+)
+
+
+class Wanderer:
+    """Does gestures at one window, and looks after each."""
+
+    def __init__(self, window: TableWindow, path: Path) -> None:
+        self.window, self.path = window, path
+        self.taken: list[Choice] = []
+        self.done: list[tuple[object, ...]] = []
+        self._waiter = QTimer(window, interval=50)  # a menu that waits for its choice holds the gesture that opened it
+        self._waiter.timeout.connect(self._put_away)
+        self._waiter.start()
+
+    def go(self, sort: str, which: int) -> None:
+        """Do a gesture of a sort, and look."""
+        self.done.append((sort, which))
+        getattr(self, f"_{sort}")(which)
+        self._settle()
+        deleted()
+        self._look()
+
+    # Gestures
+
+    def _key(self, key: Key, modifier: Modifier = NONE) -> None:
+        QTest.keyClick(self.window.focusWidget() or self.window.board, key, modifier)
+
+    def _letter(self, which: int) -> None:
+        self._key(Key[f"Key_{LETTERS[which % len(LETTERS)]}"])
+
+    def _plain(self, which: int) -> None:
+        self._key(PLAIN[which % len(PLAIN)])
+
+    def _arrow(self, which: int) -> None:
+        self._key(ARROWS[which % len(ARROWS)])
+
+    def _chord(self, which: int) -> None:
+        self._key(*CHORDS[which % len(CHORDS)])
+
+    def _wait(self, which: int) -> None:
+        QTest.qWait(which % 4 * 100)
+
+    def _ask(self, which: int) -> None:
+        """Ask something of a zone in which counters lie, back at the board."""
+        zones = sorted(self.window.session.position.occupied)
+        if zones:
+            self.window.session.point_at(zones[which % len(zones)])
+        self._key(Key.Key_Escape)
+        self.window.board.setFocus()
+        self._key(Key[f"Key_{'AESRV'[which % 5]}"])
+        QTest.qWait(WAIT + 20)
+
+    def _take(self, which: int) -> None:
+        """Ask something, and take what is marked."""
+        self._ask(which)
+        self._enter(which)
+
+    def _digit(self, which: int) -> None:
+        self._press(Key[f"Key_{which % 10}"], str(which % 10))
+
+    def _enter(self, _which: int) -> None:
+        self._press(Key.Key_Return, "")
+
+    def _press(self, key: Key, digit: str) -> None:
+        """Press a key over the board that may take a choice: exactly the choice on whose button it is seen."""
+        window = self.window
+        if window.focusWidget() is not window.board:
+            self._key(key)
+            return
+        window.keyboard.settle()  # a letter typed before acts before this key does
+        while window.answers.active is not None and window.answers.active.pending is not None:
+            QApplication.processEvents()  # keys typed ahead are for what comes
+        self._settle()
+        if window.focusWidget() is not window.board:
+            return
+        seen = [choice for choice, button in self._buttons() if _bears(button, digit)]
+        asking = window.commands.asking.waiting
+        self.taken.clear()
+        self._key(key)
+        assert len(seen) <= 1 or asking, f"one key stands on several buttons: {seen}"
+        assert self.taken == ([] if asking else seen), "what is marked is what the key does, and nothing else"
+
+    def _buttons(self) -> Iterator[tuple[Choice, Any]]:
+        """The choices of all cards that can be seen, with their buttons."""
+        if self.window.answers.visibleRegion().isEmpty():  # behind another panel
+            return
+        for card in self.window.answers.cards:
+            for choice, button in zip(card.choices, card.choice_buttons, strict=False):
+                if button.isVisible() and button.isEnabled():
+                    yield choice, button
+
+    def _words(self, which: int) -> None:
+        """Type words: into whatever takes them, over the board too."""
+        fields = [w for w in self.window.findChildren(QWidget) if isinstance(w, TAKES_TEXT) and _takes(w)]
+        (self.window.board, self.window.quick, *fields)[which % (len(fields) + 2)].setFocus()
+        for letter in WORDS[which % len(WORDS)]:
+            focus = self.window.focusWidget()  # the first letter may begin a line
+            QApplication.sendEvent(focus, QKeyEvent(QEvent.Type.KeyPress, 0, NONE, letter))
+        if which % 3:
+            self._key(Key.Key_Return)
+
+    def _board(self, which: int) -> None:
+        """Click on the board, or near a counter; now and then twice, or for its menu."""
+        view = self.window.board
+        lying = [p.at for piles in view.counters.piles.values() for p in piles if view.visible.contains(p.at)]
+        spread, viewport = view.viewport().rect(), view.viewport()
+        at = QPoint(which * 7919 % spread.width(), which * 104729 % spread.height())
+        if lying and which % 2:
+            at = view.viewportTransform().map(lying[which % len(lying)]).toPoint()
+        if which % 5 == 0:
+            QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=at)
+        elif which % 7 == 0:
+            QTest.mouseClick(viewport, Qt.MouseButton.RightButton, pos=at)
+        else:
+            QTest.mouseMove(viewport, at)
+            QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, NONE if which % 11 else CTRL, at)
+
+    def _button(self, which: int) -> None:
+        """Click a button anywhere in the window."""
+        self._click(self.window, which)
+
+    def _card(self, which: int) -> None:
+        """Click a button of the answers."""
+        self._click(self.window.answers, which)
+
+    def _click(self, widget: QWidget, which: int) -> None:
+        buttons = [button for button in widget.findChildren(QAbstractButton) if _takes(button)]
+        if buttons:
+            button = buttons[which % len(buttons)]
+            self.done[-1] += (button.accessibleName() or button.text(),)  # told when something is wrong
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+
+    # What must hold
+
+    def _settle(self) -> None:
+        for _ in range(3):
+            QApplication.processEvents()
+        self._put_away()
+
+    def _put_away(self) -> None:
+        """Close menus and dialogs."""
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        for other in QApplication.topLevelWidgets():
+            if other is not self.window and other.isVisible() and other.isWindow() and other.isModal():
+                other.close()
+
+    def _look(self) -> None:
+        window = self.window
+        assert window.isVisible()
+        if QApplication.activeWindow() is not window:  # a panel that floats
+            window.activateWindow()
+            QApplication.processEvents()
+        focus = window.focusWidget()
+        assert focus is not None and focus.isVisible(), f"the keyboard is lost: {focus}"
+        marked = [button for _choice, button in self._buttons() if button.key.isVisible()]
+        assert len(marked) <= 1, "several buttons show Enter"
+        for card in window.answers.cards:
+            assert card.folded == (card is not window.answers.active), "only the top card is open"
+        if marked:
+            taken = f"{focus}, {window.board.hand.picking}"
+            assert window.answers.takes_keys and window.focus.free, f"a button shows a key that another takes: {taken}"
+
+
+def _written(table: Table) -> list[dict[object, bytes]]:
+    """Return what a table holds as it is written: a file knows no tuples."""
+    parts = (table.counters, table.markers, table.facts)
+    return [{key: msgspec.json.encode(value) for key, value in part.items()} for part in parts]
+
+
+def _takes(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and not widget.visibleRegion().isEmpty()
+
+
+def _bears(button: Any, digit: str) -> bool:
+    part = button.digit if digit else button.key
+    return part.isVisible() and in_view(part) and (not digit or part.text() == digit)
+
+
+def evening(run: Run, slug: str, path: Path, numbers: Iterator[int], language: str) -> int:
+    """Wander at a new table; return how many choices were taken."""
+    game, settings, bugs = find_game(slug), Settings(), []
+    settings.show_as(replace(settings.look, language=language))
+    desk = Desk.new(game, game.sample or game.setups[0], path)
+    window = TableWindow(Session(desk, settings))
+    wanderer, take, taken = Wanderer(window, path), Card._take, 0
+
+    def spied(card: Card, choice: Choice) -> None:
+        nonlocal taken
+        taken += 1
+        wanderer.taken.append(choice)
+        take(card, choice)
+
+    window.bug.connect(lambda bug, _question: bugs.append(bug))
+    window.show()
+    window.activateWindow()
+    QTest.qWaitForWindowExposed(window)
+    nothing = mock.Mock(return_value=("", ""))
+    try:
+        with (
+            mock.patch.object(Card, "_take", spied),
+            mock.patch.multiple(QFileDialog, getOpenFileName=nothing, getSaveFileName=nothing),
+        ):
+            for _ in numbers:
+                wanderer.go(run.chance.choice(SORTS), run.chance.randrange(100_000))
+                assert not bugs and not run.faults, f"{bugs} {run.faults}"
+        again = Desk.open(path)
+        assert _written(again.position.table) == _written(desk.position.table), "an acknowledged edit is lost"
+        again.close()
+    except AssertionError as wrong:
+        raise AssertionError(f"{wrong}\nafter {wanderer.done[-12:]}") from wrong
+    finally:
+        window.close()
+        window.deleteLater()
+        QApplication.processEvents()
+    return taken
+
+
+def wander(slug: str, run: Run) -> None:
+    """Press and click by chance at one table of a game after another, in both languages by turns."""
+    numbers, taken, held = run.each("steps"), 0, []
+    for number in numbers:
+        few = itertools.chain((number,), itertools.islice(numbers, LONGEST - 1))
+        path = run.home / f"{len(held)}.sabretache"
+        taken += evening(run, slug, path, few, LANGUAGES[len(held) % len(LANGUAGES)])
+        give_back()
+        held.append(megabytes())
+    assert taken or run.counts["steps"] < LONGEST, "no choice was taken"
+    early = held[len(held) // 3]  # until then the caches fill
+    if held[-1] > early + GROWTH:
+        run.fault(f"memory grew from {early} to {held[-1]} MB")

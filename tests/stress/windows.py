@@ -1,0 +1,120 @@
+"""Windows that come and go in the middle of their work, and one that is played at for long."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import subprocess
+import sys
+import time
+from statistics import mean
+
+import cv2
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from assistant.core.memory import give_back, tidy
+from assistant.core.table import Move
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
+from assistant.ui.look.settings import Settings
+from assistant.ui.own_board.window import OwnBoardWindow
+from assistant.ui.program.crash_sheet import CrashSheet
+from assistant.ui.table.window import TableWindow
+from assistant.ui.widgets.session import Session
+from tests.stress.running import Run, megabytes
+
+BUSY = 4  # processes that keep the machine busy
+GROWTH = 10  # MB by which a window may hold more over the last fifth than over the second: in the first its caches fill
+LOOKS = 20  # at its memory
+FULL = 1000  # gestures after which caches are full
+
+
+def closings(run: Run) -> None:
+    """Open windows and close them some milliseconds later, while ground is painted, a scan is read, a question is answered."""
+    chance, picture = run.chance, run.home / "scan.png"  # which takes a while to read
+    cv2.imwrite(str(picture), np.random.default_rng(0).integers(0, 255, (1600, 2400, 3), np.uint8))
+
+    def table() -> QWidget:
+        game = find_game(chance.choice(list(GAMES)))
+        window = TableWindow(Session(Desk.new(game, game.sample or game.setups[0]), Settings()))
+        window.show()
+        if game.findings is not None and chance.random() < 0.5:
+            window.ask(game.findings())
+        return window
+
+    def own_board() -> QWidget:
+        window = OwnBoardWindow(find_game("der-des-ders"), Settings())
+        window.show()
+        window.open_file(picture)
+        return window
+
+    def dialog() -> QWidget:
+        sheet = CrashSheet("Traceback", lambda key: key)
+        sheet.show()
+        return sheet
+
+    with contextlib.ExitStack() as stack:
+        for _ in range(min(BUSY, int(min(run.times, 100) // 25))):
+            loop = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
+            stack.callback(loop.kill)
+        for _ in run.each("steps"):
+            window = chance.choice((table, table, own_board, dialog))()
+            until = time.monotonic() + chance.choice((0.0, 0.005, 0.02, 0.06, 0.15))
+            while time.monotonic() < until:
+                QApplication.processEvents()
+            window.close()
+            window.deleteLater()
+            del window
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            for _ in range(chance.randrange(3)):
+                QApplication.processEvents()
+
+
+def memory(run: Run) -> None:
+    """Play at one window: moves, undos, looks, questions, zooms and clicks; its memory stays flat."""
+    give_back()  # as the program does when it starts
+    session = Session(Desk.new(find_game("empires"), "august-1914", run.home / "evening.sabretache"), Settings())
+    session.watch()
+    window = TableWindow(session)
+    window.resize(1280, 720)
+    window.show()
+    board, chance = window.parts.board, run.chance
+    zones = [zone.id for zone in session.desk.board.zones.values() if "track" not in zone.tags]
+    counters = [c for c in session.position.table.counters if not session.position.kind(c).get("track")]
+    held: list[tuple[float, int]] = []
+    for n in run.each("steps"):
+        match chance.randrange(10):
+            case 6:
+                session.desk.undo()
+            case 7:
+                session.point_at(chance.choice(zones))
+            case 8:
+                session.select((chance.choice(counters),))
+                QTest.keyClick(board, chance.choice((Qt.Key.Key_S, Qt.Key.Key_R, Qt.Key.Key_Plus, Qt.Key.Key_Minus)))
+            case 9:
+                spot = QPoint(chance.randrange(board.width()), chance.randrange(board.height()))
+                QTest.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+            case _:
+                session.do(Move((chance.choice(counters),), chance.choice(zones)))
+        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what an event loop does by itself
+        done = max(n / run.times, 1 - (run.until - time.monotonic()) / run.seconds)
+        if (
+            done > len(held) / LOOKS
+        ):  # always with the whole map in view: pictures of the ground come and go with the zoom
+            place = board.zoom, board.visible.center()
+            board.fit()
+            board.wait_for_ground()
+            gc.collect()
+            tidy()  # as the program does every minute
+            held.append((done, megabytes()))
+            board.zoom_to(place[0])
+            board.centerOn(place[1])
+    window.close()
+    window.deleteLater()
+    second, last = (mean(mb for done, mb in held if at <= done < at + 0.2) for at in (0.2, 0.8))
+    if run.counts["steps"] >= FULL and last > second + GROWTH:
+        run.fault(f"memory grew by {last - second:.0f} MB from the second fifth to the last: {held}")
