@@ -258,7 +258,7 @@ def planners(slug: str, run: Run) -> None:
     for n in run.each("games"):
         position = start(find_game(slug), "august-1914")
         table, player = Table(position), PLAYERS["random"]() if n % 2 else Planner(skill("officer"))
-        turns = 18 if run.times > 1 else 3
+        turns = 18 if run.times > 1 else 2
         with run.guarded(f"planners of {slug}, seed {run.seed + n}"):
             seats = {"central": player, "entente": player}
             done = play_planners(state_of(position), seats, run.seed + n, table.follow, turns)
