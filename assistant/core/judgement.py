@@ -10,7 +10,7 @@ A game has a book; its rules stand in their chapters, one function a rule:
             yield Objection(say("phase-too-far", ...), (deed.army,))
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
-    def points(ledger: Ledger) -> Iterator[Objection]: ...
+    def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
 
     @BOOK.due("9.2")                             # what must still be done; to end the span without it is against the rule
     def owed(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
@@ -103,7 +103,7 @@ class Book:
         return self._into(self.rules, numbers, of)
 
     def account(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger)` of all that was done in the span."""
+        """Ask `f(ledger, now)` of all that was done in the span."""
         return self._into(self.accounts, numbers)
 
     def due(self, *numbers: str) -> Callable[[Any], Any]:
@@ -135,11 +135,11 @@ class Book:
         kept: tuple[Objection, ...] = entry.found
         return kept
 
-    def of_ledger(self, ledger: Ledger) -> tuple[Objection, ...]:
+    def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against the deeds of a span taken together: too many, too dear, twice."""
         if self not in ledger.memo:
             ledger.memo[self] = tuple(
-                self._cited(found, rule, ledger.opening) for rule in self.accounts for found in rule.find(ledger)
+                self._cited(found, rule, now) for rule in self.accounts for found in rule.find(ledger, now)
             )
         kept: tuple[Objection, ...] = ledger.memo[self]
         return kept
@@ -156,10 +156,10 @@ class Book:
         """Return what lies wrong on the table."""
         return tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
 
-    def span(self, ledger: Ledger) -> tuple[Objection, ...]:
+    def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against all that was done in the span so far, each once."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
-        return tuple(dict.fromkeys((*own, *self.of_ledger(ledger))))
+        return tuple(dict.fromkeys((*own, *self.of_ledger(ledger, now))))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
         return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))
@@ -175,20 +175,16 @@ def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection,
         return (), position.after(edit)
     book, before = game.book, game.keeper.of(position)
     after, ledger = game.keeper.after(position, edit)
+    ended = game.keeper.span(after) != game.keeper.span(position)
+    now = ledger.entries[-1].before if ended and ledger.entries else after
     known = set(map(id, before.entries))
     found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
     if ledger.entries != before.entries:
-        told = frozenset(book.of_ledger(before))
-        found += [objection for objection in book.of_ledger(ledger) if objection not in told]
-    if game.keeper.span(after) != game.keeper.span(position):
-        owing = book.owing(ledger, after if ledger is before else _last(ledger, position))
-        found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
+        told = frozenset(book.of_ledger(before, position))
+        found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
+    if ended:
+        found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in book.owing(ledger, now)]
     return tuple(dict.fromkeys(found)), after
-
-
-def _last(ledger: Ledger, position: Position) -> Position:
-    """Return the position that the last deed of a ledger, the end of its span, was done on."""
-    return ledger.entries[-1].before if ledger.entries else position
 
 
 def objections(game: Game, position: Position, edit: Edit) -> tuple[Objection, ...]:
