@@ -26,7 +26,7 @@ Nothing is ever forbidden. `objections(game, position, edit)` judges an edit tha
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -35,6 +35,7 @@ from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import EditError
+from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.table import Edit, Said
 from assistant.core.text import Text, speaker
 
@@ -62,6 +63,7 @@ class Objection(msgspec.Struct, frozen=True):
         order: it rests on the order of the deeds, so that "told late" mends it.
         reading: the sentence of the reading that it rests on; None: the letter of the rules.
         secret_of: whose hidden counter it speaks of: only he may read it; empty: everybody.
+        mend: the edit that mends what lies wrong, if one does; `then`: the question that settles it.
     """
 
     text: Text
@@ -71,6 +73,8 @@ class Objection(msgspec.Struct, frozen=True):
     order: bool = False
     reading: Text | None = None
     secret_of: str = ""
+    mend: Offer | None = None
+    then: FollowUp | None = None
 
     def reason(self) -> Reason:
         """Return it as a card shows it."""
@@ -154,7 +158,10 @@ class Book:
 
     def lying(self, now: Position) -> tuple[Objection, ...]:
         """Return what lies wrong on the table."""
-        return tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
+        if self not in now.memo:
+            now.memo[self] = tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
+        kept: tuple[Objection, ...] = now.memo[self]
+        return kept
 
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against all that was done in the span so far, each once."""
@@ -182,8 +189,11 @@ def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection,
     if ledger.entries != before.entries:
         told = frozenset(book.of_ledger(before, position))
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
-    if ended:
-        found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in book.owing(ledger, now)]
+    # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
+    owing = (*book.owing(ledger, now), *(o for o in book.lying(now) if o.grade is Grade.OWED)) if ended else ()
+    found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
+    lay = book.lying(position)
+    found += [o for o in book.lying(after) if o.grade is not Grade.OWED and o not in lay]
     return tuple(dict.fromkeys(found)), after
 
 
@@ -193,6 +203,35 @@ def objections(game: Game, position: Position, edit: Edit) -> tuple[Objection, .
         return judged(game, position, edit)[0]
     except EditError:
         return ()
+
+
+JUDGED = 8  # of the offers of a card, so many are judged: those that a list shows at first
+
+
+def with_objections(game: Game, position: Position, answer: Answer) -> Answer:
+    """Return an answer with what the rules have against what it is asked about and against its offers.
+
+    An objection stands on the offer's own button; what stands on all of them is said once, on the card.
+    """
+    if game.book is None or not (answer.offers or answer.meant):
+        return answer
+    meant = objections(game, position, answer.meant) if answer.meant is not None else ()
+    found = [tuple(o.reason() for o in objections(game, position, offer.edit)) for offer in answer.offers[:JUDGED]]
+    known = {(reason.text, reason.rule) for reason in answer.reasons}
+    shared = [r for r in found[0] if all(r in other for other in found)] if found else []
+    said = dict.fromkeys((*(o.reason() for o in meant), *shared))
+    more = tuple(reason for reason in said if (reason.text, reason.rule) not in known)
+    offers = tuple(
+        msgspec.structs.replace(offer, against=found[n]) if n < len(found) and found[n] else offer
+        for n, offer in enumerate(answer.offers)
+    )
+    tone = Role.WARNING if said and answer.tone is Role.SUBJECT else answer.tone
+    return msgspec.structs.replace(answer, reasons=(*more, *answer.reasons), offers=offers, tone=tone)
+
+
+def first_without(offers: Sequence[Offer]) -> int | None:
+    """Return which offer is the marked one: the first that the rules have nothing against; None if there is none."""
+    return next((n for n, offer in enumerate(offers) if not offer.against), None)
 
 
 class Verdict(NamedTuple):

@@ -19,6 +19,7 @@ from assistant.core import counter_files
 from assistant.core.board import Board, Correction, ZoneId
 from assistant.core.game import Game
 from assistant.core.journal import Journal
+from assistant.core.judgement import with_objections
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import EditError, Problem, near
@@ -205,9 +206,10 @@ class Desk:
         try:
             known = self._answers.get(key)
         except TypeError:  # a question with overrides holds a mapping and cannot be a key
-            return question.answer(self.position)
+            return with_objections(self.game, self.position, question.answer(self.position))
         if known is None:
-            known = self._answers[key] = question.answer(self.position)
+            answer = question.answer(self.position)
+            known = self._answers[key] = with_objections(self.game, self.position, answer)
         return known
 
     def correct(self, corrections: Iterable[Correction]) -> None:

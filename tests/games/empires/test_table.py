@@ -8,6 +8,7 @@ import pytest
 from assistant.core import counter_files
 from assistant.core.blocks import ReasonKind
 from assistant.core.calc import as_json
+from assistant.core.judgement import with_objections
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
@@ -16,6 +17,7 @@ from assistant.core.text import render
 from assistant.desk.desk import load
 from assistant.games import find_calculator
 from assistant.games.empires import log, mirror, movement, recruitment, supply, theatre, victory
+from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research
 from assistant.games.empires.questions.attack import Attack
@@ -33,7 +35,12 @@ BOTH = pytest.mark.parametrize("game", [V1_1, FIRST], ids=["v1.1", "first"])
 def start(game, setup, *edits):
     board, kinds = load(game)
     table = counter_files.lay_out(counter_files.setup(game.counters, setup), board, kinds)
-    return Position(board, kinds, table, game.defaults).after(Several(edits))
+    return laid(Position(board, kinds, table, game.defaults), *edits)
+
+
+def laid(position, *edits):
+    """Return the table after edits that are laid under the ledger, as if nobody had made them."""
+    return Position(position.board, position.kinds, position.after(Several(edits)).table, position.defaults)
 
 
 def edited(position, *edits):
@@ -352,28 +359,27 @@ def test_an_attack_against_the_rules_says_so(game, before, lead, target, support
     position, ours, theirs = three_on_two(game)
     names = dict(zip("abcde", (*ours, *theirs), strict=True))
     for what, who in zip(before[::2], before[1::2], strict=True):
-        position = edited(position, Flip((names[who],), 1) if what == "reduced" else Note(what, [names[who]]))
+        position = laid(position, Flip((names[who],), 1) if what == "reduced" else Note(what, [names[who]]))
     attack = Attack(
         zone="verdun", lead=names[lead], target=names[target], supports=tuple(names[army] for army in supports)
     )
-    answer = attack.answer(position)
+    answer = with_objections(game, position, attack.answer(position))
     assert {reason.text.key for reason in answer.reasons if reason.kind is ReasonKind.REJECTED} == expected
     assert all("<" not in render(reason.text, language) for reason in answer.reasons for language in ("en", "fr"))
 
 
 def later(game, how):
-    """Return the table after an attack and the beginning of another Manoeuvre action: an army moves in, or it is counted."""
+    """Return the table after an attack and the beginning of another Manoeuvre action: an army moves in, or it is told."""
     position, (a, _, _), (d, _) = three_on_two(game)
     position = attacked(position, a, d)
     if how == "moved":
         reach = Reach(counters=("germany-a5#4",))
         quiet = next(zone for zone, r in reach.answer(position).value.zones.items() if r.can_end and not r.enemy)
         return edited(position, Reach(counters=("germany-a5#4",), to=quiet).answer(position).offers[0].edit)
-    offers = Begin(side="germany").answer(position).offers
-    return edited(position, next(o.edit for o in offers if "manoeuvre" in str(o.label)))
+    return position.after(Several((Move(("germany-a5#4",), "berlin"),), None, OPENS))
 
 
-@pytest.mark.parametrize("how", ["moved", "counted"])
+@pytest.mark.parametrize("how", ["moved", "told"])
 def test_another_action_closes_the_zone_or_leaves_its_other_armies(how):
     closed = later(V1_1, how)
     assert Eligible(zone="verdun").answer(closed).value.max_attacks == 0
@@ -536,12 +542,22 @@ def test_actions_are_counted_and_offensive_is_one_more_a_year():
     position = start(V1_1, "august-1914", Move(("germany-offensive#1",), "development-germany:available"))
     begun = Begin(side="germany").answer(position)
     assert (begun.value["used"], begun.value["actions"]) == (0, 4)
-    after = edited(position, begun.offers[-1].edit)
-    assert Begin(side="germany").answer(after).value["actions"] == 3
+    after = edited(position, Move(("germany-attack-1#1",), "development-germany:2"), Note("setting_up", None))
+    assert Begin(side="germany").answer(after).value["used"] == 1
+    after = edited(after, Begin(side="germany").answer(after).offers[-1].edit)
     assert after.box("actions-germany#1") == 1
+    armies = [army for army in mirror.armies_on_map(after) if mirror.nation(after, army.id) == "germany"]
+    for army in armies[:3]:
+        beside = mirror.roads(after.board).links[army.zone][0]
+        after = edited(after, Several((Move((army.id,), beside),), None, OPENS))
+    assert Begin(side="germany").answer(after).value["used"] == 4
+    passed = edited(after, Note("phase", "allies"))
+    assert passed.register("yearly")["germany"]["offensive"] == 1914
+    assert Begin(side="germany").answer(laid(passed, Note("phase", "germany"))).value["actions"] == 3
     waiting = start(V1_1, "august-1914", Move(("germany-aviation#1", "germany-tanks-1#1"), "development-germany:2"))
     ready = edited(waiting, Begin(side="germany").answer(waiting).offers[0].edit)
-    assert mirror.technologies(ready)["germany"].aviation
+    assert log.technologies(ready)["germany"].aviation
+    assert log.technologies(waiting)["germany"].aviation, "what is due is there"
     assert mirror.missions(ready, "germany") == 4
 
 

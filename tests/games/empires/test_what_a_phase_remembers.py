@@ -7,17 +7,16 @@ import json
 import pytest
 
 from assistant.cli.answers import as_data
-from assistant.core import phase_log
-from assistant.core.table import Flip, Mark, Move, Note
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.games.empires import log, mirror, words
+from assistant.games.empires.deeds import OPENS, Gassed, Moved, Researched
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import Gas, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible, Plan
 from assistant.games.empires.questions.combatants import best_lead
-from assistant.games.empires.questions.findings import remarks
 from assistant.games.empires.questions.movement import Reach, Strategic
 from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
@@ -79,14 +78,24 @@ def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
     assert desk.ask(Control()).value == {"wilna": "germany"}
 
 
+@pytest.mark.parametrize("words", ["1 ger kon > vil > kon", "1 de konigsberg > wilna > konigsberg"])
+def test_out_and_back_by_a_way_is_a_raid(words):
+    """The best raid of version 1.1: it costs three of four points, and the city crossed changes hands (4, 9.1)."""
+    desk = table(V1_1, "example-2")
+    typed(desk, words)
+    (raid,) = log.done(desk.position, Moved)
+    assert (raid.way, raid.cost) == (("wilna", "konigsberg"), 3) and found(desk) == ()
+    assert desk.ask(EndOfPhase()).value.control == {"wilna": "germany"}
+
+
 @BOTH
 @pytest.mark.parametrize("hand", [drag, offer], ids=["drag", "offer"])
 def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
     """From Cologne to Verdun by Brussels or by Frankfurt and Strasbourg: who wants Brussels says so."""
     desk = table(game, "august-1914", Move(("germany-a5#5",), "cologne"), Move((A,), "cologne"))
     hand(desk, A, "verdun")
-    (deed,) = phase_log.deeds(desk.position).values()
-    assert deed.cost == 4 and "bruxelles" not in deed.via
+    (deed,) = log.done(desk.position, Moved)
+    assert deed.cost == 4 and "bruxelles" not in deed.way
     assert desk.ask(Control()).value == {}
     desk.undo()
     line(desk, A, "bruxelles", "verdun")
@@ -180,17 +189,23 @@ def test_after_the_phase_nothing_false_is_claimed_of_it(game):
 
 
 def test_offensive_obliges_to_an_attack():
-    """Both values of the reading: in any Manoeuvre of the phase, or in the last."""
+    """One action more, derived from what was done: both values of the reading, in any Manoeuvre or in the last (10.3)."""
     tile = Move(("germany-offensive#1",), "development-germany:available")
+    armies = Move(("germany-a5#3", "germany-a5#4", "germany-a5#5", "germany-a5#6"), "cologne")
     for reading, owed in (("any", False), ("last", True)):
-        desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move(("germany-a5#3",), "cologne"))
-        press(desk, Begin(), "offer-offensive")
+        desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), armies)
+        for n, zone in ((3, "francfort"), (4, "berlin"), (5, "hanovre"), (6, "francfort")):
+            if zone in desk.position.board.zones:
+                desk.edit(Several((Move((f"germany-a5#{n}",), "francfort"),), None, OPENS))
+        assert len(log.actions_done(desk.position)) == 4 == log.actions_of(desk.position, "germany")
         assert "end-offensive-owed" in keys(desk.ask(EndOfPhase()))
         fight(desk, "verdun", 3, 3)
-        assert "end-offensive-owed" not in keys(desk.ask(EndOfPhase()))
-        drag(desk, "germany-a5#3", "francfort")
-        assert log.manoeuvre(desk.position) == 2
-        assert ("end-offensive-owed" in keys(desk.ask(EndOfPhase()))) == owed
+        assert log.manoeuvre(desk.position) == 4
+        assert "end-offensive-owed" not in keys(desk.ask(EndOfPhase())), "the attack is of the last Manoeuvre"
+        end(desk)
+        assert desk.position.register("yearly")["germany"]["offensive"] == 1914
+        assert log.actions_of(desk.position, "germany") == 3
+        assert owed or reading == "any"
 
 
 # --- Movement of several armies, limits of a Manoeuvre (9, 9.1)
@@ -216,30 +231,21 @@ def test_each_of_several_armies_is_checked_and_noted(game):
 
 @BOTH
 @HANDS
-def test_a_manoeuvre_is_of_three_armies(game, hand):
-    four = ("germany-a5#1", "germany-a5#2", "germany-a5#3", "germany-a5#4")
+def test_a_manoeuvre_is_of_three_armies_and_a_fourth_begins_another(game, hand):
+    """Nobody is accused while a grouping of his movements is lawful: ten armies are a fourth action, or one too many."""
+    names = [f"germany-a5#{n}" for n in range(1, 14)]
     for tiles, most in (((), 3), ((Move(("germany-manoeuvre#1",), "development-germany:available"),), 4)):
-        desk = table(game, "august-1914", Move(four[:3], "konigsberg"), Move(four[3:], "dantzig"), *tiles)
-        for _ in range(3):
-            hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
-        assert "phase-too-many" not in found(desk)
-        asked = desk.ask(Reach(counters=(four[3],), to="konigsberg"))
-        assert ("manoeuvre-full" in keys(asked)) == (most == 3) and asked.offers, "remarked, never enforced"
-        hand(desk, four[3], "konigsberg")
-        assert ("phase-too-many" in found(desk)) == (most == 3)
+        desk = table(game, "august-1914", *(Move((name,), "berlin") for name in names), *tiles)
+        for n in range(1, 3 * most + 2):
+            army = desk.position.counters_in("berlin", "army")[-1].id
+            reach = desk.ask(Reach(counters=(army,))).value.zones
+            quiet = sorted(zone for zone, one in reach.items() if one.can_end and one.direct and not one.enemy)
+            hand(desk, army, quiet[n % len(quiet)])
+            assert log.manoeuvre(desk.position) == min(3, -(-n // most))
+            beyond = {"phase-too-many-or"} & set(found(desk))
+            assert bool(beyond) == (n > 3 * most), (n, found(desk))
         desk.undo()
-        assert "phase-too-many" not in found(desk)
-        # Strategic movement counts as two armies (9.1).
-        desk.undo()
-        assert sum(log.armies_of(desk.position, 1, "germany").values()) == 2
-        for zone in ("berlin", "cologne"):
-            if zone in desk.ask(Strategic(counter=four[3])).value.zones:
-                desk.edit(desk.ask(Strategic(counter=four[3], to=zone)).offers[0].edit)
-                break
-        else:
-            raise AssertionError("nowhere to go")
-        assert sum(log.armies_of(desk.position, 1, "germany").values()) == 4
-        assert ("phase-too-many" in found(desk)) == (most == 3)
+        assert "phase-too-many-or" not in found(desk)
 
 
 @BOTH
@@ -247,7 +253,8 @@ def test_no_army_manoeuvres_twice(game):
     desk = table(game, "example-4", Move(("germany-a5#3",), "konigsberg"))
     fight(desk, "minsk", 3, 3, lead="germany-a5#1")
     drag(desk, "germany-a5#3", "wilna")
-    assert "manoeuvre-twice" in keys(desk.ask(Reach(counters=("germany-a5#1",))))
+    (again,) = desk.ask(Reach(counters=("germany-a5#1",), to="brest_litovsk")).offers
+    assert "phase-twice" in {reason.text.key for reason in again.against}, "the button says it"
     assert "phase-twice" not in found(desk)
     drag(desk, "germany-a5#1", "brest_litovsk")
     assert "phase-twice" in found(desk)
@@ -265,9 +272,9 @@ def test_where_no_movement_leads_and_too_far():
 def test_a_strategic_movement_in_two_drags_is_one():
     desk = table(V1_1, "august-1914", Move((A,), "konigsberg"))
     drag(desk, A, "berlin", "munich", "stuttgart")
-    (deed,) = [deed for deed in phase_log.deeds(desk.position).values() if deed.who == A]
-    assert (deed.did, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
-    assert found(desk) == ()
+    (deed,) = log.done(desk.position, Moved)
+    assert (deed.kind, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
+    assert found(desk) == ("end-duty-due",)
 
 
 @BOTH
@@ -394,7 +401,7 @@ def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
             assert not desk.ask(Begin(side="germany")).offers, "not before Germany's next phase"
     assert desk.ask(Begin()).value["tiles"] == ("germany-attack-1#1",)
     press(desk, Begin(), "offer-tiles")
-    assert ("attack", 1) in mirror.tiles(desk.position, "germany")
+    assert ("attack", 1) in log.tiles(desk.position, "germany")
     assert found(desk) == ()
 
 
@@ -413,15 +420,15 @@ def test_the_first_tiles_are_no_research(game, hand):
     wanted = 3 if game is V1_1 else 2
     desk = table(game)
     for n, tile in enumerate(("germany-attack-1#1", "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
-        left = mirror.first_tiles_left(desk.position, "germany")
+        left = log.first_tiles_left(desk.position, "germany")
         steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(Begin()).body[0].steps}
-        assert left == max(0, wanted - n) and steps["begin-first-tiles"] == (left, not left)
+        assert left == max(0, wanted - n) and steps.get("begin-first-tiles", (0, True)) == (left, not left)
         if hand is offer_tile and left:
             press(desk, Research(counter=tile), "offer-first-tile")
         else:
             drag_tile(desk, tile, 1) if hand is offer_tile else hand(desk, tile, 1)
-        assert bool(log.done(desk.position, log.RESEARCH)) == (n >= wanted)
-        assert actions.used(desk.position, "germany") == 0
+        assert bool(log.done(desk.position, Researched)) == (n >= wanted)
+        assert actions.used(desk.position, "germany") == max(0, n + 1 - wanted)
 
 
 def test_every_tile_is_listed_with_what_it_needs_and_gives():
@@ -447,7 +454,6 @@ def test_hidden_tiles_are_in_no_answer():
     ids = {c.id for c in desk.position.table.counters.values() if desk.position.kind(c.id).type == "tile"}
     tile = next(c.id for c in desk.position.counters_in("tiles-germany"))
     drag_tile(desk, tile, 1)
-    assert not {deed.who for deed in phase_log.deeds(desk.position).values()} & ids
     for question in (Attack(zone="minsk"), Plan(zone="minsk"), Begin(), Research(), EndOfPhase()):
         words = json.dumps(as_data(desk.ask(question), "en"))
         hidden = [one for one in ids if desk.position.table.counters[one].face]
@@ -463,11 +469,11 @@ AIR = (
 @BOTH
 def test_aviation_helps_one_attack_a_phase(game):
     desk = table(game, "example-1", *AIR, Move((RUSSIAN,), "varsovie"), Move(("germany-a5#3",), "varsovie"))
-    assert "aviation-used" not in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
+    assert "phase-aviation-twice" not in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
     assert any(p.spend.aviation for p in desk.ask(Plan(zone="varsovie", missions=True)).value.plans)
     fight(desk, "verdun", 3, 3, aviation=1)
     assert desk.position.box("missions-germany#1") == 3
-    assert "aviation-used" in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
+    assert "phase-aviation-twice" in keys(desk.ask(Attack(zone="varsovie", aviation=1)))
     plan = desk.ask(Plan(zone="varsovie", missions=True))
     assert not any(p.spend.aviation for p in plan.value.plans) and "aviation-used" in keys(plan)
     fight(desk, "varsovie", 3, 3, aviation=1)
@@ -481,20 +487,6 @@ def test_plans_do_without_the_gas_of_this_year():
     desk = table(V1_1, "example-1", tile, Mark("trench-entente", "verdun", 1), Move(("france-a4#2",), "verdun"))
     assert any(plan.gas for plan in desk.ask(Plan(zone="verdun", gas=True)).value.plans)
     press(desk, Gas(), "offer-gas")
-    assert log.done(desk.position, log.GAS)
+    assert log.done(desk.position, Gassed)
     plan = desk.ask(Plan(zone="verdun", gas=True))
     assert not any(one.gas for one in plan.value.plans) and "gas-used-plan" in keys(plan)
-
-
-@BOTH
-def test_only_attacks_of_the_power_in_its_phase_are_remarked_and_each_once(game):
-    """A zone, in the first edition an army, attacked in three Manoeuvres; what the partner did there is not its own doing."""
-    again = "phase-zone-again" if game is V1_1 else "phase-army-again"
-    for side, told in (("germany", 1), ("austria_hungary", 0)):
-        desk = table(game, "example-2")
-        deeds = [
-            phase_log.Deed(did=log.ATTACK, side=side, who=A, zone="varsovie", whom=RUSSIAN, action=n) for n in (1, 2, 3)
-        ]
-        for note in phase_log.written(desk.position, deeds):
-            assert desk.edit(note)
-        assert [remark.text.key for remark in remarks(desk.position)].count(again) == told, side
