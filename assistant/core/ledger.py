@@ -30,13 +30,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from assistant.core.position import Position
+from assistant.core.position import LEDGER, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Said
 
 D = TypeVar("D", bound="Deed")
 U = TypeVar("U")
-LEDGER = "ledger"  # its place in `Position.memo`
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):

@@ -172,6 +172,7 @@ def attack_told(
 
 
 OPENS: Mapping[str, Any] = {"did": "manoeuvre"}
+RECRUITS: Mapping[str, Any] = {"did": "recruitment"}  # something is bought
 
 
 def kind_told(kind: Kind) -> dict[str, Any]:

@@ -9,14 +9,16 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.ledger import LEDGER, Deed, Entry, Keeper, Ledger, least_breach
-from assistant.core.position import Position, once
+from assistant.core.ledger import Deed, Entry, Keeper, Ledger, least_breach
+from assistant.core.position import LEDGER, Position, once
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.empires import mirror, victory, words
 from assistant.games.empires.combat import Technologies, surplus
 from assistant.games.empires.deeds import (
     OPENS,
+    RECRUITS,
     Arrived,
+    Bought,
     Controlled,
     Dug,
     Entered,
@@ -84,6 +86,7 @@ class _Reader:
     def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
         self.ledger, self.at, self.first = ledger, before, before
         self.active = mirror.phase(before)
+        self.fighting = False  # within an attack that says who fought
         self.kind: Any = ""  # what a group says of the movements in it
         self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
         self.losses: list[_Loss] = []
@@ -115,6 +118,8 @@ class _Reader:
             return
         if did == OPENS["did"]:
             self.add(Opened(by=self.active))
+        elif did == RECRUITS["did"]:
+            self.add(Bought(by=self.active, army="", zone=""))
         kept, self.kind = self.kind, did if did in ("sail", "strategic", "research") else self.kind
         for part in edit.edits:
             self.edit(part)
@@ -123,7 +128,7 @@ class _Reader:
     def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
         """Read an attack that says itself who fought: its losses and its retreat are its own."""
         self.settle_turned()
-        before, kept, self.losses = self.at, self.losses, []
+        before, kept, self.losses, self.fighting = self.at, self.losses, [], True
         retreat = ""
         for part in parts(edit):
             if isinstance(part, Move) and told.get("target") in part.counters and self.lands(part):
@@ -137,7 +142,7 @@ class _Reader:
         by = mirror.power_of(before, lead) if lead else self.active
         fought = msgspec.convert({**told, "did": "attack", "by": by, "losses": losses, "retreat": retreat}, Fought)
         self.add(fought, before)
-        self.losses = kept
+        self.losses, self.fighting = kept, False
 
     def lands(self, move: Move) -> bool:
         return mirror.on_map(self.at, move.zone)
@@ -240,13 +245,13 @@ class _Reader:
         if was.face:
             if Lost in own:
                 self.ledger = self.ledger.without(own[Lost])
-            elif bought is not None:
+            elif bought is not None and bought.step == len(self.ledger.edits):
                 self._bought_as(bought, 0)
             else:
                 # Germany pays for those it has ceded (first 13).
                 payer = POWER_OF[mirror.nation(before, was.id)]
                 self.add(Reinforced(by=payer, army=was.id, zone=was.zone), before)
-        elif self.ledger.of(Fought) or not (bought or Reinforced in own):
+        elif self.fighting or self.ledger.of(Fought) or not (bought or Reinforced in own):
             self.losses.append(_Loss(was.id, was.zone, 1, before))
         elif Reinforced in own:
             self.ledger = self.ledger.without(own[Reinforced])
@@ -572,7 +577,7 @@ def other_actions(position: Position) -> tuple[str, ...]:
     """Return the actions of a phase but its Manoeuvres: purchases are one, each of the others is one (7)."""
     power = mirror.phase(position)
     mine = [entry.deed for entry in ledger(position).entries if entry.deed.by == power]
-    bought = any(isinstance(deed, Recruited | Reinforced) for deed in mine)
+    bought = any(isinstance(deed, Bought) for deed in mine)
     return (*(("recruitment",) if bought else ()), *(OTHERS[type(deed)] for deed in mine if type(deed) in OTHERS))
 
 
@@ -794,7 +799,7 @@ def lays_first_tiles(position: Position, power: Power) -> bool:
     return mirror.turn(position) == 1 and not acted
 
 
-ACTS = (Moved, Fought, Recruited, Reinforced, Researched, Dug, Negotiated, Prepared)
+ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
 
 
 # The end of a phase: what it brings is reckoned once, when it begins to be done (4, 6, 7).
@@ -833,7 +838,9 @@ def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPha
     )
 
     def open_(changes: Mapping[str, Power | None]) -> dict[str, Power | None]:
-        return {zone: power for zone, power in changes.items() if position.controller(zone) != power}
+        # A zone just taken may return at once to its owner (first 6).
+        back = found.isolated
+        return {z: p for z, p in changes.items() if position.controller(z) not in (p, back.get(z, p))}
 
     points = {power: n for power in POWERS if (n := found.vp.get(power, 0) - scored[power])}
     return victory.EndOfPhase(open_(found.control), open_(found.isolated), armies, points)

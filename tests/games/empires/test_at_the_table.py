@@ -8,14 +8,14 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
-from assistant.core.table import Mark, Move, Note
+from assistant.core.table import Move, Note
 from assistant.core.text import render
 from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.desk import Desk
 from assistant.games.empires import diplomacy, mirror
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.actions import Diplomacy, Research, Secrets
+from assistant.games.empires.questions.actions import Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from assistant.games.empires.questions.findings import Findings
@@ -86,28 +86,33 @@ def test_research_lays_tiles_face_down_where_they_are_kept_secret():
 @pytest.mark.parametrize("game", [V1_1, FIRST])
 def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     desk = sample(game=game)
-    desk.edit(desk.ask(Recruit(side="germany")).offers[-1].edit)
+    desk.edit(desk.ask(Recruit(side="germany")).offers[0].edit)
     desk.edit(desk.ask(Research(counter="germany-gas#1")).offers[0].edit)
     begun = desk.ask(Begin(side="germany"))
     assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
     assert "action-repeated" in keys(
         desk.ask(Research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
     )
-    assert "action-repeated" in keys(desk.ask(Recruit(side="germany")))
-    assert "action-repeated" not in keys(desk.ask(Diplomacy(track="usa", side="germany")))
-    manoeuvre = [offer for offer in begun.offers if offer.label.key == "offer-count-action"]
-    assert len(manoeuvre) == 1, "recruitment cannot be counted any more"
-    desk.edit(manoeuvre[0].edit)
-    assert "actions-spent" in keys(desk.ask(Diplomacy(track="usa", side="germany")))
+    assert "action-recruit-late" in keys(desk.ask(Recruit(side="germany")))
+    assert "actions-beyond" not in keys(desk.ask(Missions(side="germany")))
+    desk.edit(
+        Move(
+            ("germany-a5#1",),
+            mirror.roads(desk.position.board).links[desk.position.table.counters["germany-a5#1"].zone][0],
+        )
+    )
+    desk.edit(next(o for o in desk.ask(Begin(side="germany")).offers if o.label.key == "offer-markers").edit)
+    assert desk.position.box("actions-germany#1") == 3
+    assert "actions-beyond" in keys(desk.ask(Missions(side="germany")))
     desk.edit(desk.ask(EndOfPhase(side="germany")).offers[0].edit)
     assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
 
 
 def test_recruitment_comes_first_or_not_at_all():
-    desk = sample(Mark(actions.DONE, actions.box_of("germany", "research")))
-    answer = desk.ask(Recruit(side="germany"))
-    assert "action-recruit-late" in keys(answer)
-    assert "offer-count-action" not in {offer.label.key for offer in answer.offers}
+    desk = sample()
+    assert "action-recruit-late" not in keys(desk.ask(Recruit(side="germany")))
+    desk.edit(Move(("germany-gas#1",), "development-germany:1"))
+    assert "action-recruit-late" in keys(desk.ask(Recruit(side="germany")))
 
 
 def test_the_russian_duty_of_1916_is_counted():

@@ -29,9 +29,9 @@ def test_a_whole_game(slug: str, seed: int) -> None:
 @pytest.mark.parametrize(
     ("module", "name", "broken"),
     [
-        (log, "owed", lambda _position, _power: {}),
+        (log, "owed", lambda _position: {}),
         (log, "crossed", lambda _position, _power: frozenset()),
-        (log, "next_manoeuvre", lambda _position: 1),
+        (log, "manoeuvres", lambda _position: ()),
         (victory, "on_track", lambda _position, _n: 0),
     ],
 )

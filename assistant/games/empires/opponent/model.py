@@ -264,7 +264,8 @@ class State:
     Attributes:
         zone, steps, owner: by army: where it stands (NOBODY: in reserve), 2 full or 1 reduced, the power that plays it.
         at: by zone: the armies in it.
-        held, cut: by zone: the power that controls it (NOBODY: neutral), whether its armies have taken their supply loss.
+        cut: by army: whether it has taken the loss of its isolation.
+        held: by zone: the power that controls it (NOBODY: neutral).
         dug: by camp (False: Entente, True: Central) the levels of the trenches by zone.
         tracks, missions, points, tiles: as they lie.
         offensive, gassed: by power, the year in which it used that last.
@@ -284,7 +285,7 @@ class State:
         self.owner = bytearray(land.power)
         self.at: list[tuple[int, ...]] = [()] * size
         self.held = bytearray([NOBODY]) * size
-        self.cut = bytearray(size)
+        self.cut = bytearray(armies)
         self.dug = {False: bytearray(size), True: bytearray(size)}
         self.turn, self.phase = 1, 0
         self.points = [0, 0, 0, 0]
@@ -353,7 +354,7 @@ class State:
             self.steps[army] = left
         else:
             self.place(army, NOBODY)
-            self.steps[army], self.owner[army] = 2, self.land.power[army]
+            self.steps[army], self.owner[army], self.cut[army] = 2, self.land.power[army], False
 
     def mine(self, power: int) -> list[int]:
         """Return the armies of a power on the map."""
@@ -419,10 +420,10 @@ def state_of(position: Position, side: str = "") -> State:
         if lying.zone in land.index:
             state.owner[army] = POWERS.index(mirror.power_of(position, lying))
             state.place(army, land.index[lying.zone])
+            state.cut[army] = mirror.has_starved(position, lying)
     for n, zone in enumerate(land.zones):
         holder = position.controller(zone)
         state.held[n] = POWERS.index(holder) if holder in POWERS else NOBODY
-        state.cut[n] = bool(position.marker(mirror.UNSUPPLIED, zone))
         state.dug[True][n] = mirror.trench(position, zone, "central")
         state.dug[False][n] = mirror.trench(position, zone, "entente")
     state.turn, state.phase = mirror.turn(position), POWERS.index(mirror.phase(position))

@@ -16,6 +16,7 @@ from assistant.core.text import Text
 from assistant.games.empires import combat, diplomacy, log, loss_allocation, mirror, movement, recruitment, research
 from assistant.games.empires.deeds import (
     Arrived,
+    Bought,
     Controlled,
     Dug,
     Fought,
@@ -70,7 +71,7 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-@BOOK.rule("7", "4", of=(Moved, Recruited, Reinforced, Fought, Researched, Prepared))
+@BOOK.rule("7", "4", of=(Moved, Bought, Fought, Researched, Prepared))
 def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != mirror.phase(before):
@@ -124,7 +125,7 @@ def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
 def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
     if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
-        yield Objection(say("settling-begun"), order=True)
+        yield Objection(say("settling-begun"), (), Grade.UNKNOWN, order=True)
 
 
 @BOOK.account("7", "4")
@@ -140,12 +141,12 @@ def actions_spent(_: Ledger, now: Position) -> Found:
             yield Objection(say("action-repeated", action=say(f"action-{action}")), (box,))
 
 
-@BOOK.rule("7", "4", of=(Recruited, Reinforced))
-def recruited_late(ledger: Ledger, deed: Recruited | Reinforced, _: Position) -> Found:
+@BOOK.rule("7", "4", of=(Bought,))
+def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
     """Recruitment is the first action or none."""
     others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
     if others:
-        yield Objection(say("action-recruit-late"), (deed.army,), order=True)
+        yield Objection(say("action-recruit-late"), (deed.army,) if deed.army else (), order=True)
 
 
 # Control (4).
@@ -287,7 +288,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
 def overspent(ledger: Ledger, now: Position) -> Found:
     """Purchases cost what the action brings, Americans their own point."""
     power = mirror.phase(now)
-    bought = tuple(deed.army for deed in ledger.of(Recruited, Reinforced) if deed.by == power)
+    bought = tuple(deed.army for deed in ledger.of(Bought) if deed.by == power and deed.army)
     left = points_left(now, power) if bought else None
     if left is not None and left.general < 0:
         yield Objection(say("phase-overspent", power=POWER_NAMES[power], n=-left.general), bought, Grade.UNPAID)
@@ -504,12 +505,10 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if lying.zone.startswith("tiles-"):
         known = tuple(f"{tile} {n}" for tile, n in log.tiles(before, power))
         asked = research.AllowedGiven(power=power, tile=name, level=level, available=known)  # type: ignore[arg-type]
-        research.research_allowed(asked, work)
-        yield from (
-            Objection(r.text, (deed.tile,), rule=r.rule, secret_of=hidden)
-            for r in work.reasons
-            if r.kind is ReasonKind.REJECTED
-        )
+        if not research.research_allowed(asked, work).value.allowed:
+            # Which tile lies face down is its owner's secret.
+            text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
+            yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret_of=hidden)
     if isinstance(deed, Researched):
         box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":

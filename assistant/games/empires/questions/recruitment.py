@@ -23,11 +23,11 @@ from assistant.core.questions import (
     Role,
     SideId,
 )
-from assistant.core.table import Counter, Edit, Flip, Move
+from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
-from assistant.games.empires.deeds import Bought, Recruited
+from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
 from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.theatre import theatre_of
@@ -151,6 +151,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
             ),
             situation=given,
             value=rules.PublicPoints(points.general, points.reserved),
+            meant=Several((), None, RECRUITS) if power == mirror.phase(position) else None,
         )  # fmt: skip
 
 

@@ -13,12 +13,12 @@ from assistant.cli.answers import as_data
 from assistant.core.blocks import Fight, Steps
 from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
-from assistant.core.phase_log import deeds
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Ask
-from assistant.core.table import Flip, Move, Note, parts
+from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import render, verbatim
-from assistant.games.empires import game, mirror
+from assistant.games.empires import game, log, mirror
 from assistant.games.empires.opponent.at_the_table import Defence, Opponent
 from assistant.games.empires.opponent.cards import behind, open_cities, points_words
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
@@ -34,7 +34,7 @@ from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.phases import EndOfPhase
 from assistant.games.empires.questions.victory import VictoryPoints
 from assistant.games.empires.words import CAMP, POWERS, TEMPERS
-from tests.games.empires.opponent.replay import OPEN, REMINDERS, differs
+from tests.games.empires.opponent.replay import differs
 from tests.games.tables import start
 
 GAME = game.V1_1
@@ -49,7 +49,13 @@ def table(setup: str = "august-1914", rules=GAME, **facts) -> Position:
     position = start(rules, setup)
     for name, value in {"opponent": "central", **facts}.items():
         position = position.after(Note(name, value))
-    return position
+    return laid(position)
+
+
+def laid(position: Position, *edits) -> Position:
+    """Return the table after edits that nobody made: no deeds of the phase."""
+    table = position.after(Several(edits)).table
+    return Position(position.board, position.kinds, table, position.defaults)
 
 
 def turnable(answer) -> list[object]:
@@ -139,7 +145,7 @@ def test_steps_done_together_are_the_steps_one_by_one() -> None:
             for decision in found.decisions:
                 single = after(single, offers_of(single, decision)[0].edit)
             assert not differs(state_of(together), state_of(single))
-            assert sorted(map(str, deeds(together).values())) == sorted(map(str, deeds(single).values()))
+            assert log.ledger(together).of(Deed) == log.ledger(single).of(Deed)
             seen |= {type(decision.step).__name__ for decision in found.decisions}
         _, position = stepped(position, chance)
     assert seen >= {"FirstTile", "Purchase", "Move", "End"}
@@ -260,7 +266,7 @@ def test_it_plays_on_the_players_own_board() -> None:
 
     assert "Strasbourg → Verdun" in plan(position)
     board = position.board.corrected((Correction("link", "strasbourg|verdun|land", "", False),))
-    own = plan(Position(board, position.kinds, position.table, position.defaults))
+    own = plan(position.otherwise(board=board))
     assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
@@ -291,7 +297,7 @@ def test_foreign_edits_between_steps_never_break_it() -> None:
         assert position.table != before.table
         # What the hand made of the table is no fault of the step: only what the findings say more counts.
         added = Counter(Findings().answer(position).value) - Counter(Findings().answer(before).value)
-        assert set(added) <= REMINDERS | OPEN, added
+        assert set(added) <= {"phase-owed"}, added
         armies = [army for army in mirror.armies_on_map(position) if CAMP[mirror.power_of(position, army)] == "entente"]
         army = chance.choice(armies)
         near = mirror.roads(position.board).of_nation(mirror.nation(position, army.id))[army.zone]
@@ -479,8 +485,10 @@ def test_gas_reduces_an_army_in_a_trench_once_a_year(rules) -> None:
 def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled() -> None:
     """A mission flies where nobody can cancel it, and the card's potential counts it; its offers spend it (10.4)."""
 
-    position = table("autumn-1915").after(Move(("missions-germany#1",), "missions-germany:4"))
-    position = position.after(Move(("germany-aviation#1",), "development-germany:available"))
+    missions, tile = ("missions-germany#1",), ("germany-aviation#1",)
+    position = laid(
+        table("autumn-1915"), Move(missions, "missions-germany:4"), Move(tile, "development-germany:available")
+    )
     while (card := Opponent().answer(position)).offers:
         position = after(position, card.offers[0].edit)
     assert "opponent-flies" in {reason.text.key for reason in card.reasons}

@@ -34,3 +34,4 @@ fact-fragment = A moment of a phase, nothing before it
 register-isolated = Armies that took the loss of their isolation
 register-isolated-turn = Turn
 phase-too-many-or = Manoeuvre { $action }: { $n } armies of { $most }, or one action more than the phase has
+tile-hidden-needs = A tile laid face down does not have what it needs first

@@ -31,3 +31,4 @@ fact-fragment = Un moment d’une Phase, rien avant
 register-isolated = Armées ayant subi la Perte de leur isolement
 register-isolated-turn = Tour
 phase-too-many-or = Manœuvre { $action } : { $n } Armées sur { $most }, ou une action de plus que n’en a la Phase
+tile-hidden-needs = Une tuile posée face cachée n’a pas ce qu’il lui faut d’abord
