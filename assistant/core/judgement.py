@@ -26,7 +26,7 @@ Nothing is ever forbidden. `objections(game, position, edit)` judges an edit tha
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -190,7 +190,8 @@ def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection,
         told = frozenset(book.of_ledger(before, position))
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
     # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
-    owing = (*book.owing(ledger, now), *(o for o in book.lying(now) if o.grade is Grade.OWED)) if ended else ()
+    over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
+    owing = (*book.owing(ledger, now), *(o for o in book.lying(now) if o.grade is Grade.OWED)) if over else ()
     found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
     lay = book.lying(position)
     found += [o for o in book.lying(after) if o.grade is not Grade.OWED and o not in lay]
@@ -227,11 +228,6 @@ def with_objections(game: Game, position: Position, answer: Answer) -> Answer:
     )
     tone = Role.WARNING if said and answer.tone is Role.SUBJECT else answer.tone
     return msgspec.structs.replace(answer, reasons=(*more, *answer.reasons), offers=offers, tone=tone)
-
-
-def first_without(offers: Sequence[Offer]) -> int | None:
-    """Return which offer is the marked one: the first that the rules have nothing against; None if there is none."""
-    return next((n for n, offer in enumerate(offers) if not offer.against), None)
 
 
 class Verdict(NamedTuple):

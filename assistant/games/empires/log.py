@@ -50,6 +50,7 @@ from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import (
     CAMP,
     FOUR_CITIES,
+    LAST_TURN,
     POWER_OF,
     POWERS,
     Edition,
@@ -57,6 +58,7 @@ from assistant.games.empires.words import (
     are_enemies,
     date_of,
     duty,
+    following,
     named,
 )
 
@@ -397,7 +399,16 @@ class _Reader:
         if not self.passed:
             self.flush()
             return
-        self.add(Passed(by=self.active, power=mirror.phase(self.at), turn=mirror.turn(self.at)), self.ending)
+        passed = Passed(by=self.active, power=mirror.phase(self.at), turn=mirror.turn(self.at))
+        # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
+        if self.ledger.of(*ACTS) or (passed.power, passed.turn) == following_phase(self.ending):
+            self.add(passed, self.ending)
+
+
+def following_phase(position: Position) -> tuple[Power, int]:
+    """Return whose phase comes next, and in which turn (3)."""
+    power, turn = mirror.phase(position), mirror.turn(position)
+    return following(power), min(LAST_TURN, turn + (power == POWERS[-1]))
 
 
 def _passes(part: Edit) -> bool:
@@ -904,6 +915,8 @@ def _once(after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
         home = register == mirror.CEDED and after.controller(now.zone) == "germany"
         if f"{register}/{now.id}" in after.table.facts and (not on_map or home):
             yield Note(f"{register}/{now.id}")  # dead, or taken back
+            if register == mirror.ISOLATED and len(after.register(register)) == 1:  # the markers were only drawn
+                yield from (Mark(*at, 0) for at in after.table.markers if at[0] == mirror.UNSUPPLIED)
 
 
 def _duties(after: Position, new: list[Entry]) -> Iterator[Edit]:

@@ -52,3 +52,12 @@ new-game-written = { $name } is written in { $path }: { $n } { $n ->
  }. Next: pip install -e { $path }, then sabretache check { $name }.
 study-one-game = A study has at least one game.
 study-other-game = { $path } is a table of { $game }.
+review-accepted = played so
+review-verdict = { $edits } { $edits ->
+    [one] edit
+   *[other] edits
+} judged: { $n ->
+    [0] nothing against the rules
+    [one] one thing against the rules
+   *[other] { $n } things against the rules
+}

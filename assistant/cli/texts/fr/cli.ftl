@@ -49,3 +49,12 @@ what-if-left = Retour où l’essai a commencé.
 new-game-written = { $name } est écrit dans { $path } : { $n } fichiers. Ensuite : pip install -e { $path }, puis sabretache check { $name }.
 study-one-game = Une étude compte au moins une partie.
 study-other-game = { $path } est la table d’un autre jeu : { $game }.
+review-accepted = joué ainsi
+review-verdict = { $edits } { $edits ->
+    [one] modification jugée
+   *[other] modifications jugées
+} : { $n ->
+    [0] rien de contraire aux règles
+    [one] une chose contraire aux règles
+   *[other] { $n } choses contraires aux règles
+}

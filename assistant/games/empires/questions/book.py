@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from assistant.core.blocks import ReasonKind
 from assistant.core.judgement import Book, Found, Grade, Objection
@@ -44,14 +44,12 @@ from assistant.games.empires.questions.victory import mends, minus, off_track
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import (
     CAMP,
-    LAST_TURN,
     POWER_NAMES,
     POWERS,
     Edition,
     Explanation,
     date_of,
     duty,
-    following,
     say,
 )
 
@@ -93,9 +91,7 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
 @BOOK.rule("3", "4", of=(Passed,))
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
-    power, turn = mirror.phase(before), mirror.turn(before)
-    ends = power == POWERS[-1]
-    due = following(power), min(LAST_TURN, turn + ends)
+    due = log.following_phase(before)
     if (deed.power, deed.turn) != due:
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
@@ -103,22 +99,26 @@ def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
 @BOOK.rule("4", "8.1", of=(Passed,))
 def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
     """Control changes at the end of a phase."""
-    left = log.remaining(before, log.settlement(before)).control
+    due = log.settlement(before)
+    left = _unsettled(before, {zone: power for zone, power in due.control.items() if zone not in due.isolated})
     if left:
-        yield Objection(say("unsettled-control", zones=tuple(zone_name(before, zone) for zone in left)), tuple(left))
+        yield Objection(say("unsettled-control", zones=tuple(zone_name(before, zone) for zone in left)), left)
 
 
 @BOOK.rule("6", "6", of=(Passed,))
 def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
     """Zones and armies out of supply suffer at the end of a phase."""
-    left = log.remaining(before, log.settlement(before))
-    zones = tuple(zone for zone, power in left.isolated.items() if power is not None)
-    armies = (*left.armies.reduced, *left.armies.eliminated)
+    due = log.settlement(before)
+    zones, armies = _unsettled(before, due.isolated), log.remaining(before, due).armies
     if zones:
         yield Objection(say("unsettled-zones", zones=tuple(zone_name(before, zone) for zone in zones)), zones)
-    if armies:
-        text = say("unsettled-armies", armies=tuple(army_in_place(before, army) for army in armies))
-        yield Objection(text, armies)
+    if hungry := (*armies.reduced, *armies.eliminated):
+        yield Objection(say("unsettled-armies", armies=tuple(army_in_place(before, army) for army in hungry)), hungry)
+
+
+def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str, ...]:
+    """Return the zones that are not held by whom the end of the phase gives them to."""
+    return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 
 
 @BOOK.rule("7", "4", of=log.ACTS)

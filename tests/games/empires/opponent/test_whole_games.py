@@ -25,7 +25,8 @@ EDITIONS = pytest.mark.parametrize("rules", [game.V1_1, game.FIRST], ids=["1.1",
 @pytest.mark.parametrize(("rules", "turns"), [(game.V1_1, 18), (game.FIRST, 6)], ids=["1.1", "first"])
 def test_a_game_of_officers_is_lawful(rules: Game, turns: int) -> None:
     position = start(rules, "august-1914")
-    table = Table(position)
+    # Russia's armies may find nobody to attack in 1916: that is said, and nothing else.
+    table = Table(position, forgets={"end-duty-due"})
     officer = Planner(skill("officer"))
     done = play(state_of(position), {"central": officer, "entente": officer}, 1914, table.follow, turns)
     assert done.steps == table.steps > 22 * turns and done.attacks > 2 * turns
