@@ -419,10 +419,8 @@ def _passes(part: Edit) -> bool:
 
 
 def _year(note: Note, what: str, before: Position) -> bool:
-    """Tell whether a note writes down that something was used in the year under way."""
-    known = before.table.facts.get(note.fact) or {}
-    year = date_of(mirror.turn(before)).year
-    return isinstance(note.value, Mapping) and note.value.get(what) == year != known.get(what)
+    """Tell whether a note says that something is used in the year under way."""
+    return isinstance(note.value, Mapping) and note.value.get(what) == date_of(mirror.turn(before)).year
 
 
 def _is_deployed(before: Position, was: Counter, joined: set[str]) -> bool:

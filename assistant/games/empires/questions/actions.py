@@ -29,7 +29,7 @@ from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
 from assistant.games.empires.deeds import Fought
-from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
+from assistant.games.empires.questions.cards import army_name, assumed, fact, reasons_of, together, zone_name
 from assistant.games.empires.questions.victory import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, date_of, say
 
@@ -354,9 +354,11 @@ class Gas(Question, frozen=True, tag="gas"):
 
 
 def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
-    """Yield what an attack does not count: available tiles that nobody has revealed."""
+    """Yield what an attack does not count, available tiles that nobody has revealed; and what it counts, tiles that are due."""
     for power in dict.fromkeys(powers):
         yield from common_questions.unseen(position, power, log.available(position, power))
+        if due := log.due_tiles(position, power):
+            yield assumed("tiles-due", (f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
 
 
 class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):

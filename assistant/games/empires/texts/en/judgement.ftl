@@ -35,3 +35,7 @@ register-isolated = Armies that took the loss of their isolation
 register-isolated-turn = Turn
 phase-too-many-or = Manoeuvre { $action }: { $n } armies of { $most }, or one action more than the phase has
 tile-hidden-needs = A tile laid face down does not have what it needs first
+tiles-due = { $power }: { $n ->
+    [one] a tile of box 2 is due, and counts
+   *[other] { $n } tiles of box 2 are due, and count
+} as available since the beginning of the phase

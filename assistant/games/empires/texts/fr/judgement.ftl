@@ -32,3 +32,7 @@ register-isolated = Armées ayant subi la Perte de leur isolement
 register-isolated-turn = Tour
 phase-too-many-or = Manœuvre { $action } : { $n } Armées sur { $most }, ou une action de plus que n’en a la Phase
 tile-hidden-needs = Une tuile posée face cachée n’a pas ce qu’il lui faut d’abord
+tiles-due = { $power } : { $n ->
+    [one] une tuile de la case 2 est due et compte
+   *[other] { $n } tuiles de la case 2 sont dues et comptent
+} comme disponible depuis le début de la Phase
