@@ -101,6 +101,7 @@ class Book:
         self.accounts: list[_Rule] = []
         self.dues: list[_Rule] = []
         self.states: list[_Rule] = []
+        self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
 
     def rule(self, *numbers: str, of: tuple[type[Deed], ...]) -> Callable[[Any], Any]:
         """Ask `f(ledger, deed, before)` of each deed of these types."""
@@ -114,9 +115,9 @@ class Book:
         """Ask `f(ledger, now)` what must still be done before the span ends."""
         return self._into(self.dues, numbers)
 
-    def state(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(now)` what lies wrong."""
-        return self._into(self.states, numbers)
+    def state(self, *numbers: str, passing: bool = False) -> Callable[[Any], Any]:
+        """Ask `f(now)` what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
+        return self._into(self.passing if passing else self.states, numbers)
 
     def _into(
         self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
@@ -163,6 +164,14 @@ class Book:
         kept: tuple[Objection, ...] = now.memo[self]
         return kept
 
+    def lying_for_a_moment(self, now: Position) -> tuple[Objection, ...]:
+        """Return what lies wrong on the table unless something more is done in the span."""
+        return tuple(
+            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, now)
+            for rule in self.passing
+            for found in rule.find(now)
+        )
+
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against all that was done in the span so far, each once."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
@@ -191,10 +200,10 @@ def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection,
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
     # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
-    owing = (*book.owing(ledger, now), *(o for o in book.lying(now) if o.grade is Grade.OWED)) if over else ()
+    owing = (*book.owing(ledger, now), *book.lying_for_a_moment(now)) if over else ()
     found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
     lay = book.lying(position)
-    found += [o for o in book.lying(after) if o.grade is not Grade.OWED and o not in lay]
+    found += [objection for objection in book.lying(after) if objection not in lay]
     return tuple(dict.fromkeys(found)), after
 
 

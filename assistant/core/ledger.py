@@ -108,7 +108,8 @@ class Keeper(NamedTuple):
 
     Attributes:
         span: what a ledger covers: another value begins another ledger. While a table is laid out, a value of its own.
-        read: returns the ledger with the deeds of one edit, that which ends the span included.
+        read: returns the ledger with the deeds of one edit, that which ends the span included; an edit that ends it without
+            a deed corrects the table, so that nothing was owed.
         opened: what a table says itself of the span under way, where nobody knows how it came about.
     """
 

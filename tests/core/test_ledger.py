@@ -20,10 +20,16 @@ class Went(Deed, frozen=True, tag="went"):
     zone: str
 
 
+class Ended(Deed, frozen=True, tag="ended"):
+    pass
+
+
 def read(ledger: Ledger, before, edit):
     for part in parts(edit):
         if isinstance(part, Move):
             ledger = ledger.with_deed(Went(by="germany", army=part.counters[0], zone=part.zone), before)
+        elif isinstance(part, Note) and part.value == "allies":
+            ledger = ledger.with_deed(Ended(), before)
         before = before.after(part)
     return ledger
 
@@ -46,7 +52,7 @@ def _at_most_two(ledger, now):
 
 @BOOK.due("3")
 def _somebody_goes(ledger, now):
-    if not ledger.entries:
+    if not ledger.of(Went):
         yield Objection(verbatim("nobody went"))
 
 
@@ -106,6 +112,7 @@ def test_an_edit_is_judged_before_it_is_done(game):
     (beyond,) = objections(game, two, gone("wilna")[0])
     assert (beyond.rule, beyond.grade) == ("2", Grade.UNPAID)
     assert [o.rule for o in objections(game, begun, Note("phase", "allies"))] == ["3"]
+    assert objections(game, begun, Note("phase", "russia")) == (), "a table that is corrected ends nothing"
     assert verdict([beyond]).grade is Grade.UNPAID and verdict(()).grade is None
     assert objections(game, begun, Move(("nobody",), "riga")) == ()
 

@@ -784,7 +784,12 @@ def available(position: Position, power: Power) -> tuple[Counter, ...]:
 
 def tiles(position: Position, power: Power) -> tuple[tuple[str, int], ...]:
     """Return technology and level of the tiles that a power may use."""
-    return tuple(mirror.technology(position, counter) for counter in available(position, power))
+    return _tiles(position)[power]
+
+
+@once
+def _tiles(position: Position) -> dict[str, tuple[tuple[str, int], ...]]:
+    return {p: tuple(mirror.technology(position, tile) for tile in available(position, p)) for p in POWERS}
 
 
 @once

@@ -159,8 +159,12 @@ def army_value(position: Position, counter: Counter) -> Army:
 
 def zone_value(position: Position, name: str) -> Zone:
     """Return a zone of the map as the rules see it."""
-    tags = position.board.zones[name].tags
-    controller = position.controller(name)
+    return _zone(position.board, name, position.controller(name))
+
+
+@functools.lru_cache(maxsize=2048)
+def _zone(board: Board, name: str, controller: str) -> Zone:
+    tags = board.zones[name].tags
     return Zone(
         country=tags.get("home") or "albania",  # type: ignore[arg-type]
         controller=controller if controller in POWERS else None,

@@ -159,7 +159,7 @@ def controlled(_: Ledger, deed: Controlled, before: Position) -> Found:
         yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
 
 
-@BOOK.state("4", "3")
+@BOOK.state("4", "3", passing=True)
 def stacks(now: Position) -> Found:
     """A zone takes so many armies of one power, and none of two powers of one camp."""
     by_zone: dict[str, list[Counter]] = {}
@@ -172,12 +172,12 @@ def stacks(now: Position) -> Found:
             if n > limit:
                 about = (zone, *(a.id for a in armies if mirror.power_of(now, a) == power))
                 text = say("found-stack", zone=zone_name(now, zone), power=POWER_NAMES[power], n=n, limit=limit)
-                yield Objection(text, about, Grade.OWED)
+                yield Objection(text, about)
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
             if len(sharing) > 1:
                 text = say("found-partners", zone=zone_name(now, zone), powers=sharing)
-                yield Objection(text, (zone,), Grade.OWED, mend=_ceding(now, zone, armies))
+                yield Objection(text, (zone,), mend=_ceding(now, zone, armies))
 
 
 def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
@@ -251,14 +251,14 @@ def pawns(now: Position) -> Found:
 # Victory points (5).
 
 
-@BOOK.state("5", "5")
+@BOOK.state("5", "5", passing=True)
 def points(now: Position) -> Found:
     """The markers lie where a count of the map puts them."""
     offers = {offer.label.args["power"]: offer for offer in mends(now)}
     for power, n in off_track(now).items():
         pawn = f"vp-{power}#1"
         text = say("found-points", power=POWER_NAMES[power], track=minus(now.box(pawn) or 0), count=minus(n))
-        yield Objection(text, (pawn,), Grade.OWED, rule="5", mend=offers.get(POWER_NAMES[power]))
+        yield Objection(text, (pawn,), rule="5", mend=offers.get(POWER_NAMES[power]))
 
 
 # Recruitment (8).
@@ -610,7 +610,7 @@ def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
         yield Objection(say("entrench-one-level", zone=zone_name(before, deed.zone)), (deed.zone,))
 
 
-@BOOK.state("11", "10")
+@BOOK.state("11", "10", passing=True)
 def trenches(now: Position) -> Found:
     """A trench lies with armies of its camp, on land."""
     for (marker, zone), _ in now.table.markers.items():
@@ -622,7 +622,7 @@ def trenches(now: Position) -> Found:
         if not mirror.on_map(now, zone):
             yield Objection(say("found-trench-nowhere", zone=zone_name(now, zone)), (zone,), mend=mend)
         elif armies and all(mirror.camp_of(now, army) != camp for army in armies):
-            yield Objection(say("found-trench-alone", zone=zone_name(now, zone)), (zone,), Grade.OWED, mend=mend)
+            yield Objection(say("found-trench-alone", zone=zone_name(now, zone)), (zone,), mend=mend)
 
 
 @BOOK.rule("12", "11", of=(Negotiated,))
@@ -643,12 +643,12 @@ def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
         yield Objection(say("diplomacy-other-box", track=victory.track_name(deed.track), box=found.position), pawn)
 
 
-@BOOK.state("12", "11")
+@BOOK.state("12", "11", passing=True)
 def entries(now: Position) -> Found:
     """What follows from the last box of a marker follows at once."""
     for track in victory.outstanding(now):
         text = say("found-entry", track=victory.track_name(track))
-        yield Objection(text, (f"diplomacy-{track}#1",), Grade.OWED, then=victory.war_follow_up(track))
+        yield Objection(text, (f"diplomacy-{track}#1",), then=victory.war_follow_up(track))
 
 
 @BOOK.rule("13", "12", of=(Prepared,))

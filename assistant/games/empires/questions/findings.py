@@ -14,4 +14,4 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
 
     def found(self, position: Position) -> Iterator[Finding]:
         """Yield what the phase under way owes and what was done against the rules in it, then what lies wrong."""
-        yield from map(Finding.of, (*remarked(position), *BOOK.lying(position)))
+        yield from map(Finding.of, (*remarked(position), *BOOK.lying(position), *BOOK.lying_for_a_moment(position)))

@@ -417,12 +417,17 @@ def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str]
     return tuple(alone)
 
 
+MENDED = {"found-trench-alone", "found-points"}  # what lies wrong and is one of the steps
+
+
 def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
     """Yield what the phase under way leaves undone: what it owes, actions, and a compulsory attack that is due now (7, 9)."""
     if power != mirror.phase(position):
         return  # what the log remembers is of another phase
     book = log.ledger(position)
-    yield from (objection.reason() for objection in (*BOOK.owing(book, position), *BOOK.span(book, position)))
+    lying = (o for o in (*BOOK.lying(position), *BOOK.lying_for_a_moment(position)) if o.text.key not in MENDED)
+    found = (*BOOK.owing(book, position), *BOOK.span(book, position), *lying)
+    yield from (objection.reason() for objection in found)
     left = log.actions_of(position, power) - actions.used(position, power)
     if left > 0 and actions.used(position, power):
         yield fact("end-actions-left", n=left)
