@@ -62,7 +62,7 @@ class Objection(msgspec.Struct, frozen=True):
         rule: its number; the book fills it in.
         order: it rests on the order of the deeds, so that "told late" mends it.
         reading: the sentence of the reading that it rests on; None: the letter of the rules.
-        secret_of: whose hidden counter it speaks of: only he may read it; empty: everybody.
+        secret: the counter face down that it tells of: it is for those alone who see which that is.
         mend: the edit that mends what lies wrong, if one does; `then`: the question that settles it.
     """
 
@@ -72,7 +72,7 @@ class Objection(msgspec.Struct, frozen=True):
     rule: str = ""
     order: bool = False
     reading: Text | None = None
-    secret_of: str = ""
+    secret: str = ""
     mend: Offer | None = None
     then: FollowUp | None = None
 
@@ -173,9 +173,11 @@ class Book:
         )
 
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
-        """Return what is against all that was done in the span so far, each once."""
+        """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
-        return tuple(dict.fromkeys((*own, *self.of_ledger(ledger, now))))
+        shown = {*now.table.counters, *now.board.zones}
+        every = dict.fromkeys((*own, *self.of_ledger(ledger, now)))
+        return tuple(found for found in every if shown.issuperset((*found.about, *filter(None, (found.secret,)))))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
         return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))

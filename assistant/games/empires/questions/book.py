@@ -501,14 +501,14 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
         return
     name, level = mirror.technology(before, lying)
     power, work = mirror.power(deed.by), mirror.working(before)
-    hidden = deed.by if before.kinds.kinds[lying.kind].is_secret(lying.face) else ""
+    hidden = deed.tile if before.kinds.kinds[lying.kind].is_secret(lying.face) else ""
     if lying.zone.startswith("tiles-"):
         known = tuple(f"{tile} {n}" for tile, n in log.tiles(before, power))
         asked = research.AllowedGiven(power=power, tile=name, level=level, available=known)  # type: ignore[arg-type]
         if not research.research_allowed(asked, work).value.allowed:
             # Which tile lies face down is its owner's secret.
             text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
-            yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret_of=hidden)
+            yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
     if isinstance(deed, Researched):
         box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":
