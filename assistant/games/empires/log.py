@@ -185,7 +185,8 @@ class _Reader:
         turned, self.turned = self.turned, None
         here, there = mirror.on_map(self.at, was.zone), mirror.on_map(self.at, move.zone)
         if there and not here and was.zone.startswith("reserve-"):
-            if not _is_deployed(self.first, self.first.table.counters[was.id], self.joined):
+            joined = self.joined | {deed.nation for deed in self.ledger.of(Entered)}
+            if not _is_deployed(self.first, self.first.table.counters[was.id], joined):
                 owner = POWER_OF[mirror.nation(self.at, was.id)]
                 self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
         elif here and there and (was.zone != move.zone or move.via):
@@ -401,7 +402,7 @@ class _Reader:
             return
         passed = Passed(by=self.active, power=mirror.phase(self.at), turn=mirror.turn(self.at))
         # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
-        if self.ledger.of(*ACTS) or (passed.power, passed.turn) == following_phase(self.ending):
+        if self.ledger.of(*ACTS) or is_next(self.ending, passed):
             self.add(passed, self.ending)
 
 
@@ -409,6 +410,12 @@ def following_phase(position: Position) -> tuple[Power, int]:
     """Return whose phase comes next, and in which turn (3)."""
     power, turn = mirror.phase(position), mirror.turn(position)
     return following(power), min(LAST_TURN, turn + (power == POWERS[-1]))
+
+
+def is_next(position: Position, passed: Passed) -> bool:
+    """Tell whether the phase that comes is the next one; hands may move the turn on after it."""
+    power, turn = following_phase(position)
+    return passed.power == power and passed.turn in (turn, mirror.turn(position))
 
 
 def _passes(part: Edit) -> bool:
@@ -426,9 +433,11 @@ def _year(note: Note, what: str, before: Position) -> bool:
 def _is_deployed(before: Position, was: Counter, joined: set[str]) -> bool:
     """Tell whether an army comes from its nation's box with its entry into the war: it costs nothing (12)."""
     nation = mirror.nation(before, was.id)
-    if was.zone != f"reserve-{nation}" or nation not in mirror.NEUTRALS:
+    if nation not in mirror.NEUTRALS or was.zone not in (f"reserve-{nation}", f"reserve-{POWER_OF[nation]}"):
         return False
-    return nation in joined or mirror.is_entering(before, nation) or nation not in mirror.at_war(before)
+    if nation in joined or was.zone != f"reserve-{nation}":
+        return nation in joined
+    return mirror.is_entering(before, nation) or nation not in mirror.at_war(before)
 
 
 def movement_of(

@@ -283,8 +283,7 @@ class Gas(Question, frozen=True, tag="gas"):
         work = Explanation(mirror.edition(position), given.options)
         found: research.Targets = research.gas(given, work).value
         if "gas" not in {tile for tile, _ in log.tiles(position, power)}:
-            work.reject("gas-no-tile", "10.6", "9.5", power=POWER_NAMES[power])
-            found = research.Targets(())
+            work.assume("gas-no-tile", power=POWER_NAMES[power])
         why = reasons_of(position, work)
         return Answer(
             verdict=say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)),

@@ -92,7 +92,7 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
     due = log.following_phase(before)
-    if (deed.power, deed.turn) != due:
+    if not log.is_next(before, deed):
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
 
