@@ -181,12 +181,15 @@ class Book:
 
 
 class Judged(Protocol):
-    """What a judgement needs of a game: None where it keeps no ledger, or has no book."""
+    """What a judgement needs of a game."""
 
     @property
-    def keeper(self) -> Keeper | None: ...
+    def keeper(self) -> Keeper | None:
+        """None where no ledger is kept."""
+
     @property
-    def book(self) -> Book | None: ...
+    def book(self) -> Book | None:
+        """None where nothing is judged."""
 
 
 def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objection, ...], Position]:
