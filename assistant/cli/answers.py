@@ -50,7 +50,9 @@ def as_text(answer: Answer, language: str, exact: bool = False) -> str:
         lines += ["", *(f"  {throw.count} x {render(throw.label, language)}" for throw in answer.throws)]
     if answer.offers:
         lines.append("")
-        lines += [f"  [{n}] {render(offer.label, language)}" for n, offer in enumerate(answer.offers, 1)]
+        for n, offer in enumerate(answer.offers, 1):
+            lines.append(f"  [{n}] {render(offer.label, language)}")
+            lines += [f"    {_reason(reason, language)}" for reason in offer.against]
     if answer.follow_ups:
         lines.append("")
         lines += [f"  -> {render(follow.label, language)}" for follow in answer.follow_ups]
@@ -64,17 +66,7 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
     return {
         "verdict": {"key": answer.verdict.key, "text": render(answer.verdict, language)},
         "value": as_json(answer.value),
-        "reasons": [
-            {
-                "key": reason.text.key,
-                "text": render(reason.text, language),
-                "rule": reason.rule,
-                "kind": reason.kind.value,
-                "about": list(reason.about),
-            }
-            for reason in answer.reasons
-            if reason.kind is not ReasonKind.ASSUMED
-        ],
+        "reasons": [_said(reason, language) for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED],
         "assumed": [render(reason.text, language) for reason in answer.assumed],
         "body": [_data(block, language) for block in answer.body],
         "highlights": _highlights(answer.highlights),
@@ -83,6 +75,7 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
                 "label": render(offer.label, language),
                 "rule": offer.rule,
                 "edit": None if offer.sealed else msgspec.to_builtins(offer.edit),
+                **({"against": [_said(reason, language) for reason in offer.against]} if offer.against else {}),
             }
             for offer in answer.offers
         ],
@@ -92,6 +85,16 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
         ],
         "throws": [{"label": render(throw.label, language), "count": throw.count} for throw in answer.throws or ()],
         "situation": as_json(answer.situation),
+    }
+
+
+def _said(reason: Reason, language: str) -> dict[str, Any]:
+    return {
+        "key": reason.text.key,
+        "text": render(reason.text, language),
+        "rule": reason.rule,
+        "kind": reason.kind.value,
+        "about": list(reason.about),
     }
 
 

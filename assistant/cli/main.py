@@ -131,6 +131,10 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("--branch", type=int, metavar="N", help="the journal of another branch, by its number")
     show.add_argument("--json", action="store_true", help="the table as JSON")
 
+    review = command("review", _of("tables", "review"), "judge the whole journal by the rules: did we play it right?")
+    review.add_argument("file", type=_path)
+    review.add_argument("--json", action="store_true", help="the breaches as JSON lines")
+
     edit = command("edit", _of("tables", "edit"), "change the table with quick entry, or with edits as JSON lines")
     edit.add_argument("file", type=_path)
     edit.add_argument("lines", nargs="*", help="quick entry, such as 'varsovie 2 de; turn +' (default: standard input)")

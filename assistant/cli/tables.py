@@ -14,10 +14,11 @@ import msgspec
 
 from assistant.cli.answers import as_data, as_text
 from assistant.cli.context import Painter, opened
-from assistant.core.blocks import Chances, Fight
+from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.json_tables import decode_edit, table_data
+from assistant.core.judgement import objections
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
@@ -113,13 +114,15 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
 
 
 def do_edit(desk: Desk, made: Edit, language: str) -> None:
-    """Do an edit; say it when that begins a branch.
+    """Do an edit; say what the rules have against it, and when it begins a branch.
 
     Raises:
         EditError, SaveError: as `Desk.edit`.
     """
-    before = desk.journal
+    before, against = desk.journal, objections(desk.game, desk.position, made)
     desk.edit(made)
+    for objection in against:
+        print(f"× {render(objection.text, language)} [{rule_words(objection.rule, language)}]", file=sys.stderr)
     if desk.journal.branch != before.branch and before.now < before.length:
         kept = say("branch-began", n=before.length - before.now, number=str(before.branch))
         print(render(kept, language), file=sys.stderr)
@@ -208,6 +211,25 @@ def show(options: argparse.Namespace) -> int:
             for zone in _chosen(options.zones, position):
                 for line in _zone_lines(zone, position, options.lang):
                     print(line)
+    return 0
+
+
+def review(options: argparse.Namespace) -> int:
+    """Say what the rules have against the edits of a journal, each with its place and the rule."""
+    with opened(options.file, options.lang) as desk:
+        found = tuple(desk.review())
+        for breach in found:
+            text, rule = render(breach.objection.text, options.lang), breach.objection.rule
+            if options.json:
+                told = {"step": breach.step, "key": breach.objection.text.key, "text": text, "rule": rule}
+                more = {"grade": breach.objection.grade, "accepted": breach.accepted}
+                print(msgspec.json.encode({**told, **more}).decode())
+                continue
+            accepted = f" ({render(say('review-accepted'), options.lang)})" if breach.accepted else ""
+            print(f"{breach.step:>5}  {render(desk.told(breach.step), options.lang)}")
+            print(f"       × {text} [{rule_words(rule, options.lang)}]{accepted}")
+        if not options.json:
+            print(render(say("review-verdict", n=len(found), edits=desk.journal.now), options.lang))
     return 0
 
 

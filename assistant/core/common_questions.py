@@ -12,6 +12,7 @@ import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.cards import offer
+from assistant.core.judgement import Objection
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
@@ -42,6 +43,11 @@ class Finding(msgspec.Struct, frozen=True):
     offer: Offer | None = None
     follow_up: FollowUp | None = None
     role: Role = Role.DOUBT
+
+    @classmethod
+    def of(cls, objection: Objection) -> Finding:
+        """Return what the judgement objects as a finding."""
+        return cls(objection.text, objection.rule, objection.about, objection.mend, objection.then)
 
 
 class FindingsQuestion(Question, frozen=True):

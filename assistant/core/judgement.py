@@ -10,7 +10,7 @@ A game has a book; its rules stand in their chapters, one function a rule:
             yield Objection(say("phase-too-far", ...), (deed.army,))
 
     @BOOK.account("8")                           # of all that was done in the span: said once, with the latest numbers
-    def points(ledger: Ledger) -> Iterator[Objection]: ...
+    def points(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
 
     @BOOK.due("9.2")                             # what must still be done; to end the span without it is against the rule
     def owed(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
@@ -27,19 +27,17 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import EditError
+from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.table import Edit, Said
 from assistant.core.text import Text, speaker
-
-if TYPE_CHECKING:
-    from assistant.core.game import Game
 
 say = speaker(__name__)
 
@@ -61,7 +59,8 @@ class Objection(msgspec.Struct, frozen=True):
         rule: its number; the book fills it in.
         order: it rests on the order of the deeds, so that "told late" mends it.
         reading: the sentence of the reading that it rests on; None: the letter of the rules.
-        secret_of: whose hidden counter it speaks of: only he may read it; empty: everybody.
+        secret: the counter face down that it tells of: it is for those alone who see which that is.
+        mend: the edit that mends what lies wrong, if one does; `then`: the question that settles it.
     """
 
     text: Text
@@ -70,7 +69,9 @@ class Objection(msgspec.Struct, frozen=True):
     rule: str = ""
     order: bool = False
     reading: Text | None = None
-    secret_of: str = ""
+    secret: str = ""
+    mend: Offer | None = None
+    then: FollowUp | None = None
 
     def reason(self) -> Reason:
         """Return it as a card shows it."""
@@ -97,22 +98,23 @@ class Book:
         self.accounts: list[_Rule] = []
         self.dues: list[_Rule] = []
         self.states: list[_Rule] = []
+        self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
 
     def rule(self, *numbers: str, of: tuple[type[Deed], ...]) -> Callable[[Any], Any]:
         """Ask `f(ledger, deed, before)` of each deed of these types."""
         return self._into(self.rules, numbers, of)
 
     def account(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(ledger)` of all that was done in the span."""
+        """Ask `f(ledger, now)` of all that was done in the span."""
         return self._into(self.accounts, numbers)
 
     def due(self, *numbers: str) -> Callable[[Any], Any]:
         """Ask `f(ledger, now)` what must still be done before the span ends."""
         return self._into(self.dues, numbers)
 
-    def state(self, *numbers: str) -> Callable[[Any], Any]:
-        """Ask `f(now)` what lies wrong."""
-        return self._into(self.states, numbers)
+    def state(self, *numbers: str, passing: bool = False) -> Callable[[Any], Any]:
+        """Ask `f(now)` what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
+        return self._into(self.passing if passing else self.states, numbers)
 
     def _into(
         self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
@@ -135,11 +137,11 @@ class Book:
         kept: tuple[Objection, ...] = entry.found
         return kept
 
-    def of_ledger(self, ledger: Ledger) -> tuple[Objection, ...]:
+    def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against the deeds of a span taken together: too many, too dear, twice."""
         if self not in ledger.memo:
             ledger.memo[self] = tuple(
-                self._cited(found, rule, ledger.opening) for rule in self.accounts for found in rule.find(ledger)
+                self._cited(found, rule, now) for rule in self.accounts for found in rule.find(ledger, now)
             )
         kept: tuple[Objection, ...] = ledger.memo[self]
         return kept
@@ -154,18 +156,43 @@ class Book:
 
     def lying(self, now: Position) -> tuple[Objection, ...]:
         """Return what lies wrong on the table."""
-        return tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
+        if self not in now.memo:
+            now.memo[self] = tuple(self._cited(found, rule, now) for rule in self.states for found in rule.find(now))
+        kept: tuple[Objection, ...] = now.memo[self]
+        return kept
 
-    def span(self, ledger: Ledger) -> tuple[Objection, ...]:
-        """Return what is against all that was done in the span so far, each once."""
+    def lying_for_a_moment(self, now: Position) -> tuple[Objection, ...]:
+        """Return what lies wrong on the table unless something more is done in the span."""
+        return tuple(
+            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, now)
+            for rule in self.passing
+            for found in rule.find(now)
+        )
+
+    def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
+        """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
-        return tuple(dict.fromkeys((*own, *self.of_ledger(ledger))))
+        shown = {*now.table.counters, *now.board.zones}
+        every = dict.fromkeys((*own, *self.of_ledger(ledger, now)))
+        return tuple(found for found in every if shown.issuperset((*found.about, *filter(None, (found.secret,)))))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
         return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))
 
 
-def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection, ...], Position]:
+class Judged(Protocol):
+    """What a judgement needs of a game."""
+
+    @property
+    def keeper(self) -> Keeper | None:
+        """None where no ledger is kept."""
+
+    @property
+    def book(self) -> Book | None:
+        """None where nothing is judged."""
+
+
+def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objection, ...], Position]:
     """Return what the rules have against an edit, and the position after it.
 
     Raises:
@@ -175,28 +202,52 @@ def judged(game: Game, position: Position, edit: Edit) -> tuple[tuple[Objection,
         return (), position.after(edit)
     book, before = game.book, game.keeper.of(position)
     after, ledger = game.keeper.after(position, edit)
+    ended = game.keeper.span(after) != game.keeper.span(position)
+    now = ledger.entries[-1].before if ended and ledger.entries else after
     known = set(map(id, before.entries))
     found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
     if ledger.entries != before.entries:
-        told = frozenset(book.of_ledger(before))
-        found += [objection for objection in book.of_ledger(ledger) if objection not in told]
-    if game.keeper.span(after) != game.keeper.span(position):
-        owing = book.owing(ledger, after if ledger is before else _last(ledger, position))
-        found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
+        told = frozenset(book.of_ledger(before, position))
+        found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
+    # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
+    over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
+    owing = (*book.owing(ledger, now), *book.lying_for_a_moment(now)) if over else ()
+    found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
+    lay = book.lying(position)
+    found += [objection for objection in book.lying(after) if objection not in lay]
     return tuple(dict.fromkeys(found)), after
 
 
-def _last(ledger: Ledger, position: Position) -> Position:
-    """Return the position that the last deed of a ledger, the end of its span, was done on."""
-    return ledger.entries[-1].before if ledger.entries else position
-
-
-def objections(game: Game, position: Position, edit: Edit) -> tuple[Objection, ...]:
+def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
     """Return what the rules have against an edit that is not done yet; nothing against one that cannot be done."""
     try:
         return judged(game, position, edit)[0]
     except EditError:
         return ()
+
+
+JUDGED = 8  # of the offers of a card, so many are judged: those that a list shows at first
+
+
+def with_objections(game: Judged, position: Position, answer: Answer) -> Answer:
+    """Return an answer with what the rules have against what it is asked about and against its offers.
+
+    An objection stands on the offer's own button; what stands on all of them is said once, on the card.
+    """
+    if game.book is None or not (answer.offers or answer.meant):
+        return answer
+    meant = objections(game, position, answer.meant) if answer.meant is not None else ()
+    found = [tuple(o.reason() for o in objections(game, position, offer.edit)) for offer in answer.offers[:JUDGED]]
+    known = {(reason.text, reason.rule) for reason in answer.reasons}
+    shared = [r for r in found[0] if all(r in other for other in found)] if found else []
+    said = dict.fromkeys((*(o.reason() for o in meant), *shared))
+    more = tuple(reason for reason in said if (reason.text, reason.rule) not in known)
+    offers = tuple(
+        msgspec.structs.replace(offer, against=found[n]) if n < len(found) and found[n] else offer
+        for n, offer in enumerate(answer.offers)
+    )
+    tone = Role.WARNING if said and answer.tone is Role.SUBJECT else answer.tone
+    return msgspec.structs.replace(answer, reasons=(*more, *answer.reasons), offers=offers, tone=tone)
 
 
 class Verdict(NamedTuple):
@@ -223,7 +274,7 @@ class Breach(NamedTuple):
     accepted: bool = False
 
 
-def review(game: Game, position: Position, edits: Iterable[Edit]) -> Iterator[Breach]:
+def review(game: Judged, position: Position, edits: Iterable[Edit]) -> Iterator[Breach]:
     """Yield each breach of a journal in order: did we play it right?
 
     What was corrected or told late is judged as it was said in the end.

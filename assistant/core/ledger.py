@@ -30,7 +30,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from assistant.core.position import Position
+from assistant.core.position import LEDGER, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Said
 
@@ -49,7 +49,8 @@ class Entry:
     """A deed in its ledger.
 
     Attributes:
-        before: the position that it was done on, between two parts of an edit where that held several deeds.
+        before: the position that it was done on, between two parts of an edit where that held several deeds; its ledger
+            is the one before the deed.
         ledger: the ledger before it.
         step: the place of its edit among those of the span, from 0; below 0: a table laid out in its midst says so.
         found: what the book has against it, once that was asked for.
@@ -85,31 +86,21 @@ class Ledger:
 
     def with_deed(self, deed: Deed, before: Position) -> Ledger:
         """Return the ledger with one deed more, done on `before`."""
-        entry = Entry(deed, before, self, len(self.edits))
-        return replace(self, entries=(*self.entries, entry), memo={})
+        before.memo.setdefault(LEDGER, self)
+        before.let_go()
+        return self.with_entries((*self.entries, Entry(deed, before, self, len(self.edits))))
 
     def without(self, entry: Entry) -> Ledger:
         """Return the ledger without a deed that was taken back, or goes on in a later one."""
-        return replace(self, entries=tuple(other for other in self.entries if other is not entry), memo={})
+        return self.with_entries(tuple(other for other in self.entries if other is not entry))
+
+    def with_entries(self, entries: tuple[Entry, ...]) -> Ledger:
+        """Return the ledger with other entries."""
+        return replace(self, entries=entries, memo={})
 
     def with_edit(self, edit: Edit) -> Ledger:
         """Return the ledger once all of an edit was read."""
         return replace(self, edits=(*self.edits, edit), memo=self.memo)
-
-
-def derived(find: Callable[[Ledger], U]) -> Callable[[Ledger], U]:
-    """Have `find` work out what it makes of a ledger once, and keep it as long as the ledger."""
-
-    def kept(ledger: Ledger) -> U:
-        if find not in ledger.memo:
-            ledger.memo[find] = find(ledger)
-        found: U = ledger.memo[find]
-        return found
-
-    return kept
-
-
-LEDGER = "ledger"  # its place in `Position.memo`
 
 
 class Keeper(NamedTuple):
@@ -117,7 +108,8 @@ class Keeper(NamedTuple):
 
     Attributes:
         span: what a ledger covers: another value begins another ledger. While a table is laid out, a value of its own.
-        read: returns the ledger with the deeds of one edit, that which ends the span included.
+        read: returns the ledger with the deeds of one edit, that which ends the span included; an edit that ends it without
+            a deed corrects the table, so that nothing was owed.
         opened: what a table says itself of the span under way, where nobody knows how it came about.
     """
 

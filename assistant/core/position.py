@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from assistant.core.table import Counter, Edit, Mark, Several, Table, apply
 
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 T = TypeVar("T")
+LEDGER = "ledger"  # the place of the ledger (core/ledger.py) in `Position.memo`
 
 
 @functools.lru_cache(maxsize=8)
@@ -45,6 +47,13 @@ class Position:
     def before(self) -> tuple[Position, Edit] | None:
         """Return the position before and the edit that led here; None where nobody knows, or the ledger has let them go."""
         return self.came() if callable(self.came) else self.came
+
+    def otherwise(self, **changes: Any) -> Position:
+        """Return the same moment with another `board`, other `kinds` or another `table`: what led to it is the same."""
+        other = dataclasses.replace(self, **changes)
+        if LEDGER in self.memo:
+            other.memo[LEDGER] = self.memo[LEDGER]
+        return other
 
     def let_go(self) -> None:
         """Forget how the position came about, so that it does not hold all those before it."""

@@ -105,6 +105,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     `said`: the sentence of the answer that it takes up, a reason's or the first cell of a row; a button says it in its place.
     `sealed`: what it does is a secret of the side that does it: it may be accepted, not read.
+    `against`: what the rules have against it, which its button says (core/judgement.py).
     """
 
     label: Text
@@ -113,6 +114,7 @@ class Offer(msgspec.Struct, frozen=True):
     then: Question | Ask | None = None
     said: Text | Name | None = None
     sealed: bool = False
+    against: tuple[Reason, ...] = ()
 
 
 class FollowUp(msgspec.Struct, frozen=True):
@@ -140,7 +142,8 @@ class Answer(msgspec.Struct, frozen=True):
 
     `situation` is the Situation that the rules were asked with, when there is one: the window lets a player correct its
     values, which come back as the question's `overrides`. `throws` are the dice that the question takes as far as is known now,
-    in order, those already typed included; None: nobody knows, so two dice like any other.
+    in order, those already typed included; None: nobody knows, so two dice like any other. `meant` is what is asked about, as
+    an edit to be judged, where no offer does it yet.
     """
 
     verdict: Text
@@ -155,6 +158,7 @@ class Answer(msgspec.Struct, frozen=True):
         None  # the same answer as plain data, for scripts; what the calculator's topic gives where there is one
     )
     throws: tuple[Throw, ...] | None = None
+    meant: Edit | None = None
 
     @property
     def assumed(self) -> tuple[Reason, ...]:

@@ -10,7 +10,7 @@ desk.undo()
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from assistant.core import counter_files
 from assistant.core.board import Board, Correction, ZoneId
 from assistant.core.game import Game
 from assistant.core.journal import Journal
+from assistant.core.judgement import Breach, review, with_objections
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import EditError, Problem, near
@@ -205,9 +206,10 @@ class Desk:
         try:
             known = self._answers.get(key)
         except TypeError:  # a question with overrides holds a mapping and cannot be a key
-            return question.answer(self.position)
+            return with_objections(self.game, self.position, question.answer(self.position))
         if known is None:
-            known = self._answers[key] = question.answer(self.position)
+            answer = question.answer(self.position)
+            known = self._answers[key] = with_objections(self.game, self.position, answer)
         return known
 
     def correct(self, corrections: Iterable[Correction]) -> None:
@@ -265,6 +267,11 @@ class Desk:
     def position_at(self, now: int) -> Position:
         """Return the position after `now` edits of the branch that is played on."""
         return self._came(self.journal, now)
+
+    def review(self) -> Iterator[Breach]:
+        """Yield what the rules have against the edits done on the branch that is played on: did we play it right?"""
+        edits = (self.journal.step(n).edit for n in range(1, self.journal.now + 1))
+        yield from review(self.game, self._came(self.journal, 0), edits)
 
     def told(self, n: int, journal: Journal | None = None) -> Text:
         """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""

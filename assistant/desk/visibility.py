@@ -95,7 +95,7 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
     counters.update((name, one) for name, one in position.table.counters.items() if name not in hidden)
     table = Table(counters, position.table.markers, dict(_facts(position.table, hidden)))
     whole = _with_backs(position.kinds, tuple(sorted({_known(kinds[one.kind]) for one in secret})))
-    return Seen(Position(position.board, whole, table, position.defaults), side, real, not kept)
+    return Seen(position.otherwise(kinds=whole, table=table), side, real, not kept)
 
 
 def replace_table(position: Position, table: Table) -> Position:

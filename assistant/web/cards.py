@@ -167,13 +167,18 @@ def answered(moment: Moment, guest: Guest, question: Question) -> Answer:
         raise QuestionError("ask", say("no-answer")) from bug
 
 
+def _with_objections(offer: Offer, language: str) -> str:
+    """Return the words of an offer's button, with what the rules have against it."""
+    return " × ".join(render(text, language) for text in (offer.label, *(reason.text for reason in offer.against)))
+
+
 def answer_card(guest: Guest, question: Question, answer: Answer, language: str) -> str:
     """Return an answer as a card: verdict, what is in the hands' reach (dice, offers, what may be asked next), figures, and why."""
     parts = [f'<h2 class="verdict {answer.tone.value}">{said(answer.verdict, language)}</h2>']
     parts.append(_dice(question, answer, language))
     if guest.trusted:
         offers = "".join(
-            button(render(offer.label, language), "offer", offer=token_of(offer.edit)) for offer in answer.offers
+            button(_with_objections(offer, language), "offer", offer=token_of(offer.edit)) for offer in answer.offers
         )
         parts.append(f'<div class="row">{offers}</div>' if offers else "")
     elif answer.offers:

@@ -20,10 +20,16 @@ class Went(Deed, frozen=True, tag="went"):
     zone: str
 
 
+class Ended(Deed, frozen=True, tag="ended"):
+    pass
+
+
 def read(ledger: Ledger, before, edit):
     for part in parts(edit):
         if isinstance(part, Move):
             ledger = ledger.with_deed(Went(by="germany", army=part.counters[0], zone=part.zone), before)
+        elif isinstance(part, Note) and part.value == "allies":
+            ledger = ledger.with_deed(Ended(), before)
         before = before.after(part)
     return ledger
 
@@ -39,14 +45,14 @@ def _no_riga(ledger, deed, before):
 
 
 @BOOK.account("2")
-def _at_most_two(ledger):
+def _at_most_two(ledger, now):
     if (n := len(ledger.of(Went))) > 2:
         yield Objection(verbatim(str(n)), grade=Grade.UNPAID)
 
 
 @BOOK.due("3")
 def _somebody_goes(ledger, now):
-    if not ledger.entries:
+    if not ledger.of(Went):
         yield Objection(verbatim("nobody went"))
 
 
@@ -106,6 +112,7 @@ def test_an_edit_is_judged_before_it_is_done(game):
     (beyond,) = objections(game, two, gone("wilna")[0])
     assert (beyond.rule, beyond.grade) == ("2", Grade.UNPAID)
     assert [o.rule for o in objections(game, begun, Note("phase", "allies"))] == ["3"]
+    assert objections(game, begun, Note("phase", "russia")) == (), "a table that is corrected ends nothing"
     assert verdict([beyond]).grade is Grade.UNPAID and verdict(()).grade is None
     assert objections(game, begun, Move(("nobody",), "riga")) == ()
 
@@ -123,5 +130,5 @@ def test_nobody_is_accused_as_long_as_a_grouping_is_lawful():
 
     assert least_breach("abcab", twice, 3) == (("a", "b", "c"), ("a", "b"))
     assert least_breach("abc", twice, 3) == (("a", "b", "c"),)
-    assert least_breach("aaa", twice, 2) == (("a",), ("a", "a"))
+    assert least_breach("aaa", twice, 2) == (("a", "a"), ("a",))
     assert least_breach("", twice, 2) == ()

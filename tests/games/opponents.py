@@ -17,7 +17,7 @@ from assistant.games import find_game
 from tests.games.tables import start
 
 # What the findings may still say of a table on which all was lawful: what is not done yet, what the next side finds.
-EMPIRES = {"phase-owed", "found-actions", "found-duty", "found-tiles", "found-offensive", "found-first-tiles"}
+EMPIRES = {"phase-owed", "end-duty-due"}
 REMINDERS = {
     "empires": EMPIRES,
     "empires-first": EMPIRES,

@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from assistant.core import phase_log
 from assistant.core.table import Flip
 from assistant.desk.desk import Desk
+from assistant.games.empires import log
+from assistant.games.empires.deeds import Fought
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
@@ -47,7 +48,7 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     assert card.answer is before, "the card keeps what was rolled"
     position = window.session.position
     assert position.marker("trench-entente", "minsk") == 0
-    assert phase_log.done(position, "attack", zone="minsk")
+    assert log.done(position, Fought, zone="minsk")
     press(qtbot, window, Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert window.session.position is position, "nothing is applied twice"
     window.session.point_at("minsk")

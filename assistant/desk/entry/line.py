@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.core.game import Game
+from assistant.core.judgement import objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -77,11 +78,14 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
         laid += sum(isinstance(part, Place) for part in parts(command.edit)) if command.edit is not None else 0
         if laid > MOST_LAID_IN_ALL:
             command = Command(start, end, fault=Fault(start, end, say("quick-too-many-in-all", n=MOST_LAID_IN_ALL)))
-        if command.edit is not None:
+        if (edit := command.edit) is not None:
             try:
-                after = position.after(command.edit)
-                if after.table == position.table and not tells(command.edit):
+                after = position.after(edit)
+                if after.table == position.table and not tells(edit):
                     command = replace(command, idle=say("quick-nothing-changes"))
+                elif command.remark is None:
+                    against = objections(game, position, edit)
+                    command = replace(command, remark=against[0].text if against else None)
                 position = after
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))

@@ -17,8 +17,8 @@ from assistant.core.text import Name, Text, verbatim
 from assistant.games.empires import (
     attack_plan,
     combat,
+    deeds,
     diplomacy,
-    log,
     loss_allocation,
     mirror,
     movement,
@@ -29,11 +29,12 @@ from assistant.games.empires import (
     victory,
     words,
 )
-from assistant.games.empires.log import noted
+from assistant.games.empires.log import KEEPER, noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible, Plan
+from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
 from assistant.games.empires.questions.combatants import sides_in
 from assistant.games.empires.questions.findings import Findings
@@ -141,7 +142,9 @@ def _reading(name: str, default: Any, kind: Any) -> Fact:
 
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
     once = tuple(Fact(event, False, (False, True)) for event in events)
-    flags = tuple(Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP, mirror.OVER))
+    flags = tuple(
+        Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP, mirror.OVER, mirror.FRAGMENT)
+    )
     played = (
         Fact(words.OPPONENT, words.SIDES[0], words.SIDES),
         Fact(words.LEVEL, words.LEVELS[0], words.LEVELS),
@@ -152,7 +155,7 @@ def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
 
 
 REGISTERS = (
-    phase_log_of(log.WORDS),
+    phase_log_of(deeds.WORDS),
     Register(
         mirror.EVENTS,
         (
@@ -161,6 +164,7 @@ REGISTERS = (
         ),
     ),
     Register(mirror.CEDED, (RegisterColumn("power", "side", default="austria_hungary"),)),
+    Register(mirror.ISOLATED, (RegisterColumn("turn", "number"),)),
     Register(
         mirror.YEARLY,
         tuple(RegisterColumn(column, "number", default=0) for column in ("gas", "offensive", mirror.ATTACKED)),
@@ -266,7 +270,7 @@ def _game(
         edition=answers.edition,
         facts=facts,
         registers=REGISTERS,
-        shapes=log.FORMER_SHAPES,
+        shapes=deeds.FORMER_SHAPES,
         setups=SETUPS,
         sample="autumn-1915",
         findings=Findings,
@@ -280,6 +284,8 @@ def _game(
         inspect=inspect,
         loss=loss,
         noted=noted,
+        keeper=KEEPER,
+        book=BOOK,
         contest=CONTEST,
     )
 

@@ -9,11 +9,10 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from assistant.core.board import Board
-from assistant.core.position import Position
+from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
-from assistant.games.empires.research import SET_UP_TILES
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
 from assistant.games.empires.words import (
     CAMP,
@@ -39,12 +38,14 @@ UNSUPPLIED = "unsupplied"
 
 # Registers and facts that no paper shows.
 CEDED = "ceded"  # register: German armies lent to Austria-Hungary, by counter
+ISOLATED = "isolated"  # register: armies that have taken the loss of their isolation, by counter
 YEARLY = "yearly"  # register: the year in which each power last used gas and Offensive, armies attacked towards a duty
 ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASE = "phase"
 OVER = "over"  # fact: the last phase of the last turn was ended
+FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
 FOUR_LOST = (
     "four_cities_lost"  # fact: how often Austria-Hungary lost one of the four cities, under that reading of 5 [A25]
@@ -121,24 +122,19 @@ def nation(position: Position, counter: str) -> Nation:
 
 
 def power_of(position: Position, counter: Counter) -> Power:
-    """Return the power that plays an army: that of its nation, unless Germany has ceded it (first 13).
-
-    A German army that shares a zone with Austro-Hungarians can only be a ceded one (4).
-    """
+    """Return the power that plays an army: that of its nation, unless Germany has ceded it (first 13)."""
     home = POWER_OF[position.kinds.kinds[counter.kind].nation]
-    if home != "germany":
-        return home
-    if f"{CEDED}/{counter.id}" in position.table.facts or is_ceded_by_place(position, counter):
-        return "austria_hungary"
-    return home
+    return "austria_hungary" if home == "germany" and f"{CEDED}/{counter.id}" in position.table.facts else home
 
 
-def is_ceded_by_place(position: Position, counter: Counter) -> bool:
-    """Tell whether a German army stands among Austro-Hungarian ones, so that it must have been ceded."""
-    here = position.counters_in(counter.zone, "army")
-    return any(POWER_OF[position.kinds.kinds[other.kind].nation] == "austria_hungary" for other in here) and on_map(
-        position, counter.zone
-    )
+def has_starved(position: Position, counter: Counter) -> bool:
+    """Tell whether an army has taken its loss in this isolation (6).
+
+    Tables of earlier versions remembered it by zone: there of the reduced armies in it.
+    """
+    if position.register(ISOLATED):
+        return f"{ISOLATED}/{counter.id}" in position.table.facts
+    return bool(counter.face and position.marker(UNSUPPLIED, counter.zone))
 
 
 def may_fight(position: Position, counter: Counter) -> bool:
@@ -157,14 +153,18 @@ def army_value(position: Position, counter: Counter) -> Army:
         full=counter.face == 0,
         cv_full=int(kind.faces[0].get("combat", 0)),
         power=None if plays == POWER_OF[kind.nation] else plays,
-        oos=bool(position.marker(UNSUPPLIED, counter.zone)),
+        oos=has_starved(position, counter),
     )
 
 
 def zone_value(position: Position, name: str) -> Zone:
     """Return a zone of the map as the rules see it."""
-    tags = position.board.zones[name].tags
-    controller = position.controller(name)
+    return _zone(position.board, name, position.controller(name))
+
+
+@functools.lru_cache(maxsize=2048)
+def _zone(board: Board, name: str, controller: str) -> Zone:
+    tags = board.zones[name].tags
     return Zone(
         country=tags.get("home") or "albania",  # type: ignore[arg-type]
         controller=controller if controller in POWERS else None,
@@ -237,6 +237,7 @@ def is_entering(position: Position, nation: str) -> bool:
     return not all(position.controller(zone) for zone in held)
 
 
+@once
 def theatre(position: Position) -> Theatre:
     """Return the map of the table with its look-ups."""
     zones = {name: zone_value(position, name) for name in land_zones(position.board)}
@@ -260,30 +261,24 @@ def state(position: Position, kind: type[S], **more: Any) -> S:
     )
 
 
-def technologies(position: Position) -> dict[Power, Technologies]:
-    """Return the available tiles of each power that matter in a combat (10)."""
-    return {side: _technologies(position, side) for side in POWERS}
-
-
-def tiles(position: Position, side: Power, box: str = "available") -> tuple[tuple[str, int], ...]:
-    """Return technology and level of the tiles that lie in one development box of a power."""
-    lying = position.counters_in(f"development-{side}:{box}", "tile")
-    kinds = (position.kinds.kinds[counter.kind] for counter in lying)
-    return tuple((str(kind.get("technology")), int(kind.get("level", 1))) for kind in kinds)
-
-
 def available(position: Position, side: Power) -> tuple[Counter, ...]:
-    """Return the tiles that a power may use, face up or down (10)."""
+    """Return the tiles that lie among the available ones of a power, face up or down; `log.available`: those that are due too."""
     return position.counters_in(f"development-{side}:available", "tile")
 
 
-def _technologies(position: Position, side: Power) -> Technologies:
+def technology(position: Position, tile: Counter) -> tuple[str, int]:
+    """Return technology and level of a tile."""
+    kind = position.kinds.kinds[tile.kind]
+    return str(kind.get("technology")), int(kind.get("level", 1))
+
+
+def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologies:
+    """Return what tiles bring in a combat; nobody knows of those face down before they are used (10)."""
     best: dict[str, int] = {}
-    for counter in available(position, side):
-        kind = position.kinds.kinds[counter.kind]
-        if not kind.is_secret(counter.face):  # nobody knows of it before it is used
-            tile = str(kind.get("technology"))
-            best[tile] = max(int(kind.get("level", 1)), best.get(tile, 0))
+    for counter in usable:
+        if not position.kinds.kinds[counter.kind].is_secret(counter.face):
+            name, level = technology(position, counter)
+            best[name] = max(level, best.get(name, 0))
     return Technologies(
         attack=best.get("attack", 0),
         defense=best.get("defense", 0),
@@ -291,20 +286,6 @@ def _technologies(position: Position, side: Power) -> Technologies:
         sturmtruppen="sturmtruppen" in best,
         aviation="aviation" in best,
     )
-
-
-def lays_first_tiles(position: Position, side: Power) -> bool:
-    """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
-    acted = position.box(f"actions-{side}#1") or POWERS.index(side) < POWERS.index(phase(position))
-    return turn(position) == 1 and not acted
-
-
-def first_tiles_left(position: Position, side: Power) -> int:
-    """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
-    if not lays_first_tiles(position, side):
-        return 0
-    wanted = SET_UP_TILES[edition(position) is Edition.FIRST]
-    return max(0, wanted - len(position.counters_in(f"development-{side}:1", "tile")))
 
 
 def missions(position: Position, side: Power) -> int:

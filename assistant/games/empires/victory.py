@@ -382,7 +382,7 @@ def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Ex
     note_readings(work)
     points = dict.fromkeys(POWERS, 0)
     if work.first:
-        work.assume("vp-first-at-the-end")
+        work.assume("vp-first-counted-once")
     else:
         for before, changes in ((theatre, taken), (after_control, lost)):
             for zone, power in changes.items():

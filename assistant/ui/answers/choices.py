@@ -36,8 +36,12 @@ def choices(answer: Answer, done: bool = False) -> tuple[Choice, ...]:
 
 
 def first_marked(found: Sequence[Choice]) -> int:
-    """Return which choice Enter takes before the player marks another one; NOTHING where none comes next as a rule."""
-    return next((n for n, choice in enumerate(found) if isinstance(choice, Offer) or choice.usual), NOTHING)
+    """Return which choice Enter takes before the player marks another one; NOTHING where none comes next as a rule.
+
+    An offer that the rules have something against is never the marked one.
+    """
+    usual = (not choice.against if isinstance(choice, Offer) else choice.usual for choice in found)
+    return next((n for n, is_usual in enumerate(usual) if is_usual), NOTHING)
 
 
 def keys_of(count: int, beside_dice: bool) -> tuple[str, ...]:
@@ -83,7 +87,9 @@ class Choices(QWidget):
         self._session, self._found, self._armed = session, found, True
         for n, choice in enumerate(found):
             enter = session.own("enter-key") if n == marked else ""
-            button = WrapButton(session.words(choice.label), enter, self._keys[n], more=more[n] if more else "")
+            against = [f"× {session.words(r.text)}" for r in choice.against] if isinstance(choice, Offer) else []
+            small = "\n".join((*against, *([more[n]] if more and more[n] else [])))
+            button = WrapButton(session.words(choice.label), enter, self._keys[n], more=small)
             button.setObjectName("marked" if n == marked else "offer" if isinstance(choice, Offer) else "quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             if isinstance(choice, Offer) and choice.rule:

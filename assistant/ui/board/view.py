@@ -17,7 +17,7 @@ from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
-from assistant.core.table import Edit, apply
+from assistant.core.table import Edit
 from assistant.ui.board.gestures import Gestures
 from assistant.ui.board.hand import BoardHand
 from assistant.ui.board.layers.counters import CountersLayer
@@ -208,7 +208,7 @@ class BoardView(Surface):
         assert self.stage is not None
         now = self.stage.position
         try:
-            return Position(now.board, now.kinds, apply(now.table, edit), now.defaults)
+            return now.after(edit)
         except EditError:
             return None
 

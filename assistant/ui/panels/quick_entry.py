@@ -8,9 +8,8 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
-from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Note, apply
+from assistant.core.table import Edit, Note
 from assistant.desk import replay
 from assistant.desk.descriptions import BOOKMARK, describe
 from assistant.ui.look.theme import colour
@@ -130,10 +129,9 @@ class QuickLine(QLineEdit):
         for command in self.commands:
             if command.edit is not None:
                 try:
-                    table = apply(position.table, command.edit)
+                    position = position.after(command.edit)
                 except EditError:
                     continue
-                position = Position(position.board, position.kinds, table, position.defaults)
                 changed = True
         self.previewed.emit(position if changed else None)
 
@@ -152,8 +150,7 @@ class QuickLine(QLineEdit):
                     words = f"{words} — {self.session.words(command.remark)}"
                 told.append((words, True))
                 try:
-                    table = apply(position.table, command.edit)
-                    position = Position(position.board, position.kinds, table, position.defaults)
+                    position = position.after(command.edit)
                 except EditError:
                     continue
             elif command.asks is not None:

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
-from assistant.core.table import Mark, Move, Note
+from assistant.core.table import Move, Note
 from assistant.core.text import render
 from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.desk import Desk
@@ -77,28 +77,29 @@ def test_research_lays_tiles_face_down_where_they_are_kept_secret():
 @pytest.mark.parametrize("game", [V1_1, FIRST])
 def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     desk = sample(game=game)
-    desk.edit(desk.ask(q.recruit(side="germany")).offers[-1].edit)
+    press(desk, q.recruit(side="germany"))
     press(desk, q.research(counter="germany-gas#1"))
     begun = desk.ask(q.begin(side="germany"))
     assert begun.value["taken"] == ("recruitment", "research") and begun.value["used"] == 2
     assert "action-repeated" in keys(
         desk.ask(q.research(counter="germany-offensive#1" if game is V1_1 else "germany-gas#1"))
     )
-    assert "action-repeated" in keys(desk.ask(q.recruit(side="germany")))
-    assert "action-repeated" not in keys(desk.ask(q.diplomacy(track="usa", side="germany")))
-    manoeuvre = [offer for offer in begun.offers if offer.label.key == "offer-count-action"]
-    assert len(manoeuvre) == 1, "recruitment cannot be counted any more"
-    desk.edit(manoeuvre[0].edit)
-    assert "actions-spent" in keys(desk.ask(q.diplomacy(track="usa", side="germany")))
+    assert "action-recruit-late" in keys(desk.ask(q.recruit(side="germany")))
+    assert "actions-beyond" not in keys(desk.ask(q.missions(side="germany")))
+    links = mirror.roads(desk.position.board).links
+    desk.edit(Move((A,), links[desk.position.table.counters[A].zone][0]))
+    press(desk, q.begin(side="germany"), "offer-markers")
+    assert desk.position.box("actions-germany#1") == 3
+    assert "actions-beyond" in keys(desk.ask(q.missions(side="germany")))
     press(desk, q.phase(side="germany"))
     assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
 
 
 def test_recruitment_comes_first_or_not_at_all():
-    desk = sample(Mark(actions.DONE, actions.box_of("germany", "research")))
-    answer = desk.ask(q.recruit(side="germany"))
-    assert "action-recruit-late" in keys(answer)
-    assert "offer-count-action" not in {offer.label.key for offer in answer.offers}
+    desk = sample()
+    assert "action-recruit-late" not in keys(desk.ask(q.recruit(side="germany")))
+    desk.edit(Move(("germany-gas#1",), "development-germany:1"))
+    assert "action-recruit-late" in keys(desk.ask(q.recruit(side="germany")))
 
 
 def test_the_russian_duty_of_1916_is_counted():

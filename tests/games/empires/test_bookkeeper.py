@@ -12,9 +12,9 @@ from tests.games.empires.random_player import Player
 @pytest.mark.parametrize(
     ("module", "name", "broken"),
     [
-        (log, "owed", lambda _position, _power: {}),
+        (log, "owed", lambda _position: {}),
         (log, "crossed", lambda _position, _power: frozenset()),
-        (log, "next_manoeuvre", lambda _position: 1),
+        (log, "manoeuvres", lambda _position: ()),
         (victory, "on_track", lambda _position, _n: 0),
     ],
 )

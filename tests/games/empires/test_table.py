@@ -10,11 +10,12 @@ from assistant.core.calc import as_json
 from assistant.core.position import control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import tag
-from assistant.core.table import Flip, Mark, Move, Note, Remove
+from assistant.core.table import Flip, Mark, Move, Note, Remove, Several
 from assistant.core.table import Place as Put
 from assistant.core.text import LANGUAGES, render
 from assistant.games import find_calculator
 from assistant.games.empires import log, mirror, movement, recruitment, supply, theatre, victory
+from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.game import FIRST, V1_1, inspect, loss, status
 from tests.games.empires.hands import (
     BOTH,
@@ -355,16 +356,16 @@ def test_an_attack_against_the_rules_says_so(game, before, lead, target, support
 
 
 @BOTH
-@pytest.mark.parametrize("how", ["moved", "counted"])
+@pytest.mark.parametrize("how", ["moved", "told"])
 def test_another_action_closes_the_zone_or_leaves_its_other_armies(game, how):
-    """After an attack another Manoeuvre action begins: an army moves in, or it is counted."""
+    """After an attack another Manoeuvre action begins: an army moves in, or it is told."""
     desk = three_on_two(game)
     attacked(desk, A, D)
     if how == "moved":
         zones = desk.ask(q.reach(counters=("germany-a5#4",))).value.zones
         offer(desk, "germany-a5#4", next(zone for zone, r in zones.items() if r.can_end and not r.enemy))
     else:
-        desk.edit(next(o.edit for o in desk.ask(q.begin(side="germany")).offers if "manoeuvre" in str(o.label)))
+        desk.edit(Several((Move(("germany-a5#4",), "berlin"),), None, OPENS))
     eligible = desk.ask(q.eligible(zone="verdun")).value
     if game is FIRST:
         assert eligible.first_targets == (E,) and log.surplus_left(desk.position, "verdun") is None
@@ -504,11 +505,23 @@ def test_actions_are_counted_and_offensive_is_one_more_a_year():
     desk = table(V1_1, "august-1914", ready("germany-offensive"))
     begun = desk.ask(q.begin(side="germany"))
     assert (begun.value["used"], begun.value["actions"]) == (0, 4)
-    desk.edit(begun.offers[-1].edit)
-    assert desk.ask(q.begin(side="germany")).value["actions"] == 3 and desk.position.box("actions-germany#1") == 1
+    desk.edit(Several((Move(("germany-attack-1#1",), "development-germany:2"), Note("setting_up", None))))
+    assert desk.ask(q.begin(side="germany")).value["used"] == 1
+    desk.edit(desk.ask(q.begin(side="germany")).offers[-1].edit)
+    assert desk.position.box("actions-germany#1") == 1
+    armies = [army for army in mirror.armies_on_map(desk.position) if desk.position.kind(army.id).nation == "germany"]
+    for army in armies[:3]:
+        beside = mirror.roads(desk.position.board).links[army.zone][0]
+        desk.edit(Several((Move((army.id,), beside),), None, OPENS))
+    assert desk.ask(q.begin(side="germany")).value["used"] == 4
+    desk.edit(Note("phase", "allies"))
+    assert desk.position.register("yearly")["germany"]["offensive"] == 1914
+    desk.edit(Note("phase", "germany"))
+    assert desk.ask(q.begin(side="germany")).value["actions"] == 3
     desk = table(V1_1, "august-1914", Move(("germany-aviation#1", "germany-tanks-1#1"), "development-germany:2"))
+    assert log.technologies(desk.position)["germany"].aviation, "what is due is there"
     press(desk, q.begin(side="germany"))
-    assert mirror.technologies(desk.position)["germany"].aviation and mirror.missions(desk.position, "germany") == 4
+    assert log.technologies(desk.position)["germany"].aviation and mirror.missions(desk.position, "germany") == 4
 
 
 def test_quick_entry_names_the_zone_where_the_army_stands():

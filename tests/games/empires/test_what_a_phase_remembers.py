@@ -7,14 +7,13 @@ import json
 import pytest
 
 from assistant.cli.answers import as_data
-from assistant.core import phase_log
-from assistant.core.table import Flip, Mark, Move, Note
+from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.games.empires import log, mirror, words
+from assistant.games.empires.deeds import OPENS, Gassed, Moved, Researched
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.combatants import best_lead
-from assistant.games.empires.questions.findings import remarks
 from tests.games.empires.hands import (
     BOTH,
     HANDS,
@@ -88,14 +87,24 @@ def test_a_zone_crossed_changes_hands_when_the_army_died_or_came_back(hand):
             assert desk.ask(q.control()).value == {"wilna": "germany"}
 
 
+@pytest.mark.parametrize("words", ["1 ger kon > vil > kon", "1 de konigsberg > wilna > konigsberg"])
+def test_out_and_back_by_a_way_is_a_raid(words):
+    """The best raid of version 1.1: it costs three of four points, and the city crossed changes hands (4, 9.1)."""
+    desk = table(V1_1, "example-2")
+    typed(desk, words)
+    (raid,) = log.done(desk.position, Moved)
+    assert (raid.way, raid.cost) == (("wilna", "konigsberg"), 3) and found(desk) == ()
+    assert desk.ask(q.phase()).value.control == {"wilna": "germany"}
+
+
 @BOTH
 @pytest.mark.parametrize("hand", [drag, offer], ids=["drag", "offer"])
 def test_of_ways_that_cost_the_same_the_quiet_one_is_taken(game, hand):
     """From Cologne to Verdun by Brussels or by Frankfurt and Strasbourg: who wants Brussels says so."""
     desk = table(game, "august-1914", Move(("germany-a5#5",), "cologne"), Move((A,), "cologne"))
     hand(desk, A, "verdun")
-    (deed,) = phase_log.deeds(desk.position).values()
-    assert deed.cost == 4 and "bruxelles" not in deed.via
+    (deed,) = log.done(desk.position, Moved)
+    assert deed.cost == 4 and "bruxelles" not in deed.way
     assert desk.ask(q.control()).value == {}
     desk.undo()
     line(desk, A, "bruxelles", "verdun")
@@ -188,18 +197,22 @@ def test_after_the_phase_nothing_false_is_claimed_of_it(game):
     assert "begin-duty-other" in duties and not any(duties.values())
 
 
-@pytest.mark.parametrize(("reading", "owed"), [("any", False), ("last", True)])
-def test_offensive_obliges_to_an_attack(reading, owed):
-    """Both values of the reading: in any Manoeuvre of the phase, or in the last."""
-    tile = ready("germany-offensive")
-    desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), Move((C,), "cologne"))
-    press(desk, q.begin(), "offer-offensive")
+@pytest.mark.parametrize("reading", ["any", "last"])
+def test_offensive_obliges_to_an_attack(reading):
+    """One action more, derived from what was done: both values of the reading, in any Manoeuvre or in the last (10.3)."""
+    four = (C, D, "germany-a5#5", "germany-a5#6")
+    tile, armies = ready("germany-offensive"), Move(four, "cologne")
+    desk = table(V1_1, "example-1", tile, Note("offensive_attack", reading), armies)
+    for army in four:
+        desk.edit(Several((Move((army,), "francfort"),), None, OPENS))
+    assert len(log.actions_done(desk.position)) == 4 == log.actions_of(desk.position, "germany")
     assert "end-offensive-owed" in keys(desk.ask(q.phase()))
     fight(desk, "verdun", 3, 3)
-    assert "end-offensive-owed" not in keys(desk.ask(q.phase()))
-    drag(desk, C, "francfort")
-    assert log.manoeuvre(desk.position) == 2
-    assert ("end-offensive-owed" in keys(desk.ask(q.phase()))) == owed
+    assert log.manoeuvre(desk.position) == 4
+    assert "end-offensive-owed" not in keys(desk.ask(q.phase())), "the attack is of the last Manoeuvre"
+    end(desk)
+    assert desk.position.register("yearly")["germany"]["offensive"] == 1914
+    assert log.actions_of(desk.position, "germany") == 3
 
 
 # --- Movement of several armies, limits of a Manoeuvre (9, 9.1)
@@ -223,28 +236,20 @@ def test_each_of_several_armies_is_checked_and_noted(game, lying, zone, told, go
 @BOTH
 @HANDS
 @pytest.mark.parametrize("most", [3, 4])
-def test_a_manoeuvre_is_of_three_armies(game, hand, most):
+def test_a_manoeuvre_is_of_three_armies_and_a_fourth_begins_another(game, hand, most):
+    """Nobody is accused while a grouping of his movements is lawful: ten armies are a fourth action, or one too many."""
+    names = [f"germany-a5#{n}" for n in range(1, 14)]
     tiles = () if most == 3 else (ready("germany-manoeuvre"),)
-    desk = table(game, "august-1914", Move((A, B, C), "konigsberg"), Move((D,), "dantzig"), *tiles)
-
-    def armies():
-        return sum(log.armies_of(desk.position, 1, "germany").values())
-
-    for _ in range(3):
-        hand(desk, desk.position.counters_in("konigsberg", "army")[-1].id, "wilna")
-    assert "phase-too-many" not in found(desk)
-    asked = desk.ask(q.reach(counters=(D,), to="konigsberg"))
-    assert ("manoeuvre-full" in keys(asked)) == (most == 3) and asked.offers, "remarked, never enforced"
-    hand(desk, D, "konigsberg")
-    assert ("phase-too-many" in found(desk)) == (most == 3)
+    desk = table(game, "august-1914", *(Move((name,), "berlin") for name in names), *tiles)
+    for n in range(1, 3 * most + 2):
+        army = desk.position.counters_in("berlin", "army")[-1].id
+        reach = desk.ask(q.reach(counters=(army,))).value.zones
+        quiet = sorted(zone for zone, one in reach.items() if one.can_end and one.direct and not one.enemy)
+        hand(desk, army, quiet[n % len(quiet)])
+        assert log.manoeuvre(desk.position) == min(3, -(-n // most))
+        assert ("phase-too-many-or" in found(desk)) == (n > 3 * most), (n, found(desk))
     desk.undo()
-    assert "phase-too-many" not in found(desk)
-    # Strategic movement counts as two armies (9.1).
-    desk.undo()
-    assert armies() == 2
-    zones = desk.ask(q.strategic(counter=D)).value.zones
-    press(desk, q.strategic(counter=D, to=next(zone for zone in ("berlin", "cologne") if zone in zones)))
-    assert armies() == 4 and ("phase-too-many" in found(desk)) == (most == 3)
+    assert "phase-too-many-or" not in found(desk)
 
 
 @BOTH
@@ -252,7 +257,8 @@ def test_no_army_manoeuvres_twice(game):
     desk = table(game, "example-4", Move((C,), "konigsberg"))
     fight(desk, "minsk", 3, 3, lead=A)
     drag(desk, C, "wilna")
-    assert "manoeuvre-twice" in keys(desk.ask(q.reach(counters=(A,))))
+    (again,) = desk.ask(q.reach(counters=(A,), to="brest_litovsk")).offers
+    assert "phase-twice" in {reason.text.key for reason in again.against}, "the button says it"
     assert "phase-twice" not in found(desk)
     drag(desk, A, "brest_litovsk")
     assert "phase-twice" in found(desk)
@@ -270,9 +276,9 @@ def test_where_no_movement_leads_and_too_far():
 def test_a_strategic_movement_in_two_drags_is_one():
     desk = table(V1_1, "august-1914", Move((A,), "konigsberg"))
     drag(desk, A, "berlin", "munich", "stuttgart")
-    (deed,) = [deed for deed in phase_log.deeds(desk.position).values() if deed.who == A]
-    assert (deed.did, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
-    assert found(desk) == ()
+    (deed,) = log.done(desk.position, Moved)
+    assert (deed.kind, deed.start, deed.zone) == ("strategic", "konigsberg", "stuttgart")
+    assert found(desk) == ("end-duty-due",)
 
 
 @BOTH
@@ -387,7 +393,7 @@ def test_a_tile_researched_now_serves_from_the_next_turn(game, hand):
             assert not desk.ask(q.begin(side="germany")).offers, "not before Germany's next phase"
     assert desk.ask(q.begin()).value["tiles"] == (ATTACK_1,)
     press(desk, q.begin(), "offer-tiles")
-    assert ("attack", 1) in mirror.tiles(desk.position, "germany") and found(desk) == ()
+    assert ("attack", 1) in log.tiles(desk.position, "germany") and found(desk) == ()
 
 
 def test_a_tile_used_too_early_is_remarked():
@@ -403,15 +409,15 @@ def test_the_first_tiles_are_no_research(game, hand):
     wanted = 3 if game is V1_1 else 2
     desk = table(game)
     for n, tile in enumerate((ATTACK_1, "germany-aviation#1", "germany-defense-1#1", "germany-gas#1")):
-        left = mirror.first_tiles_left(desk.position, "germany")
+        left = log.first_tiles_left(desk.position, "germany")
         steps = {text.key: (text.args.get("n"), done) for text, done in desk.ask(q.begin()).body[0].steps}
-        assert left == max(0, wanted - n) and steps["begin-first-tiles"] == (left, not left)
+        assert left == max(0, wanted - n) and steps.get("begin-first-tiles", (0, True)) == (left, not left)
         if hand is not offer_tile:
             hand(desk, tile, 1)
         elif not (left and press(desk, q.research(counter=tile), "offer-first-tile")):
             drag_tile(desk, tile, 1)
-        assert bool(log.done(desk.position, log.RESEARCH)) == (n >= wanted)
-        assert actions.used(desk.position, "germany") == 0
+        assert bool(log.done(desk.position, Researched)) == (n >= wanted)
+        assert actions.used(desk.position, "germany") == max(0, n + 1 - wanted)
 
 
 @BOTH
@@ -436,7 +442,6 @@ def test_hidden_tiles_are_in_no_answer():
     press(desk, q.secrets(), "secrets-hide-all")
     ids = {c.id for c in desk.position.table.counters.values() if desk.position.kind(c.id).type == "tile"}
     drag_tile(desk, desk.position.counters_in("tiles-germany")[0].id, 1)
-    assert not {deed.who for deed in phase_log.deeds(desk.position).values()} & ids
     hidden = [one for one in ids if desk.position.table.counters[one].face]
     for question in (q.attack(zone="minsk"), q.plan(zone="minsk"), q.begin(), q.research(), q.phase()):
         words = json.dumps(as_data(desk.ask(question), "en")).partition('"offers"')[0]
@@ -448,11 +453,11 @@ def test_aviation_helps_one_attack_a_phase(game):
     air = ready("germany-aviation"), missions("germany", 4), turn(5)
     desk = table(game, "example-1", *air, Move((RUSSIAN,), "varsovie"), Move((C,), "varsovie"))
     attack, plan = q.attack(zone="varsovie", aviation=1), q.plan(zone="varsovie", missions=True)
-    assert "aviation-used" not in keys(desk.ask(attack))
+    assert "phase-aviation-twice" not in keys(desk.ask(attack))
     assert any(p.spend.aviation for p in desk.ask(plan).value.plans)
     fight(desk, "verdun", 3, 3, aviation=1)
     assert desk.position.box("missions-germany#1") == 3
-    assert "aviation-used" in keys(desk.ask(attack)) and "aviation-used" in keys(desk.ask(plan))
+    assert "phase-aviation-twice" in keys(desk.ask(attack)) and "aviation-used" in keys(desk.ask(plan))
     assert not any(p.spend.aviation for p in desk.ask(plan).value.plans)
     fight(desk, "varsovie", 3, 3, aviation=1)
     assert "phase-aviation-twice" in found(desk)
@@ -465,17 +470,5 @@ def test_plans_do_without_the_gas_of_this_year():
     desk, plan = table(V1_1, "example-1", ready("germany-gas"), *front), q.plan(zone="verdun", gas=True)
     assert any(one.gas for one in desk.ask(plan).value.plans)
     press(desk, q.gas(), "offer-gas")
-    assert log.done(desk.position, log.GAS)
+    assert log.done(desk.position, Gassed)
     assert not any(one.gas for one in desk.ask(plan).value.plans) and "gas-used-plan" in keys(desk.ask(plan))
-
-
-@BOTH
-@pytest.mark.parametrize(("side", "told"), [("germany", 1), ("austria_hungary", 0)])
-def test_only_attacks_of_the_power_in_its_phase_are_remarked_and_each_once(game, side, told):
-    """A zone, in the first edition an army, attacked in three Manoeuvres; what the partner did there is not its own doing."""
-    desk = table(game, "example-2")
-    attack = {"did": log.ATTACK, "side": side, "who": A, "zone": "varsovie", "whom": RUSSIAN}
-    for note in phase_log.written(desk.position, [phase_log.Deed(**attack, action=n) for n in (1, 2, 3)]):
-        assert desk.edit(note)
-    again = "phase-zone-again" if game is V1_1 else "phase-army-again"
-    assert [remark.text.key for remark in remarks(desk.position)].count(again) == told

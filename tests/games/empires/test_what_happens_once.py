@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.position import control_edit
-from assistant.core.table import Mark, Move, Note
+from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from tests.games.empires.hands import BOTH, RUSSIAN, A, B, drag, end, holder, q, table, track, turn
+from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, drag, end, holder, q, table, track, turn
 from tests.games.hands import all_pressed, found, keys, offered, press, typed
 
 LAST_PHASE = Note(mirror.PHASE, "austria_hungary")
@@ -256,19 +256,21 @@ def test_the_surrender_is_carried_out_once(game):
 
 
 @pytest.mark.parametrize("game", [V1_1, FIRST])
-def test_a_german_army_goes_with_and_without_being_ceded(game):
+@HANDS
+def test_a_german_army_is_ceded_by_where_it_ends(game, hand):
+    """However it went; nobody's company counts (first 13)."""
     desk = table(game, "august-1914", turn(3), Move((A,), "breslau"))
-    offers = {o.label.key: o for o in desk.ask(q.reach(counters=(A,), to="prague")).offers}
-    assert set(offers) == {"offer-move-ceded", "offer-move"}
-    desk.edit(offers["offer-move"].edit)
-    assert mirror.power_of(desk.position, desk.position.table.counters[A]) == "germany"
-    desk.undo()
-    desk.edit(offers["offer-move-ceded"].edit)
+    (offered,) = desk.ask(q.reach(counters=(A,), to="prague")).offers
+    assert offered.label.key == "offer-move-ceded"
+    assert "ced" in render(offered.label, "en") and "céder" in render(offered.label, "fr")
+    hand(desk, A, "prague")
     assert mirror.power_of(desk.position, desk.position.table.counters[A]) == "austria_hungary"
     assert desk.position.register(mirror.CEDED)[A]["power"] == "austria_hungary"
-    assert "ced" in render(offers["offer-move-ceded"].label, "en") and "céder" in render(
-        offers["offer-move-ceded"].label, "fr"
-    )
+    alone = table(game, "august-1914", turn(2), Move((A,), "breslau"))
+    drag(alone, A, "cracovie")
+    assert not alone.position.register(mirror.CEDED), "not before 1915, whoever stands there"
+    assert mirror.power_of(alone.position, alone.position.table.counters[A]) == "germany"
+    assert "found-partners" in found(alone)
 
 
 def test_among_austrians_the_army_can_only_be_ceded():
@@ -326,20 +328,16 @@ def test_a_city_that_nobody_has_just_cut_goes_to_the_enemy_around():
 
 
 @BOTH
-def test_the_log_is_a_register_that_players_correct(game):
-    """The rows are shown, corrected, and empty after the phase."""
+def test_players_write_and_take_back_what_was_done(game):
+    """A row of their own tells what the table does not show; a deed that was none is said to be a correction."""
     desk = table(game, "example-2")
+    beside = "grodno" if game is FIRST else "riga"
+    assert desk.edit(Note("phase-log/1", {"did": "move", "side": "germany", "via": [beside]}))
+    assert log.crossed(desk.position, "germany") == {beside}
     drag(desk, A, "wilna")
-    (row,) = desk.position.register("phase-log")
-    desk.edit(
-        Note(
-            f"phase-log/{row}",
-            {**desk.position.register("phase-log")[row], "via": ["grodno" if game is FIRST else "riga"]},
-        )
-    )
-    assert {"grodno", "riga"} & log.crossed(desk.position, "germany")
-    desk.edit(Note(f"phase-log/{row}"))
-    assert log.crossed(desk.position, "germany") == frozenset()
-    drag(desk, A, "konigsberg")
+    assert desk.edit(Said(1, "correction"))
+    assert log.crossed(desk.position, "germany") == {beside} and not log.moved(desk.position)
+    desk.undo()
+    assert log.moved(desk.position) == {A}
     end(desk)
-    assert not desk.position.register("phase-log")
+    assert not desk.position.register("phase-log") and log.crossed(desk.position, "germany") == frozenset()

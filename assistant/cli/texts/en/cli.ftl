@@ -53,3 +53,12 @@ new-game-written = { $name } is written in { $path }: { $n } { $n ->
 study-one-game = A study has at least one game.
 study-other-game = { $path } is a table of { $game }.
 qt-libraries = Qt needs libraries of the system that are not installed: { $packages }. On Debian or Ubuntu: sudo { $line }
+review-accepted = played so
+review-verdict = { $edits } { $edits ->
+    [one] edit
+   *[other] edits
+} judged: { $n ->
+    [0] nothing against the rules
+    [one] one thing against the rules
+   *[other] { $n } things against the rules
+}

@@ -50,3 +50,12 @@ new-game-written = { $name } est écrit dans { $path } : { $n } fichiers. Ensuit
 study-one-game = Une étude compte au moins une partie.
 study-other-game = { $path } est la table d’un autre jeu : { $game }.
 qt-libraries = Qt a besoin de bibliothèques du système qui ne sont pas installées : { $packages }. Sous Debian ou Ubuntu : sudo { $line }
+review-accepted = joué ainsi
+review-verdict = { $edits } { $edits ->
+    [one] modification jugée
+   *[other] modifications jugées
+} : { $n ->
+    [0] rien de contraire aux règles
+    [one] une chose contraire aux règles
+   *[other] { $n } choses contraires aux règles
+}

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assistant.games.empires import recruitment
 from assistant.games.empires.diplomacy import CITIES_NEEDED, FAVOURABLE
+from assistant.games.empires.log import NUMBER
 from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Attack, Front, Going
 from assistant.games.empires.opponent.model import (
     AVAILABLE,
@@ -23,7 +24,6 @@ from assistant.games.empires.opponent.model_rules import network, recruiting_zon
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, considered, likely, plan_manoeuvre
 from assistant.games.empires.opponent.skills import Weights, chart
 from assistant.games.empires.opponent.valuation import Gas, Judge, best_gas, targets
-from assistant.games.empires.questions.actions import NUMBER
 from assistant.games.empires.research import NOT_IN_FIRST, SET_UP_TILES, research_step
 from assistant.games.empires.words import CAMP, LAST_TURN, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
 

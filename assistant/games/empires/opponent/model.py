@@ -14,9 +14,11 @@ from assistant.core.lazy_import import LazyImport
 from assistant.core.position import Position
 from assistant.games.empires import log, mirror
 from assistant.games.empires.combat import WESTERN_FRONT, Ground, mountain_bonus, trench_bonus
+from assistant.games.empires.deeds import Bought, Fought, Moved, Researched
 from assistant.games.empires.loss_allocation import SPARING_TERRAIN
 from assistant.games.empires.movement import italian_front
 from assistant.games.empires.questions import actions, victory
+from assistant.games.empires.questions.recruitment import bought_as
 from assistant.games.empires.theatre import Flags, Zone, deployed
 from assistant.games.empires.victory import City, points_of_change
 from assistant.games.empires.words import (
@@ -262,7 +264,8 @@ class State:
     Attributes:
         zone, steps, owner: by army: where it stands (NOBODY: in reserve), 2 full or 1 reduced, the power that plays it.
         at: by zone: the armies in it.
-        held, cut: by zone: the power that controls it (NOBODY: neutral), whether its armies have taken their supply loss.
+        cut: by army: whether it has taken the loss of its isolation.
+        held: by zone: the power that controls it (NOBODY: neutral).
         dug: by camp (False: Entente, True: Central) the levels of the trenches by zone.
         tracks, missions, points, tiles: as they lie.
         offensive, gassed: by power, the year in which it used that last.
@@ -282,7 +285,7 @@ class State:
         self.owner = bytearray(land.power)
         self.at: list[tuple[int, ...]] = [()] * size
         self.held = bytearray([NOBODY]) * size
-        self.cut = bytearray(size)
+        self.cut = bytearray(armies)
         self.dug = {False: bytearray(size), True: bytearray(size)}
         self.turn, self.phase = 1, 0
         self.points = [0, 0, 0, 0]
@@ -351,7 +354,7 @@ class State:
             self.steps[army] = left
         else:
             self.place(army, NOBODY)
-            self.steps[army], self.owner[army] = 2, self.land.power[army]
+            self.steps[army], self.owner[army], self.cut[army] = 2, self.land.power[army], False
 
     def mine(self, power: int) -> list[int]:
         """Return the armies of a power on the map."""
@@ -399,7 +402,7 @@ class State:
         """Return how many actions the phase has (7, 10.3)."""
         year = date_of(self.turn).year
         more = self.level(self.phase, "offensive") and self.offensive[self.phase] != year
-        return actions.NUMBER[POWERS[self.phase]] + bool(more and not (self.phase == 2 and year == 1918))
+        return log.NUMBER[POWERS[self.phase]] + bool(more and not (self.phase == 2 and year == 1918))
 
 
 def state_of(position: Position, side: str = "") -> State:
@@ -417,10 +420,10 @@ def state_of(position: Position, side: str = "") -> State:
         if lying.zone in land.index:
             state.owner[army] = POWERS.index(mirror.power_of(position, lying))
             state.place(army, land.index[lying.zone])
+            state.cut[army] = mirror.has_starved(position, lying)
     for n, zone in enumerate(land.zones):
         holder = position.controller(zone)
         state.held[n] = POWERS.index(holder) if holder in POWERS else NOBODY
-        state.cut[n] = bool(position.marker(mirror.UNSUPPLIED, zone))
         state.dug[True][n] = mirror.trench(position, zone, "central")
         state.dug[False][n] = mirror.trench(position, zone, "entente")
     state.turn, state.phase = mirror.turn(position), POWERS.index(mirror.phase(position))
@@ -457,38 +460,38 @@ def _phase_of(position: Position, state: State) -> None:
     """Read what was done in the phase under way from its log."""
     land, power = state.land, POWERS[state.phase]
     state.used, state.kinds = actions.used(position, power), frozenset(actions.taken(position, power))
-    counted = bool(log.done(position, log.MANOEUVRE, *log.MOVES, log.ATTACK))
-    state.action = log.manoeuvre(position) if counted else 0
+    groups = log.manoeuvres(position)
+    state.action = len(groups)
     for zone in log.crossed(position, power):
         state.entered[land.index[zone]] = 1
     for action in range(1, state.action + 1):
-        for army, slots in log.armies_of(position, action, power).items():
+        for army, slots in log.armies_of(position, action).items():
             state.slots[land.number[army]] = (action, slots)
-    for deed in log.done(position, *log.MOVES):
-        if deed.action == state.action and deed.who in land.number:
-            state.came[land.number[deed.who]] = "far" if log.is_far(position, deed) else "direct"
+    for entry in groups[-1] if groups else ():
+        if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
+            state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
     state.moved = frozenset(land.number[army] for army in log.moved(position) if army in land.number)
     state.fighters = frozenset(land.number[army] for army in log.fighters(position) if army in land.number)
     state.attacked = frozenset(land.number[army] for army in log.attacked(position) if army in land.number)
-    for deed in log.done(position, log.ATTACK):
-        if deed.zone in land.index:
-            state.fought[land.index[deed.zone]] = max(deed.action, state.fought.get(land.index[deed.zone], 0))
+    for action, group in enumerate(groups, 1):
+        for entry in group:
+            if isinstance(entry.deed, Fought) and entry.deed.zone in land.index:
+                state.fought[land.index[entry.deed.zone]] = action
     state.flown = bool(log.aviation_used(position, power))
     state.spent = state.action in state.fought.values()
-    for name in {deed.zone for deed in log.done(position, log.MAJORITY)} & land.index.keys():
+    for name in {deed.zone for deed in log.done(position, Fought)} & land.index.keys():
         left = log.surplus_left(position, name)
         if left is not None:
             state.majority[land.index[name]] = left
     state.friends = frozenset(
         n for n, zone in enumerate(land.zones)
-        if (state.at[n] or n in state.fought) and log.friends_at_start(position, zone, power, max(1, state.action))
+        if (state.at[n] or n in state.fought) and log.friends_at_start(position, zone, max(1, state.action))
     )  # fmt: skip
-    for deed in log.done(position, log.RECRUIT, log.REINFORCE):
-        if deed.side == power and deed.who in land.number:
-            bought = "reinforce" if deed.did == log.REINFORCE else "full" if deed.cost == 2 else "reduced"
-            state.bought = (*state.bought, (land.nation[land.number[deed.who]], bought))
+    for deed in log.done(position, Bought):
+        if deed.by == power and deed.army in land.number:
+            state.bought = (*state.bought, (land.nation[land.number[deed.army]], bought_as(deed)))
     box = f"development-{power}:2"
-    new = [deed.who for deed in log.done(position, log.RESEARCH, zone=box)]
+    new = [deed.tile for deed in log.done(position, Researched, zone=box)]
     state.fresh = frozenset(
         (str(kind.get("technology")), int(kind.get("level", 1)))
         for tile in new

@@ -81,7 +81,7 @@ def may_stay(state: State, army: int, zone: int) -> bool:
         return True
     owner, power = state.owner, state.owner[army]
     partner = any(owner[other] != power and CENTRAL[owner[other]] == CENTRAL[power] for other in state.at[zone])
-    if partner and _would_be_ceded(state, army, zone):
+    if partner and is_ceded_by(state, army, zone):
         return sum(owner[other] == AUSTRIA for other in state.at[zone]) < state.land.limit[zone] and not _crowds(
             state, state.land.nation[army], zone, army
         )
@@ -90,11 +90,7 @@ def may_stay(state: State, army: int, zone: int) -> bool:
 
 
 def is_ceded_by(state: State, army: int, zone: int) -> bool:
-    """Tell whether ending in a zone among Austro-Hungarians gives a German army to them (first 13)."""
-    return _would_be_ceded(state, army, zone) and any(state.owner[other] == AUSTRIA for other in state.at[zone])
-
-
-def _would_be_ceded(state: State, army: int, zone: int) -> bool:
+    """Tell whether ending in a zone gives a German army to Austria-Hungary (first 13)."""
     return (
         state.owner[army] == GERMANY
         and state.turn >= CESSION_FROM
@@ -201,7 +197,7 @@ def may_arrive(state: State, army: int, zone: int) -> bool:
     """Tell whether an army may end a strategic movement in a zone that it leads to, as armies stand there now (4, first 13)."""
     power = state.owner[army]
     at_home = not state.land.first or state.held[zone] == power
-    return may_stay(state, army, zone) and (at_home or _would_be_ceded(state, army, zone))
+    return may_stay(state, army, zone) and (at_home or is_ceded_by(state, army, zone))
 
 
 def _by_rail(state: State, army: int) -> list[int]:
@@ -448,23 +444,17 @@ def _hand_over(state: State, changes: dict[int, int]) -> None:
 def _supply(state: State) -> None:
     """Let armies without supply lose a step, or die at the end of their own phase: `isolation.effects` (6)."""
     lines = [network(state, power) for power in range(4)]
-    suffering = set()
     for army, zone in enumerate(state.zone):
         if zone == NOBODY:
             continue
         power = state.owner[army]
         if supplied(state, zone, power, lines[power]):
-            continue
-        if power == state.phase:
+            state.cut[army] = False
+        elif power == state.phase:
             state.lose(army, 2)
-        elif state.cut[zone]:
-            suffering.add(zone)
-        else:
-            if state.steps[army] == 2:
-                suffering.add(zone)
+        elif not state.cut[army]:
+            state.cut[army] = True
             state.lose(army, 1)
-    for zone in range(len(state.held)):
-        state.cut[zone] = zone in suffering
 
 
 def pass_on(state: State) -> None:

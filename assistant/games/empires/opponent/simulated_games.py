@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from assistant.games.empires.combat import LOSSES, outcome_of
+from assistant.games.empires.log import NUMBER
 from assistant.games.empires.opponent.decisions import (
     Decision,
     Dig,
@@ -45,7 +46,6 @@ from assistant.games.empires.opponent.model import AVAILABLE, BOX_1, BOX_2, CENT
 from assistant.games.empires.opponent.model_rules import close, enter_war, pass_on
 from assistant.games.empires.opponent.skills import Skill
 from assistant.games.empires.opponent.valuation import Gas, gassed
-from assistant.games.empires.questions.actions import NUMBER
 from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES, missions_track
 from assistant.games.empires.words import LAST_TURN, POWERS, Camp, duty
 

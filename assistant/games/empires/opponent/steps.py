@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-import msgspec
 from msgspec import to_builtins
 
-from assistant.core.phase_log import FOUGHT, Deed, EditSequence, is_row, written
+from assistant.core.phase_log import FOUGHT, EditSequence
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Offer, Question
-from assistant.core.table import Edit, Flip, Move, Note, Several, parts
+from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import Text
-from assistant.games.empires import log, mirror
-from assistant.games.empires.log import movement_of, noted
+from assistant.games.empires import mirror
+from assistant.games.empires.deeds import OPENS
+from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import decisions as plan
 from assistant.games.empires.opponent.decisions import Dig, Diplomacy, Purchase, Research, best_purchase, first_tile
 from assistant.games.empires.opponent.model import NOBODY, TRACKS, Land, State, Tile, land_of
@@ -156,33 +156,10 @@ def _negotiated(position: Position, step: Diplomacy) -> tuple[Offer, ...]:
 def _counting(position: Position, offer: Offer, action: str) -> Offer:
     """Return an offer that counts the action which it begins as well (7)."""
     kind: Action = action  # type: ignore[assignment]
-    edits: list[Edit] = list(parts(offer.edit))
-    if kind == "manoeuvre":
-        edits = _numbered(position, edits)
     counted = actions.counted(position, POWERS[position_power(position)], kind)
     label = offer.edit.label if isinstance(offer.edit, Several) else offer.label
-    return Offer(offer.label, Several((*counted, *edits), label), offer.rule, offer.then)
-
-
-def _numbered(position: Position, edits: list[Edit]) -> list[Edit]:
-    """Return edits with the rows that put them into a new Manoeuvre action, which the log tells apart by its number (9)."""
-    power, theatre = POWERS[position_power(position)], mirror.theatre(position)
-    begun = log.done(position, log.MANOEUVRE, *log.MOVES, log.ATTACK)
-    action = log.manoeuvre(position) + 1 if begun else 1
-    deeds = [Deed(did=log.MANOEUVRE, side=power, action=action)]
-    rows = [edit for edit in edits if is_row(edit)]
-    for row in rows:
-        assert isinstance(row, Note)
-        deeds.append(msgspec.structs.replace(msgspec.convert(row.value, Deed), action=action))
-    told = {deed.who for deed in deeds}
-    for edit in edits:
-        if isinstance(edit, Move) and not rows:
-            for army in edit.counters:
-                was = position.table.counters[army]
-                way = (*edit.via, edit.zone) if edit.via else ()
-                if army not in told and mirror.is_army(position, was):
-                    deeds.append(movement_of(position, theatre, was, edit.zone, way, power, action))
-    return [*(edit for edit in edits if edit not in rows), *written(position, deeds)]
+    told = OPENS if kind == "manoeuvre" else None
+    return Offer(offer.label, Several((*counted, offer.edit), label, told), offer.rule, offer.then)
 
 
 # What a player does in one go, as one offer: purchases, movements, the actions after the last losses and the end (7).

@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
-from assistant.core import common_questions, phase_log
+from assistant.core import common_questions
 from assistant.core.blocks import Grid, Reason, ReasonKind
 from assistant.core.calc import with_overrides
 from assistant.core.common_questions import tiles_of
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -26,36 +25,27 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
 from assistant.games.empires.combat import MODIFIERS
-from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
+from assistant.games.empires.deeds import Fought
+from assistant.games.empires.questions.cards import army_name, assumed, fact, reasons_of, together, zone_name
 from assistant.games.empires.questions.victory import track_name, war_follow_up
-from assistant.games.empires.words import CAMP, POWER_NAMES, POWER_OF, Explanation, Power, date_of, say
+from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, date_of, say
 
 # The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
 
 Action = Literal["recruitment", "manoeuvre", "research", "entrenchment", "diplomacy", "missions"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
 REPEATABLE: Action = "manoeuvre"
-NUMBER = {"germany": 3, "allies": 3, "russia": 2, "austria_hungary": 2}
 DONE = "move-attack"  # the marker that lies in the boxes of completed actions
 
 
-def number(position: Position, power: Power) -> int:
-    """Return how many actions a power has in its phase; one more a year with Offensive, not for Russia in 1918 (7, 10.3)."""
-    more = 0
-    if ("offensive", 1) in mirror.tiles(position, power):
-        year = words.date_of(mirror.turn(position)).year
-        used = position.register(mirror.YEARLY).get(power, {}).get("offensive")
-        more = int(used != year and not (power == "russia" and year == 1918))
-    return NUMBER[power] + more
-
-
 def used(position: Position, power: Power) -> int:
-    """Return how many actions the power's marker shows as taken."""
-    return position.box(f"actions-{power}#1") or 0
+    """Return how many actions a power has taken: those that its deeds were, or more where its marker says so (7)."""
+    shown = position.box(f"actions-{power}#1") or 0
+    return max(shown, len(log.actions_done(position))) if power == mirror.phase(position) else shown
 
 
 def box_of(power: Power, action: Action) -> str:
@@ -64,47 +54,34 @@ def box_of(power: Power, action: Action) -> str:
 
 
 def taken(position: Position, power: Power) -> tuple[Action, ...]:
-    """Return the kinds of actions that the power has taken in this phase, from the markers in its boxes."""
-    return tuple(action for action in ACTIONS if position.marker(DONE, box_of(power, action)))
+    """Return the kinds of actions that the power has taken in this phase: by its deeds, and by the markers in its boxes."""
+    done = log.actions_done(position) if power == mirror.phase(position) else ()
+    return tuple(action for action in ACTIONS if action in done or position.marker(DONE, box_of(power, action)))
 
 
-def booked(power: Power, action: Action) -> Text:
-    """Return an action that is counted as a line of the journal."""
-    return say("action-booked", power=POWER_NAMES[power], action=action_name(action))
-
-
-def counted(position: Position, power: Power, action: Action) -> list[Edit]:
-    """Return the edits that count an action: the power's marker moves on, the action's box is marked (7)."""
+def counted(position: Position, power: Power, *more: Action) -> list[Edit]:
+    """Return the edits that lay a power's markers as its actions say, with actions that are done in the same edit (7)."""
+    before = (*taken(position, power), *more)
     edits: list[Edit] = []
-    pawn, box = f"actions-{power}#1", box_of(power, action)
-    now = position.box(pawn)
-    if now is not None and f"actions-{power}:{now + 1}" in position.board.zones:
-        edits.append(Move((pawn,), f"actions-{power}:{now + 1}"))
-    if box in position.board.zones and not position.marker(DONE, box):
-        edits.append(Mark(DONE, box))
+    pawn, n = f"actions-{power}#1", used(position, power) + len(more)
+    box = f"actions-{power}:{n}"
+    if position.box(pawn) not in (None, n) and box in position.board.zones:
+        edits.append(Move((pawn,), box))
+    for action in dict.fromkeys(before):
+        zone = box_of(power, action)
+        if zone in position.board.zones and not position.marker(DONE, zone):
+            edits.append(Mark(DONE, zone))
     return edits
 
 
 def forgotten(position: Position, power: Power) -> Iterator[Edit]:
-    """Yield the edits that clear a power's actions at the end of its phase."""
-    if used(position, power):
-        yield Move((f"actions-{power}#1",), f"actions-{power}:0")
-    for action in taken(position, power):
-        yield Mark(DONE, box_of(power, action), 0)
-
-
-def reminders(position: Position, power: Power, action: Action) -> Iterator[Reason]:
-    """Yield what speaks against one more action of a kind; a reminder, never a ban (7)."""
-    rule = "first 4" if mirror.working(position).first else "7"
-    done = taken(position, power)
-    name = action_name(action)
-    if action in done and action != REPEATABLE:
-        yield Reason(say("action-repeated", action=name), rule, ReasonKind.REJECTED, (box_of(power, action),))
-    elif action == "recruitment" and done:
-        yield Reason(say("action-recruit-late"), rule, ReasonKind.REJECTED, (box_of(power, action),))
-    if used(position, power) >= number(position, power):
-        text = say("actions-spent", power=POWER_NAMES[power], n=number(position, power))
-        yield Reason(text, rule, ReasonKind.REJECTED)
+    """Yield the edits that clear the markers of a power's actions at the end of its phase."""
+    pawn = f"actions-{power}#1"
+    if position.box(pawn):
+        yield Move((pawn,), f"actions-{power}:0")
+    for action in ACTIONS:
+        if position.marker(DONE, box_of(power, action)):
+            yield Mark(DONE, box_of(power, action), 0)
 
 
 def action_name(action: Action) -> Text:
@@ -121,8 +98,8 @@ def towards_duty(position: Position, power: Power, duty: words.Duty) -> int:
     """Return what counts towards a compulsory attack: zones or armies of this turn, armies written down for the year (9)."""
     if duty.per == "year":
         return int(position.register(mirror.YEARLY).get(power, {}).get(mirror.ATTACKED) or 0)
-    hit = [deed for deed in log.done(position, log.ATTACK) if deed.side == power and _is_of(position, deed.whom, duty)]
-    return len({deed.zone if duty.unit == "zones" else deed.whom for deed in hit})
+    hit = log.hits(position, power, duty)
+    return len({deed.zone if duty.unit == "zones" else deed.target or deed.zone for deed in hit})
 
 
 def offensive_owed(position: Position, power: Power) -> bool:
@@ -130,23 +107,16 @@ def offensive_owed(position: Position, power: Power) -> bool:
 
     Germany's must be against the Allies. Reading: in any Manoeuvre of the phase, or in its last action.
     """
-    used_now = any(deed.side == power for deed in log.done(position, log.OFFENSIVE))
-    last = mirror.options(position).offensive_attack == "last"
-    against = words.Duty("turn", "zones", 1, "allies")
-    return used_now and not any(
-        deed.side == power
-        and (not last or deed.action == log.manoeuvre(position))
-        and (power != "germany" or _is_of(position, deed.whom, against))
-        for deed in log.done(position, log.ATTACK)
-    )
-
-
-def _is_of(position: Position, army: str, duty: words.Duty) -> bool:
-    """Tell whether an army is one of those that a duty names: of the Allies, or of certain nations (9)."""
-    if army not in position.table.counters:
+    if power != mirror.phase(position) or not log.offensive_used(position):
         return False
-    nation = mirror.nation(position, army)
-    return POWER_OF[nation] == duty.against if isinstance(duty.against, str) else nation in duty.against
+    groups = log.manoeuvres(position)
+    last = mirror.options(position).offensive_attack == "last"
+    hit = log.hits(position, power, OFFENSIVE) if power == "germany" else log.done(position, Fought)
+    late = {id(entry.deed) for group in (groups[-1:] if last else groups) for entry in group}
+    return not any(id(deed) in late for deed in hit)
+
+
+OFFENSIVE = words.Duty("turn", "zones", 1, "allies")  # what Germany's Offensive obliges to (10.3)
 
 
 # Questions of the other actions: diplomacy, research, missions, entrenching, gas; what a phase begins with (9-13).
@@ -195,7 +165,7 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
             offers = (Offer(label, together(edits, line), "first 11" if work.first else "12"),)
         return Answer(
             verdict=say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
-            reasons=(*reasons_of(position, work), *reminders(position, power, "diplomacy")),
+            reasons=reasons_of(position, work),
             offers=offers,
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
             tone=Role.SUBJECT if found.legal else Role.WARNING,
@@ -237,7 +207,7 @@ class Missions(Question, frozen=True, tag="missions"):
         edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
         return Answer(
             verdict=say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions),
-            reasons=(*reasons_of(position, work), *reminders(position, power, "missions")),
+            reasons=reasons_of(position, work),
             offers=(Offer(label, together(edits, label), "first 12"),) if edits else (),
             situation=given,
             value=found,
@@ -290,7 +260,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
             verdict=say(
                 "entrench-yes" if found.legal else "entrench-no", zone=zone_name(position, self.zone), n=found.level
             ),
-            reasons=(*reasons_of(position, work), *reminders(position, power, "entrenchment")),
+            reasons=reasons_of(position, work),
             highlights=Highlights({self.zone: Role.SUBJECT}),
             offers=(Offer(label, together(edits, line), "first 10" if work.first else "11"),) if found.legal else (),
             tone=Role.SUBJECT if found.legal else Role.WARNING,
@@ -312,7 +282,7 @@ class Gas(Question, frozen=True, tag="gas"):
         given = with_overrides(self._situation(position, power), self.overrides)
         work = Explanation(mirror.edition(position), given.options)
         found: research.Targets = research.gas(given, work).value
-        if "gas" not in {tile for tile, _ in mirror.tiles(position, power)}:
+        if "gas" not in {tile for tile, _ in log.tiles(position, power)}:
             work.assume("gas-no-tile", power=POWER_NAMES[power])
         why = reasons_of(position, work)
         return Answer(
@@ -385,9 +355,11 @@ class Gas(Question, frozen=True, tag="gas"):
 
 
 def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
-    """Yield what an attack does not count: available tiles that nobody has revealed."""
+    """Yield what an attack does not count, available tiles that nobody has revealed; and what it counts, tiles that are due."""
     for power in dict.fromkeys(powers):
-        yield from common_questions.unseen(position, power, mirror.available(position, power))
+        yield from common_questions.unseen(position, power, log.available(position, power))
+        if due := log.due_tiles(position, power):
+            yield assumed("tiles-due", (f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
 
 
 class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
@@ -399,7 +371,7 @@ class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
 
     def available(self, position: Position, side: str) -> tuple[str, ...]:
         """Return the tiles that a power has made available."""
-        return tuple(tile.id for tile in mirror.available(position, mirror.power(side)))
+        return tuple(tile.id for tile in log.available(position, mirror.power(side)))
 
     def rule(self, position: Position) -> str:
         """Return the rule by which tiles are secret until they are used."""
@@ -447,7 +419,7 @@ class Research(Question, frozen=True, tag="research"):
         allowed = box == 1 or _may_place(position, power, lying, work)
         return Answer(
             verdict=say("research-verdict" if allowed else "research-not-yet", box=found.box),
-            reasons=(*reasons_of(position, work), *reminders(position, power, "research")),
+            reasons=reasons_of(position, work),
             highlights=Highlights(counters={lying.id: Role.SUBJECT}),
             offers=tuple(_offers(position, power, lying, found.box, work)),
             follow_ups=(FollowUp(say("ask-tiles"), Research(side=power)),),
@@ -466,19 +438,15 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=POWER_NAMES[power], box=box)
     name = say("a-tile") if hidden else kind.name
-    left = mirror.first_tiles_left(position, power)
+    left = log.first_tiles_left(position, power)
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
         laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
         yield Offer(first, laid, "first 2" if work.first else "2", Research(side=power))
-        # Players who do not lay the first tiles on this table: this one is researched all the same.
-        who = "" if hidden else tile.id
-        edits += phase_log.written(
-            position, [Deed(did=log.RESEARCH, side=power, who=who, zone=f"development-{power}:{box}")]
-        )
     line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
-    yield Offer(label, together(edits, line), rule)
+    # Players who do not lay the first tiles on this table: this one is researched all the same.
+    yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), rule)
 
 
 def _box(zone: str) -> int | None:
@@ -491,7 +459,7 @@ def _box(zone: str) -> int | None:
 def _may_place(position: Position, power: Power, tile: Counter, work: Explanation) -> bool:
     """Tell whether the prerequisites of a new tile are met, with the reason noted (10)."""
     kind = position.kinds.kinds[tile.kind]
-    available = tuple(f"{name} {n}" for name, n in mirror.tiles(position, power))
+    available = tuple(f"{name} {n}" for name, n in log.tiles(position, power))
     asked = research.AllowedGiven(
         power=power,
         tile=str(kind.get("technology")),  # type: ignore[arg-type]
@@ -524,13 +492,12 @@ def _list(position: Position, power: Power) -> Answer:
         about.append((tile.id,))
     header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
     hidden = len(tiles) - len(seen)
-    left = mirror.first_tiles_left(position, power)
+    left = log.first_tiles_left(position, power)
     return Answer(
         verdict=say("tiles-verdict", power=POWER_NAMES[power], n=len(ready), hidden=hidden, left=left),
         reasons=(
             *((fact("tiles-first", power=POWER_NAMES[power], n=left),) if left else ()),
             *((fact("tiles-hidden", n=hidden),) if hidden else ()),
-            *reminders(position, power, "research"),
         ),
         body=(Grid(say("tiles-title", power=POWER_NAMES[power]), header, tuple(rows), tuple(about)),),
         highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
@@ -554,7 +521,7 @@ def _needs(position: Position, tile: Counter) -> Text:
     """Return what a tile that may not be placed yet needs: its lower level, or four others for Tanks (10, 10.5)."""
     kind = position.kinds.kinds[tile.kind]
     technology, level = str(kind.get("technology")), int(kind.get("level", 1))
-    lower = level > 1 and (technology, level - 1) not in mirror.tiles(position, mirror.power(kind.side))
+    lower = level > 1 and (technology, level - 1) not in log.tiles(position, mirror.power(kind.side))
     key = "tile-needs-lower" if lower else "tile-needs-others"
     return say(key, tile=say(f"tile-{technology}"), level=level - 1, n=research.TANKS_NEED)
 

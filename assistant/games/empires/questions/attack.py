@@ -28,11 +28,12 @@ from assistant.core.questions import (
     Rolls,
     ZoneId,
 )
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Edit, Several
 from assistant.games.empires import combat, log, loss_allocation, mirror
+from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.questions import combatants
 from assistant.games.empires.questions.actions import unseen
-from assistant.games.empires.questions.attack_plan import Plan, against, eligibility
+from assistant.games.empires.questions.attack_plan import Plan, eligibility
 from assistant.games.empires.questions.cards import army_name, assumed, reasons_of, unread, zone_name
 from assistant.games.empires.questions.combatants import (
     Sides,
@@ -70,8 +71,7 @@ def usual_supports(position: Position, zone: str, lead: Counter, sides: Sides) -
     """
     power = mirror.power_of(position, lead)
     found = eligibility(position, zone, power)
-    action = log.manoeuvre(position)
-    used = log.armies_of(position, action, power)
+    used = log.armies_of(position, log.manoeuvre(position))
     room = log.most_armies(position, power) - sum(used.values()) - (lead.id not in used)
     ready = [army for army in sides.attackers if army.id in found.eligible and army is not lead]
     chosen: list[Counter] = []
@@ -285,11 +285,9 @@ class Attack(Question, frozen=True, tag="attack"):
             value = loss_allocation.Allocations(ways)
             verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
             offers = tuple(combatants.loss_offers(position, given, ways, self.zone, work))
-        forbidden = against(position, self.zone, lead, target, supports, self.aviation)
         return Answer(
             verdict=verdict,
             reasons=(
-                *forbidden,
                 *reasons_of(position, work),
                 *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
                 *self._taken(position, declared),
@@ -302,10 +300,17 @@ class Attack(Question, frozen=True, tag="attack"):
             ),
             offers=offers,
             follow_ups=tuple(self._follow_ups(position, declared, given, bool(offers))),
-            tone=Role.WARNING if forbidden else Role.SUBJECT,
             situation=given,
             value=value,
+            meant=None if offers else self._meant(declared),
         )
+
+    def _meant(self, declared: Declared) -> Edit:
+        """Return the attack as it is declared, to be judged before the dice are thrown."""
+        supports = tuple(army.id for army in declared.supports)
+        spent = {"aviation": self.aviation, "tanks": int(self.tanks), "counter": self.countered}
+        told = attack_told(self.zone, declared.lead.id, supports, declared.target.id, (), spent)
+        return Several((), None, told)
 
     def _declared(self, position: Position) -> Declared:
         """Return the attack with what was left open chosen: the leading army, its supports, its target.
@@ -346,7 +351,7 @@ class Attack(Question, frozen=True, tag="attack"):
                 zone=place,
                 supports=tuple(combat.Support(sv=face(position, helper, "support")) for helper in supports),
                 trench=trench,  # type: ignore[arg-type]
-                techs=mirror.technologies(position),
+                techs=log.technologies(position),
                 spend=combat.Spend(tanks=self.tanks, aviation=max(0, self.aviation), counter=max(0, self.countered)),
                 dice=dice,
                 options=mirror.options(position),

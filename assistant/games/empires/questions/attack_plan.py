@@ -84,8 +84,7 @@ class Eligible(Question, frozen=True, tag="eligible"):
 
     def _situation(self, position: Position, sides: Sides) -> combat.EligibilityGiven:
         now = log.manoeuvre(position)
-        power = mirror.power_of(position, sides.attackers[0])
-        spent = {army for action in range(1, now) for army in log.armies_of(position, action, power)}
+        spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
         idle = {*self.idle, *log.fighters(position), *spent, *_at_peace(position, sides)}
         attacked = log.attacked(position)
         return combat.EligibilityGiven(
@@ -99,7 +98,7 @@ class Eligible(Question, frozen=True, tag="eligible"):
                 if mirror.may_fight(position, army)
             ),
             zone_already_attacked=log.is_closed(position, self.zone),
-            friends_at_start=log.friends_at_start(position, self.zone, power, now),
+            friends_at_start=log.friends_at_start(position, self.zone, now),
             surplus=log.surplus_left(position, self.zone),
             options=mirror.options(position),
         )
@@ -130,38 +129,6 @@ def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibilit
     given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
     found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(position)).value
     return found
-
-
-def against(
-    position: Position, zone: str, lead: Counter, target: Counter, supports: tuple[Counter, ...], aviation: int = 0
-) -> tuple[Reason, ...]:
-    """Return what the rules have against an attack as it is declared, by what is noted of the phase (9, 9.2).
-
-    `position`: the table as it lies, with board and counters; `zone`: its id; `lead`: the army that leads; `target`: what is
-    attacked; `supports`: the armies that support; `aviation`: missions spent on it.
-    """
-    side = mirror.power_of(position, lead)
-    given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
-    work = mirror.working(position)
-    found = eligibility(position, zone, side)
-    if given.zone_already_attacked and not work.first:
-        work.reject("eligible-zone-once", "9", "8.2")
-    far = log.far(position)
-    for army in (lead, *supports):
-        if army.id not in found.eligible:
-            work.reject("eligible-far" if army.id in far else "attack-fought", "9.2", "8.2", army=army.id)
-    if target.id in log.attacked(position):
-        work.reject("eligible-army-once", "9.2", "8.2")
-    elif found.first_targets and target.id not in found.first_targets:
-        work.reject("eligible-full-first", "9.2", "8.2", armies=found.first_targets)
-    used = log.aviation_used(position, side)
-    if aviation and used:
-        work.reject("aviation-used", "10.4", "9.3", zone=used)
-    left = given.surplus if given.options.support_surplus == "zone" else None
-    most = surplus(len(given.attackers), len(given.defenders), left)
-    if len(supports) > most:
-        work.reject("attack-too-many-supports", "9.2", "8.2", n=len(supports), most=most)
-    return reasons_of(position, work)
 
 
 def fight_choices(position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
@@ -244,7 +211,7 @@ class Plan(Question, frozen=True, tag="plan"):
         now = log.manoeuvre(position)
         defending = mirror.camp_of(position, sides.defenders[0])
         ours, theirs = (mirror.power_of(position, side[0]) for side in (sides.attackers, sides.defenders))
-        spent = {army for action in range(1, now) for army in log.armies_of(position, action, ours)}
+        spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
         barred = {*self.idle, *spent, *(army.id for army in sides.attackers if _came_far(position, army, now))}
         return attack_plan.PlanGiven(
             attackers=tuple(
@@ -259,7 +226,7 @@ class Plan(Question, frozen=True, tag="plan"):
             ),
             zone=mirror.ground(position, self.zone, turk_beside(position, sides.defenders)),
             trench=mirror.trench(position, self.zone, defending),  # type: ignore[arg-type]
-            techs=mirror.technologies(position),
+            techs=log.technologies(position),
             missions=attack_plan.Missions(
                 attacker=mirror.missions(position, ours) if self.missions else 0,
                 defender=mirror.missions(position, theirs) if self.missions else 0,

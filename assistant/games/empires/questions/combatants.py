@@ -7,19 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from assistant.core import phase_log
 from assistant.core.blocks import Chance, Chances, Sum, SumLine
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.table import Counter, Edit, Mark, Move
+from assistant.core.table import Counter, Edit, Mark, Move, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
-from assistant.games.empires.combat import surplus
+from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.movement import retreat_of
-from assistant.games.empires.questions.cards import army_name, loss_edits, together, zone_name
-from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, are_enemies, say
+from assistant.games.empires.questions.cards import army_name, loss_edits, zone_name
+from assistant.games.empires.words import CAMP, POWER_NAMES, Edition, Explanation, Power, are_enemies, say
 
 # Who fights in a zone: both sides, leaders, targets, and what their faces show (9.2).
 
@@ -187,15 +185,14 @@ def loss_offers(
         marker = mirror.TRENCH_OF[CAMP[defender]]
         if position.marker(marker, zone) != way.trench_final:
             edits.append(Mark(marker, zone, way.trench_final))
-        spend = given.combat.spend
+        spend = spent(given.combat, work.first)
         edits += spend_missions(position, given.combat.attacker.of, spend.tanks + spend.aviation)
         edits += spend_missions(position, defender, spend.counter)
-        edits += _noted(position, given, zone)
         label = describe(position, way, given.situation)
         if way.retreat:
             yield from _retreats(position, given, edits, label, zone, work)
         else:
-            yield Offer(label, together(edits, _booked(position, given, zone, label)), rule)
+            yield Offer(label, _told(position, given, zone, edits, label), rule)
 
 
 def _booked(position: Position, given: loss_allocation.DistributionGiven, zone: str, losses: Text) -> Text:
@@ -230,13 +227,22 @@ def _retreats(
     found = retreat_of(mirror.theatre(position), army, work)
     for zone in (*found.clear, *found.with_enemies):
         onward = say("loss-and-retreat", losses=label, zone=zone_name(position, zone))
-        yield Offer(onward, together([*edits, Move((target,), zone)], _booked(position, given, start, onward)), rule)
+        yield Offer(onward, _told(position, given, start, [*edits, Move((target,), zone)], onward), rule)
     if found.eliminated:
         gone = say("loss-no-retreat", losses=label, army=army_name(position, target))
         counter = position.table.counters[target]
         kept = [edit for edit in edits if target not in getattr(edit, "counters", ())]
-        lost = together([*kept, *loss_edits(position, counter, 2)], _booked(position, given, start, gone))
-        yield Offer(gone, lost, rule)
+        yield Offer(gone, _told(position, given, start, [*kept, *loss_edits(position, counter, 2)], gone), rule)
+
+
+def spent(fighting: combat.Combat, first: bool) -> combat.Spend:
+    """Return the missions that an attack takes: an aid that the rules refuse costs nothing (10.4, 10.5)."""
+    asked, attacker = fighting.spend, fighting.attacker
+    flies = not combat.aviation_refusal(attacker, fighting.defender, fighting.zone, fighting.techs, first)
+    rolls = bool(combat.tanks_level(attacker, fighting.techs, first))
+    return combat.Spend(
+        tanks=asked.tanks and rolls, aviation=asked.aviation if flies else 0, counter=asked.counter if flies else 0
+    )
 
 
 def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
@@ -247,22 +253,21 @@ def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
     return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
 
 
-def _noted(position: Position, given: loss_allocation.DistributionGiven, zone: str) -> tuple[Edit, ...]:
-    """Return the rows of the phase log that an attack writes: who took part, the majority when attacks began, missions (9.2)."""
-    fight, spend, side = given.situation, given.combat.spend, given.combat.attacker.of
-    action = log.manoeuvre(position)
-    attackers, defenders = 1 + len(fight.attacker.supports) + len(fight.attacker.others), 1 + len(fight.defender.others)
-    rows = []
-    if not any(deed.action == action for deed in log.done(position, log.MAJORITY, zone=zone)):
-        rows.append(Deed(did=log.MAJORITY, side=side, zone=zone, cost=surplus(attackers, defenders), action=action))
-    target = fight.defender.target.id
-    for did, army in ((log.ATTACK, fight.attacker.lead), *((log.SUPPORT, one) for one in fight.attacker.supports)):
-        rows.append(Deed(did=did, side=side, who=army.id, zone=zone, whom=target, action=action))
-    missions = ((log.AVIATION, side, spend.aviation), (log.TANKS, side, int(spend.tanks)))
-    for did, power, n in (*missions, (log.COUNTER, given.combat.defender.of, spend.counter)):
-        if n:
-            rows.append(Deed(did=did, side=power, zone=zone, cost=n, action=action))
-    return phase_log.written(position, rows)
+def _told(
+    position: Position, given: loss_allocation.DistributionGiven, zone: str, edits: list[Edit], losses: Text
+) -> Edit:
+    """Return the losses of an attack as one edit that says who fought, with which dice and missions (9.2)."""
+    fight, dice = given.situation, given.combat.dice
+    spend = spent(given.combat, mirror.edition(position) is Edition.FIRST)
+    told = attack_told(
+        zone,
+        fight.attacker.lead.id,
+        tuple(one.id for one in fight.attacker.supports),
+        fight.defender.target.id,
+        (dice.attacker, dice.defender) if dice else (),
+        {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
+    )
+    return Several(tuple(edits), _booked(position, given, zone, losses), told)
 
 
 def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:

@@ -7,10 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from assistant.core import phase_log
 from assistant.core.blocks import Block, Grid, Prose
 from assistant.core.calc import with_overrides
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -26,12 +24,13 @@ from assistant.core.questions import (
     Role,
     ZoneId,
 )
-from assistant.core.table import Edit, Move, Note
+from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import log, mirror
+from assistant.games.empires import mirror
 from assistant.games.empires import movement as rules
-from assistant.games.empires.movement import shared_with_partner, would_be_ceded
-from assistant.games.empires.questions.cards import army_name, named, reasons_of, together, together_by_zone, zone_name
+from assistant.games.empires.deeds import Kind, kind_told
+from assistant.games.empires.movement import would_be_ceded
+from assistant.games.empires.questions.cards import army_name, named, reasons_of, together_by_zone, zone_name
 from assistant.games.empires.theatre import Army, Theatre, theatre_of
 from assistant.games.empires.words import Explanation, are_enemies, say
 
@@ -94,8 +93,6 @@ class Reach(Question, frozen=True, tag="reach"):
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)
         going = self._going(position, theatre, work)
-        chosen = [theatre.army(counter) for counter in self.counters if counter in movable(position)]
-        _note_limits(position, [mover for mover, _ in going] or chosen, 1, work)
         far = rules.strategic_zones(theatre, army, Explanation(work.edition, work.options))
         ports = rules.sail(theatre, army, Explanation(work.edition, work.options))
         return Answer(
@@ -153,36 +150,18 @@ class Reach(Question, frozen=True, tag="reach"):
             for way in dict.fromkeys(ways.values())
         ]
         ceded = tuple(army.id for army, _ in going if would_be_ceded(theatre, army, self.to, work))
-        yield from _moves(theatre, edits, ceded, len(going), self.to, work)
-
-
-def _note_limits(position: Position, armies: Sequence[Army], each: int, work: Explanation) -> None:
-    """Note that a movement would make a Manoeuvre action one of too many armies, or use an army twice (9, 9.1)."""
-    power = mirror.phase(position)
-    ours = [army.id for army in armies if army.of == power]
-    action, most = log.next_manoeuvre(position), log.most_armies(position, power)
-    used = log.armies_of(position, action, power)
-    n = sum(used.values()) + sum(each for army in ours if army not in used)
-    if ours and n > most:
-        work.reject("manoeuvre-full", "9", "8", action=action, used=sum(used.values()), n=n, most=most)
-    before = {army for earlier in range(1, action) for army in log.armies_of(position, earlier, power)}
-    for army in ours:
-        if army in before:
-            work.reject("manoeuvre-twice", "9", "8", army=army)
+        yield from _moves(edits, ceded, len(going), self.to, work)
 
 
 def _moves(
-    theatre: Theatre, edits: Sequence[Edit], ceded: tuple[str, ...], n: int, zone: str, work: Explanation
-) -> Iterator[Offer]:
-    """Yield the offer of a movement; where it may cede German armies, that and the one that cedes nothing (first 13)."""
-    rule = "first 8.1" if work.first else "9.1"
-    if ceded:
-        label = say("offer-move-ceded", n=n, zone=zone)
-        notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
-        yield Offer(label, together([*edits, *notes]), "first 13")
-    if not ceded or not shared_with_partner(theatre, "germany", zone):
-        label = say("offer-move", n=n, zone=zone)
-        yield Offer(label, together(edits), rule)
+    edits: Sequence[Edit], ceded: tuple[str, ...], n: int, zone: str, work: Explanation,
+    told: Mapping[str, Any] | None = None,
+) -> Iterator[Offer]:  # fmt: skip
+    """Yield the offer of a movement; where it ends cedes German armies (first 13)."""
+    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", "first 8.1" if work.first else "9.1")
+    label = say(key, n=n, zone=zone)
+    notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
+    yield Offer(label, Several((*edits, *notes), None, told), rule)
 
 
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
@@ -223,11 +202,11 @@ def _follow_ups(army: Army, ports: tuple[str, ...], far: tuple[str, ...], to: st
 
 
 class Travel(NamedTuple):
-    """A way to travel: where it leads, what the verdict says, what the phase log calls it (9.1)."""
+    """A way to travel: where it leads, what the verdict says, which kind of movement it is (9.1)."""
 
     find: Callable[[Theatre, Army, Explanation], tuple[str, ...]]
     verdict: str
-    did: str
+    kind: Kind
 
 
 class _Voyage(Question, frozen=True):
@@ -254,13 +233,12 @@ class _Voyage(Question, frozen=True):
         """Return where the army can go this way, and the offer to go to the zone named (9.1)."""
         theatre, army, work, situation = asked(position, self.counter, self.overrides)
         zones = self.travel.find(theatre, army, work)
-        _note_limits(position, [army] if zones else [], 2 if self.travel.did == "strategic" else 1, work)
         offers: tuple[Offer, ...] = ()
         if self.to in zones:
             move = Move((army.id,), self.to)
             ceded = (army.id,) if would_be_ceded(theatre, army, self.to, work) else ()
-            row = phase_log.written(position, [self._deed(position, army)])
-            offers = _in_names(position, _moves(theatre, [move, *row], ceded, 1, self.to, work))
+            told = kind_told(self.travel.kind)
+            offers = _in_names(position, _moves([move], ceded, 1, self.to, work, told))
         return Answer(
             verdict=say(self.travel.verdict, army=army_name(position, army.id), n=len(zones)),
             reasons=reasons_of(position, work),
@@ -272,14 +250,6 @@ class _Voyage(Question, frozen=True):
             situation=situation,
             value=rules.Zones(zones),
         )
-
-    def _deed(self, position: Position, army: Army) -> Deed:
-        """Return the row of the phase log that this way of travelling writes."""
-        did = self.travel.did
-        return Deed(
-            did=did, side=mirror.phase(position) if did == "strategic" else army.of, who=army.id, start=army.zone,
-            zone=self.to, cost=rules.ALLOWANCE, action=log.next_manoeuvre(position),
-        )  # fmt: skip
 
 
 def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:

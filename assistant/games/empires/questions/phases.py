@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from assistant.core.blocks import Reason, ReasonKind, Steps
+from assistant.core.blocks import Reason, Steps
 from assistant.core.calc import with_overrides
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
@@ -17,6 +17,7 @@ from assistant.games.empires import log, mirror, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import acting, mission_edits
+from assistant.games.empires.questions.book import BOOK, remarked
 from assistant.games.empires.questions.cards import (
     army_in_place,
     army_name,
@@ -26,7 +27,6 @@ from assistant.games.empires.questions.cards import (
     together,
     zone_name,
 )
-from assistant.games.empires.questions.findings import remarks
 from assistant.games.empires.questions.victory import beyond, mends, missing, missing_edits, pawn_edits, points_words
 from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.supply import Effects
@@ -46,20 +46,6 @@ from assistant.games.empires.words import (
 from assistant.games.empires.words import duty as duty_of
 
 # The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
-
-
-def waiting_tiles(position: Position, power: Power) -> tuple[str, ...]:
-    """Return the tiles in development box 2 that become available at the start of the power's phase (10).
-
-    Those that were laid there in this phase wait for the next turn; of tiles face down the log does not say which.
-    """
-    box = f"development-{power}:2"
-    new = [deed.who for deed in log.done(position, log.RESEARCH, zone=box)]
-    return tuple(
-        counter.id
-        for counter in position.counters_in(box, "tile")
-        if counter.id not in new and not ("" in new and position.kinds.kinds[counter.kind].is_secret(counter.face))
-    )
 
 
 def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> int:
@@ -85,8 +71,8 @@ class Begin(Question, frozen=True, tag="begin"):
         duty = words.duty(power, now, work.first)
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
-        tiles = waiting_tiles(position, power)
-        used, number = actions.used(position, power), actions.number(position, power)
+        tiles = tuple(tile.id for tile in log.due_tiles(position, power))
+        used, number = actions.used(position, power), log.actions_of(position, power)
         now = power == mirror.phase(position)
         verdict = say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number)
         if not now:
@@ -102,7 +88,7 @@ class Begin(Question, frozen=True, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=(*_tile_offers(position, power, tiles, work), *_action_offers(position, power, work)) if now else (),
+            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power, work)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
             value={
                 "season": date.season,
@@ -126,9 +112,9 @@ def _steps(
     position: Position, power: Power, tiles: tuple[str, ...], duty: words.Duty | None
 ) -> Iterator[tuple[Text, bool]]:
     """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
-    used, number = actions.used(position, power), actions.number(position, power)
-    if mirror.lays_first_tiles(position, power):
-        missing = mirror.first_tiles_left(position, power)
+    used, number = actions.used(position, power), log.actions_of(position, power)
+    if log.lays_first_tiles(position, power):
+        missing = log.first_tiles_left(position, power)
         yield say("begin-first-tiles", n=missing), not missing
     if power != mirror.phase(position):
         # Its phase is over or still to come: what was done in it is not to be seen any more, or not yet.
@@ -163,10 +149,10 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
     yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
     if power != mirror.phase(position):
         return
-    yield from (remark.reason() for remark in remarks(position))
+    yield from (objection.reason() for objection in remarked(position))
     most = log.most_armies(position, power)
     for action in range(1, log.manoeuvre(position) + 1):
-        used = log.armies_of(position, action, power)
+        used = log.armies_of(position, action)
         if used:
             yield fact("begin-manoeuvre", tuple(used), action=action, n=sum(used.values()), most=most)
     if recruitment.purchases_made(position, power):
@@ -188,28 +174,16 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
     yield Offer(label, together(edits, line), "first 9" if work.first else "10")
 
 
-def _action_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
-    """Yield the offers to count the actions that no other answer counts, and to write down the use of Offensive (7, 10.3)."""
-    done = actions.taken(position, power)
-    for action in ("recruitment", "manoeuvre"):
-        edits = actions.counted(position, power, action)
-        if action == actions.REPEATABLE:
-            edits += log.another(position, power)
-        if edits and (action == actions.REPEATABLE or not done):
-            label = say("offer-count-action", action=actions.action_name(action))
-            line = actions.booked(power, action)
-            yield Offer(label, together(edits, line), "first 4" if work.first else "7")
-    if actions.number(position, power) > actions.NUMBER[power]:
-        edits = [*actions.counted(position, power, "manoeuvre"), *log.another(position, power)]
-        year = words.date_of(mirror.turn(position)).year
-        row = dict(position.register(mirror.YEARLY).get(power, {}))
-        label = say("offer-offensive", power=POWER_NAMES[power], year=verbatim(str(year)))
-        noted = Note(f"{mirror.YEARLY}/{power}", {**row, "offensive": year})
-        yield Offer(label, together([noted, *edits], label), "10.3")
+def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
+    """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
+    edits = actions.counted(position, power)
+    if edits:
+        label = say("offer-markers", power=POWER_NAMES[power], n=actions.used(position, power))
+        yield Offer(label, together(edits, label), "first 4" if work.first else "7")
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
-    if mirror.first_tiles_left(position, power):
+    if log.first_tiles_left(position, power):
         yield FollowUp(say("ask-first-tiles"), Ask("research", {"side": power}))
     yield FollowUp(say("ask-recruit"), Ask("recruit", {"side": power}))
     yield FollowUp(say("ask-research"), Ask("research", {"side": power}))
@@ -285,9 +259,10 @@ def _given(
     position: Position, active: Power, overrides: Mapping[str, Any]
 ) -> tuple[Theatre, frozenset[str], Explanation, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
-    entered = log.crossed(position, active)
+    begun = log.settling_from(position) if active == mirror.phase(position) else position
+    entered = log.crossed(begun, active)
     if not overrides:
-        return mirror.theatre(position), entered, mirror.working(position), None
+        return mirror.theatre(begun), entered, mirror.working(position), None
     given = with_overrides(
         mirror.state(position, rules.MovedGiven, active=active, crossed=tuple(sorted(entered))), overrides
     )
@@ -306,6 +281,8 @@ class Control(Question, frozen=True, tag="control"):
         active = _active(position, self.side)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         changes = rules.control_changes(theatre, active, crossed, work)
+        if situation is None:
+            changes = {zone: power for zone, power in changes.items() if position.controller(zone) != power}
         label, line = say("offer-controls", n=len(changes)), _zones_booked(position, active, "control", changes)
         edits = list(_control_edits(position, changes))
         return Answer(
@@ -357,13 +334,15 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
         active = _active(position, self.side)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
-        found = rules.end_phase(theatre, active, crossed, work)
+        brought = rules.end_phase(theatre, active, crossed, work)
+        found = log.remaining(position, brought) if situation is None else brought
         taken = tuple(_control_edits(position, found.control))
         # A zone just taken may return at once to its owner (first 6), so the markers lie as the first step leaves them.
         held = Position(position.board, position.kinds, apply(position.table, Several(taken)), position.defaults)
         alone = _trenches_alone(position, found.armies)
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
+        count = _count_changes(position, brought) if work.first else {}
         scored = say("step-points", points=points_words(points) or (say("points-none"),))
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
@@ -391,6 +370,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
             verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)),
             reasons=(
                 *_left_undone(position, active),
+                *((fact("end-count", points=points_words(count)),) if count else ()),
                 *reasons_of(position, work),
                 *_unsettled(position, found.isolated),
                 *(() if work.first else beyond(position, points)),
@@ -410,6 +390,20 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         )
 
 
+def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
+    """Return what the count at the end of the game changes by (first 5)."""
+    now = mirror.theatre(position)
+    after = now.with_control({**found.control, **found.isolated})
+    worth = dict.fromkeys(POWERS, 0)
+    for theatre, sign in ((now, -1), (after, 1)):
+        for name, zone in theatre.zones.items():
+            if zone.city:
+                city = rules.City(country=zone.country, name=name)
+                for power, n in rules.city_worth(city, zone.controller, first=True).items():
+                    worth[power] += sign * n
+    return {power: n for power, n in worth.items() if n}
+
+
 def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:
     """Return the trenches, marker and zone, that lie alone with enemy armies once the armies out of supply are gone (11)."""
     alone = []
@@ -423,23 +417,26 @@ def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str]
     return tuple(alone)
 
 
+MENDED = {"found-trench-alone", "found-points"}  # what lies wrong and is one of the steps
+
+
 def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
     """Yield what the phase under way leaves undone: what it owes, actions, and a compulsory attack that is due now (7, 9)."""
     if power != mirror.phase(position):
         return  # what the log remembers is of another phase
-    yield from (remark.reason() for remark in remarks(position))
-    left = actions.number(position, power) - actions.used(position, power)
+    book = log.ledger(position)
+    lying = (o for o in (*BOOK.lying(position), *BOOK.lying_for_a_moment(position)) if o.text.key not in MENDED)
+    found = (*BOOK.owing(book, position), *BOOK.span(book, position), *lying)
+    yield from (objection.reason() for objection in found)
+    left = log.actions_of(position, power) - actions.used(position, power)
     if left > 0 and actions.used(position, power):
         yield fact("end-actions-left", n=left)
     now = mirror.turn(position)
     duty = duty_of(power, now, mirror.working(position).first)
-    if duty is not None:
+    if duty is not None and duty.per == "year" and not date_of(now).last_of_year:
         made = actions.towards_duty(position, power, duty)
-        last = duty.per == "turn" or date_of(now).last_of_year
         if made < duty.at_least:
-            yield fact("end-duty-due" if last else "end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
-    if actions.offensive_owed(position, power):
-        yield Reason(say("end-offensive-owed", power=POWER_NAMES[power]), "10.3", ReasonKind.FACT)
+            yield fact("end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
 
 
 def _points() -> Question:
@@ -455,17 +452,26 @@ def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iter
 
 
 def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
-    """Yield what lack of supply does to the armies, and the markers that remember it (6)."""
+    """Yield what lack of supply does to the armies, and what they carry on: that they have taken their loss (6)."""
     for name in found.reduced:
         yield Flip((name,), 1)
     for name in found.eliminated:
         yield from loss_edits(position, position.table.counters[name], 2)
-    suffering = {position.table.counters[name].zone for name in (*found.reduced, *found.no_further_loss)}
-    for zone in sorted(suffering):
+    suffering = (*found.reduced, *found.no_further_loss)
+    known = position.register(mirror.ISOLATED)
+    for name in suffering:
+        if name not in known:
+            yield Note(f"{mirror.ISOLATED}/{name}", {"turn": mirror.turn(position)})
+    for name in known:
+        if name not in suffering and name not in found.eliminated:
+            yield Note(f"{mirror.ISOLATED}/{name}")
+    # The marker in their zones is only drawn.
+    zones = {position.table.counters[name].zone for name in suffering}
+    for zone in sorted(zones):
         if not position.marker(mirror.UNSUPPLIED, zone):
             yield Mark(mirror.UNSUPPLIED, zone)
     for marker, zone in position.table.markers:
-        if marker == mirror.UNSUPPLIED and zone not in suffering:
+        if marker == mirror.UNSUPPLIED and zone not in zones:
             yield Mark(mirror.UNSUPPLIED, zone, 0)
 
 
@@ -482,7 +488,6 @@ def is_over(position: Position) -> bool:
 
 def passage(position: Position, active: Power) -> Iterator[Edit]:
     """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
-    yield from log.cleared(position)
     place = POWERS.index(active)
     yield Note(mirror.PHASE, following(active))
     now = mirror.turn(position)

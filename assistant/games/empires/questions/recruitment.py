@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from assistant.core.blocks import Grid, Reason, ReasonKind, Sum, SumLine
+from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import with_overrides
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -23,24 +23,17 @@ from assistant.core.questions import (
     Role,
     SideId,
 )
-from assistant.core.table import Counter, Edit, Flip, Move
+from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
-from assistant.games.empires.questions import actions
+from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
 from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.theatre import theatre_of
 from assistant.games.empires.words import NATION_NAMES, POWER_NAMES, POWER_OF, Explanation, Nation, Power, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
-
-
-class Overspent(NamedTuple):
-    """Points spent beyond what there was: in general, and for Americans, whom only their own point pays."""
-
-    general: int
-    americans: int
 
 
 def war_state(position: Position) -> rules.WarState:
@@ -62,25 +55,23 @@ def collected(position: Position, power: Power) -> rules.RecruitmentPoints:
 
 def purchases_made(position: Position, power: Power) -> tuple[rules.Purchase, ...]:
     """Return what a power has bought in this phase, however the armies came there."""
-    made = []
-    for deed in log.done(position, log.RECRUIT, log.REINFORCE):
-        if deed.side == power and deed.who in position.table.counters:
-            kind: rules.Price = (
-                "reinforce" if deed.did == log.REINFORCE else "full" if deed.cost == rules.PRICES["full"] else "reduced"
-            )
-            made.append(rules.Purchase(nation=mirror.nation(position, deed.who), kind=kind))
-    return tuple(made)
+    return tuple(
+        rules.Purchase(nation=mirror.nation(position, deed.army), kind=bought_as(deed))
+        for deed in log.done(position, Bought)
+        if deed.by == power and deed.army in position.table.counters
+    )
+
+
+def bought_as(deed: Bought) -> rules.Price:
+    """Return what a purchase was."""
+    if not isinstance(deed, Recruited):
+        return "reinforce"
+    return "reduced" if deed.face else "full"
 
 
 def points_left(position: Position, power: Power) -> rules.Left:
     """Return the points that a power has left in this phase."""
     return rules.left_over(collected(position, power), purchases_made(position, power))
-
-
-def overspent(position: Position, power: Power) -> Overspent:
-    """Return what was bought in this phase beyond the points of the action."""
-    found = points_left(position, power)
-    return Overspent(max(0, -found.general), max(0, -found.reserved.get("usa", 0)))
 
 
 # Questions of recruitment: points, what a shopping list costs, where an army of the reserve may be placed (8).
@@ -149,49 +140,34 @@ class Recruit(Question, frozen=True, tag="recruit"):
             ),
             reasons=(
                 *reasons_of(position, work),
-                *_spent(position, power, bought, left, rule),
-                *actions.reminders(position, power, "recruitment"),
+                *_spent(position, power, bought, left),
             ),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=(*(_reinforce(position, army, rule) for army in weak), *_counted(position, power, rule)),
+            offers=tuple(_reinforce(position, army, rule) for army in weak),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
                 for army in _one_of_each(waiting)
             ),
             situation=given,
             value=rules.PublicPoints(points.general, points.reserved),
+            meant=Several((), None, RECRUITS) if power == mirror.phase(position) else None,
         )  # fmt: skip
 
 
-def _spent(
-    position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left, rule: str
-) -> Iterator[Reason]:
-    """Yield what was bought in this phase and what is left, or how much too much it was (8)."""
+def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left) -> Iterator[Reason]:
+    """Yield what was bought in this phase and what is left (8)."""
     if not bought:
         return
     price = sum(rules.PRICES[purchase.kind] for purchase in bought)
-    about = tuple(d.who for d in log.done(position, log.RECRUIT, log.REINFORCE) if d.side == power)
+    about = tuple(deed.army for deed in log.done(position, Bought) if deed.by == power)
     yield fact("recruit-spent", about, n=price, left=max(0, left.general))
-    over = overspent(position, power)
-    if over.general:
-        yield Reason(say("phase-overspent", power=POWER_NAMES[power], n=over.general), rule, ReasonKind.REJECTED)
-    if over.americans:
-        yield Reason(say("phase-overspent-americans", n=over.americans), rule, ReasonKind.REJECTED)
 
 
 def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
     label = say("offer-reinforce", army=army_name(position, army.id), zone=zone_name(position, army.zone))
     line = say("reinforce-booked", army=army_name(position, army.id), zone=zone_name(position, army.zone))
     return Offer(label, together([Flip((army.id,), 0)], line), rule)
-
-
-def _counted(position: Position, power: Power, rule: str) -> Iterator[Offer]:
-    """Yield the offer to count the action, however many armies it places (7)."""
-    if not actions.taken(position, power):
-        label = say("offer-count-action", action=actions.action_name("recruitment"))
-        line = actions.booked(power, "recruitment")
-        yield Offer(label, together(actions.counted(position, power, "recruitment"), line), rule)
 
 
 def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 
-from assistant.core.blocks import Grid, Reason
+from assistant.core.blocks import Grid
 from assistant.core.calc import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import mirror
 from assistant.games.empires import supply as rules
-from assistant.games.empires.questions.cards import army_name, assumed, reasons_of, zone_name
+from assistant.games.empires.questions.cards import reasons_of, zone_name
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import POWER_NAMES, Explanation, say
 
@@ -55,7 +55,7 @@ class Supply(Question, frozen=True, tag="supply"):
         out = [army for army in asked if not traced[army.id].found]
         return Answer(
             verdict=self._verdict(asked, out),
-            reasons=(*reasons_of(position, work), *_ceded(position, asked)),
+            reasons=reasons_of(position, work),
             body=tuple(_sources(position, traced)),
             highlights=_drawn(theatre, asked, traced, work),
             tone=Role.WARNING if out else Role.SUBJECT,
@@ -88,15 +88,6 @@ def _sources(position: Position, traced: Mapping[str, rules.Line]) -> Iterator[G
         rows = tuple((name, verbatim(str(n))) for name, n in named)
         about = tuple((zone, *armies) for zone, armies in groups.items())
         yield Grid(say("supply-title"), (say("supply-column-source"), say("supply-column-armies")), rows, about)
-
-
-def _ceded(position: Position, asked: Iterable[Army]) -> tuple[Reason, ...]:
-    """Return an assumption for each German army that nobody wrote down as ceded but that must have been."""
-    return tuple(
-        assumed("ceded-by-place", (army.id,), army=army_name(position, army.id))
-        for army in asked
-        if army.power is not None and f"{mirror.CEDED}/{army.id}" not in position.table.facts
-    )
 
 
 def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.Line], work: Explanation) -> Highlights:

@@ -12,12 +12,12 @@ from assistant.cli.answers import as_data
 from assistant.core.blocks import Steps
 from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
-from assistant.core.phase_log import deeds
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import render, verbatim
-from assistant.games.empires import game, mirror
+from assistant.games.empires import game, log, mirror
 from assistant.games.empires.opponent.cards import behind, open_cities, points_words
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
@@ -42,7 +42,15 @@ def after(position: Position, edit) -> Position:
 
 
 def table(setup: str = "august-1914", rules=GAME, **facts) -> Position:
-    return opponents.table(rules, setup, **{"opponent": "central", **facts})
+    return laid(opponents.table(rules, setup, **{"opponent": "central", **facts}))
+
+
+def laid(position: Position, *edits) -> Position:
+    """Return the table after edits that nobody made: no deeds of the phase."""
+    for edit in edits:
+        position = position.after(edit)
+    position.let_go()
+    return position
 
 
 def officer():
@@ -64,7 +72,7 @@ def test_steps_done_together_are_the_steps_one_by_one():
             for decision in found.decisions:
                 single = after(single, offers_of(single, decision)[0].edit)
             assert not differs(state_of(together), state_of(single))
-            assert sorted(map(str, deeds(together).values())) == sorted(map(str, deeds(single).values()))
+            assert log.ledger(together).of(Deed) == log.ledger(single).of(Deed)
             seen |= {type(decision.step).__name__ for decision in found.decisions}
     assert seen >= {"FirstTile", "Purchase", "Move", "End"}
 
@@ -120,7 +128,7 @@ def test_it_plays_on_the_players_own_board():
     position = after(table(), q.opponent().answer(table()).offers[0].edit)
     assert "Strasbourg → Verdun" in words(q.opponent().answer(position))
     board = position.board.corrected((Correction("link", "strasbourg|verdun|land", "", False),))
-    own = words(q.opponent().answer(Position(board, position.kinds, position.table, position.defaults)))
+    own = words(q.opponent().answer(position.otherwise(board=board)))
     assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
@@ -293,8 +301,10 @@ def test_gas_reduces_an_army_in_a_trench_once_a_year(rules):
 def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled():
     """A mission flies where nobody can cancel it, and the card's potential counts it; its offers spend it (10.4)."""
 
-    position = table("autumn-1915").after(Move(("missions-germany#1",), "missions-germany:4"))
-    position = position.after(Move(("germany-aviation#1",), "development-germany:available"))
+    missions, tile = ("missions-germany#1",), ("germany-aviation#1",)
+    position = laid(
+        table("autumn-1915"), Move(missions, "missions-germany:4"), Move(tile, "development-germany:available")
+    )
     while (card := q.opponent().answer(position)).offers:
         position = after(position, card.offers[0].edit)
     assert "opponent-flies" in {reason.text.key for reason in card.reasons}

@@ -29,6 +29,7 @@ def equipped(rules: Game) -> Position:
             c.id for c in position.table.counters.values() if c.id.startswith((f"{power}-aviation", f"{power}-tanks"))
         ]
         position = position.after(Move(tuple(tiles), f"development-{power}:available"))
+    position.let_go()
     return position
 
 

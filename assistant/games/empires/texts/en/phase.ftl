@@ -41,7 +41,6 @@ phase-moved-again = { $army } has moved twice in one action, by two kinds of mov
 phase-too-far = { $army }: from { $start } to { $zone } costs { $cost }, an army has { $allowance }
 phase-no-way = { $army }: no movement leads from { $start } to { $zone }
 phase-zone-again = { $what } was attacked in two Manoeuvre actions of this phase
-phase-army-again = { $what } was attacked twice in this phase
 phase-overspent = { $power }: { $n ->
     [one] one point
    *[other] { $n } points
@@ -57,11 +56,6 @@ phase-tile-early = { $n ->
 phase-aviation-twice = { $power }: Aviation took part in more than one attack of this phase
 aviation-used = Aviation took part in an attack of this phase already ({ $zone }): one attack a phase
 gas-used-plan = Gas has been used this year, so the plans do without
-manoeuvre-full = Manoeuvre { $action } has used { $used } { $used ->
-    [one] army
-   *[other] armies
- } already: with this movement it would be { $n }, at most { $most }
-manoeuvre-twice = { $army } has manoeuvred in an earlier action of this phase
 end-offensive-owed = { $power }: Offensive obliges to an attack that has not been made
 step-trenches = Trenches alone with enemy armies: { $n ->
     [0] none

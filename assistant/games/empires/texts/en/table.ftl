@@ -45,7 +45,6 @@ zones-cut = { $n } of { $of } { $of ->
     [one] controlled zone
    *[other] controlled zones
  } out of supply
-ceded-by-place = { $army } stands among Austro-Hungarian armies: taken as ceded
 
 attack-verdict = { $zone }: { $lead } { $attacker } against { $target } { $defender }: wins { $wins }, loses { $loses }
 rolled-attacker_double = { $zone }: { $attacker } to { $defender }, double for the attacker ({ $lead } against { $target })
@@ -351,10 +350,6 @@ action-diplomacy = Diplomacy
 action-missions = Missions
 action-repeated = { $action } has been done in this phase: only Manoeuvre may come again
 action-recruit-late = Recruitment comes first in a phase, and another action has been done
-actions-spent = { $power } has done its { $n } { $n ->
-    [one] action
-   *[other] actions
- }
 end-actions-left = { $n ->
     [one] One action has not been used
    *[other] { $n } actions have not been used
@@ -392,8 +387,6 @@ offer-tiles = { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
-offer-count-action = { $action } done: count it
-offer-offensive = { $power }: the Offensive action of { $year }, with at least one attack in it
 ask-recruit = Recruitment
 ask-end = End of the phase
 turn-verdict = Turn { $turn }, { $season } { $year }; phase: { $phase }
@@ -480,7 +473,6 @@ tiles-booked = { $power }: { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
-action-booked = { $power }: { $action }, one action
 turn-booked = Turn { $n } begins
 reinforce-booked = { $army } reinforced in { $zone } (1 recruitment point)
 place-booked-full = { $army } placed in { $zone } at full strength ({ $n } recruitment { $n ->

@@ -41,7 +41,6 @@ phase-moved-again = { $army } a bougé deux fois dans une action, par deux sorte
 phase-too-far = { $army } ({ $start }) : aller jusqu’à « { $zone } » coûte { $cost }, une Armée dispose de { $allowance }
 phase-no-way = { $army } ({ $start }) : aucun mouvement ne mène là ({ $zone })
 phase-zone-again = { $what } : zone attaquée dans deux actions Manœuvre de cette phase
-phase-army-again = { $what } : Armée attaquée deux fois dans cette phase
 phase-overspent = { $power } : { $n } PR de trop au Recrutement
 phase-overspent-americans = Les Armées américaines coûtent { $n } PR de plus que le PR américain
 phase-tile-early = { $n ->
@@ -51,11 +50,6 @@ phase-tile-early = { $n ->
 phase-aviation-twice = { $power } : l’Aviation a pris part à plus d’une Attaque de cette phase
 aviation-used = L’Aviation a déjà pris part à une Attaque de cette phase ({ $zone }) : une seule Attaque par phase
 gas-used-plan = Le Gaz a déjà servi cette année, les plans s’en passent
-manoeuvre-full = La Manœuvre { $action } a déjà utilisé { $used } { $used ->
-    [one] Armée
-   *[other] Armées
- } : avec ce mouvement cela ferait { $n }, au plus { $most }
-manoeuvre-twice = { $army } a manœuvré dans une action précédente de cette phase
 end-offensive-owed = L’Offensive oblige à une Attaque qui n’a pas été faite ({ $power })
 step-trenches = Tranchées seules avec des Armées ennemies : { $n ->
     [0] aucune

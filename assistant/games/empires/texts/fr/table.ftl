@@ -42,7 +42,6 @@ zones-cut = { $n } { $n ->
     [one] zone non ravitaillée
    *[other] zones non ravitaillées
  } sur { $of }
-ceded-by-place = { $army } se trouve avec des Armées austro-hongroises : considérée comme cédée
 
 attack-verdict = { $zone } : { $lead } { $attacker } contre { $target } { $defender } : gagne { $wins }, perd { $loses }
 rolled-attacker_double = { $zone } : { $attacker } à { $defender }, le double pour l’attaquant ({ $lead } contre { $target })
@@ -340,10 +339,6 @@ action-diplomacy = Diplomatie
 action-missions = Missions
 action-repeated = L’action { $action } a déjà été faite dans cette phase : seule la Manœuvre peut revenir
 action-recruit-late = Le Recrutement ouvre la phase, et une autre action a été faite
-actions-spent = { $power } : { $n ->
-    [one] son action est faite
-   *[other] ses { $n } actions sont faites
- }
 end-actions-left = { $n ->
     [one] Une action n’a pas été utilisée
    *[other] { $n } actions n’ont pas été utilisées
@@ -381,8 +376,6 @@ offer-tiles = { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
-offer-count-action = { $action } : compter cette action
-offer-offensive = { $power } : l’action Offensive de { $year }, avec au moins une Attaque
 ask-recruit = Recrutement
 ask-end = Fin de la Phase d’Actions
 turn-verdict = Tour { $turn }, { $season } { $year } ; phase : { $phase }
@@ -470,7 +463,6 @@ tiles-booked = { $power } : { $n ->
     [0] {""}
    *[other] , +{ $missions } missions
  }
-action-booked = { $power } : { $action }, une action
 turn-booked = Le tour { $n } commence
 reinforce-booked = { $army } renforcée : { $zone } (1 PR)
 place-booked-full = { $army } placée : { $zone }, pleine force ({ $n } PR)

@@ -1,0 +1,306 @@
+"""The deeds of a phase in the words of the rules; and the rows in which tables of earlier versions remember them (7-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.ledger import Deed
+from assistant.core.position import Position
+from assistant.core.table import Note
+from assistant.games.empires import mirror
+from assistant.games.empires.words import CAMP, POWER_OF
+
+# What may be done in a phase. `by`: the power that did it.
+
+Kind = Literal["move", "sail", "strategic"]
+
+
+class Moved(Deed, frozen=True, tag="move"):
+    """An army moved: on foot, by sea, strategic. `way`: the zones entered; a `cost` of 0: no movement of the rules leads there."""
+
+    army: str
+    start: str
+    way: tuple[str, ...]
+    kind: Kind = "move"
+    cost: int = 0
+    told: bool = False  # the way was told; else the cheapest is assumed
+
+    @property
+    def zone(self) -> str:
+        """Where it ended."""
+        return self.way[-1]
+
+
+class Bought(Deed, frozen=True, tag="bought"):
+    """What Recruitment pays for."""
+
+    army: str
+    zone: str
+
+
+class Recruited(Bought, frozen=True, tag="recruit"):
+    face: int = 0
+
+
+class Reinforced(Bought, frozen=True, tag="reinforce"):
+    pass
+
+
+class Fought(Deed, frozen=True, tag="attack"):
+    """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
+
+    `aviation`, `tanks`: missions of the attacker; `counter`: of the defender; `losses`: steps by army; `retreat`: whither.
+    """
+
+    zone: str
+    lead: str = ""
+    supports: tuple[str, ...] = ()
+    target: str = ""
+    aviation: int = 0
+    tanks: int = 0
+    counter: int = 0
+    dice: tuple[int, ...] = ()
+    losses: tuple[tuple[str, int], ...] = ()
+    retreat: str = ""
+
+
+class Lost(Deed, frozen=True, tag="loss"):
+    """A loss that no attack, no gas and no lack of supply explains."""
+
+    army: str
+    zone: str
+    steps: int = 1
+
+
+class Starved(Deed, frozen=True, tag="starved"):
+    """A loss for lack of supply, at the end of the phase (6)."""
+
+    army: str
+    zone: str
+
+
+class Retreated(Deed, frozen=True, tag="retreat"):
+    army: str
+    start: str
+    zone: str
+
+
+class Dug(Deed, frozen=True, tag="entrench"):
+    zone: str
+    was: int
+    level: int
+
+
+class Researched(Deed, frozen=True, tag="research"):
+    tile: str
+    start: str
+    zone: str
+
+
+class Laid(Deed, frozen=True, tag="first-tile"):
+    """A tile laid before the war (2)."""
+
+    tile: str
+
+
+class Arrived(Deed, frozen=True, tag="arrived"):
+    """A tile became available (10)."""
+
+    tile: str
+    start: str
+
+
+class Negotiated(Deed, frozen=True, tag="diplomacy"):
+    track: str
+    was: int
+    box: int
+
+
+class Prepared(Deed, frozen=True, tag="missions"):
+    """The Missions action: the marker went up (13)."""
+
+    was: int
+    n: int
+
+
+class Given(Deed, frozen=True, tag="gift"):
+    """Missions that came with a tile (10.4, 10.5)."""
+
+    n: int
+
+
+class Gassed(Deed, frozen=True, tag="gas"):
+    army: str
+
+
+class Entered(Deed, frozen=True, tag="entered"):
+    """What happens to a nation once was carried out: it joined, surrendered, never came (12)."""
+
+    nation: str
+
+
+class Controlled(Deed, frozen=True, tag="control"):
+    zone: str
+    was: str
+    now: str
+
+
+class Opened(Deed, frozen=True, tag="manoeuvre"):
+    """Somebody said that a Manoeuvre action begins here (7)."""
+
+
+class Passed(Deed, frozen=True, tag="passed"):
+    """The phase was ended: whose comes, and in which turn."""
+
+    power: str
+    turn: int
+
+
+# How a group of edits says what its deeds are where the table does not show it: `Several.deed`.
+
+
+def attack_told(
+    zone: str, lead: str, supports: tuple[str, ...], target: str, dice: tuple[int, ...], spent: Mapping[str, int]
+) -> dict[str, Any]:
+    """Return what the losses of an attack say about it."""
+    told = {"did": "attack", "zone": zone, "lead": lead, "supports": supports, "target": target, "dice": dice}
+    return {**told, **{aid: n for aid, n in spent.items() if n}}
+
+
+OPENS: Mapping[str, Any] = {"did": "manoeuvre"}
+RECRUITS: Mapping[str, Any] = {"did": "recruitment"}  # something is bought
+
+
+def kind_told(kind: Kind) -> dict[str, Any]:
+    """Return what a movement says about its kind."""
+    return {"did": kind}
+
+
+# What a table says itself of the phase under way: the rows and facts in which earlier versions remembered it.
+
+CROSSED, MOVED, FAR, FOUGHT, ATTACKS = "crossed", "moved", "moved-far", "fought", "attacks"
+FORMER = (CROSSED, MOVED, FAR, FOUGHT)
+WORDS = (
+    "move", "sail", "strategic", "retreat", "attack", "support", "majority", "manoeuvre", "recruit", "reinforce", "loss",
+    "research", "entrench", "aviation", "tanks", "counter", "gas", "offensive",
+)  # fmt: skip
+
+
+class FormerAttack(msgspec.Struct, frozen=True):
+    """What version 1.0.0 wrote of the attacks in a zone, as `attacks/<zone>`."""
+
+    surplus: int | None = None
+    supports: int | None = None
+    closed: bool | None = None
+
+
+FORMER_SHAPES = {f"{ATTACKS}/": FormerAttack | None}
+
+
+def opened(position: Position) -> Iterator[Deed]:
+    """Yield the deeds of the phase under way that rows of the table tell."""
+    rows = (*_former(position), *phase_log.deeds(position).values())
+    yield from of_rows(map(msgspec.to_builtins, rows), position)
+
+
+def of_rows(rows: Iterable[Mapping[str, Any]], position: Position) -> Iterator[Deed]:
+    """Yield what rows of the phase log tell; those of one attack are one deed, another action begins where its number grows."""
+    found: list[Deed] = []
+    action = 0
+    for row in rows:
+        row = {"did": "", "side": mirror.phase(position), **row}
+        if action and int(row.get("action") or 0) > action:
+            found.append(Opened(by=row["side"]))
+        action = max(action, int(row.get("action") or 0))
+        deed = _of_row(row)
+        last = found[-1] if found else None
+        whole = joined(last, deed) if isinstance(last, Fought) and isinstance(deed, Fought) else None
+        if whole is not None:
+            found[-1] = whole
+        elif deed is not None:
+            found.append(deed)
+    yield from found
+
+
+def _of_row(row: Mapping[str, Any]) -> Deed | None:
+    did, side, who = row["did"], row["side"] or "", row.get("who") or ""
+    zone, n = row.get("zone") or "", int(row.get("cost") or 0)
+    match did:
+        case "move" | "sail" | "strategic":
+            way = tuple(row.get("via") or ()) + ((zone,) if zone else ())
+            return (
+                Moved(by=side, army=who, start=row.get("start") or "", way=way, kind=did, cost=n, told=True)
+                if way
+                else None
+            )
+        case "attack":
+            return Fought(by=side, zone=zone, lead=who, target=row.get("whom") or "")
+        case "support":
+            return Fought(by=side, zone=zone, supports=(who,), target=row.get("whom") or "")
+        case "aviation" | "tanks" | "counter":
+            return msgspec.structs.replace(Fought(by="", zone=zone), **{did: n})
+        case "recruit":
+            return Recruited(by=side, army=who, zone=zone, face=int(n == 1))
+        case "reinforce":
+            return Reinforced(by=side, army=who, zone=zone)
+        case "research":
+            return Researched(by=side, tile=who, start="", zone=zone)
+        case "entrench":
+            return Dug(by=side, zone=zone, was=n - 1, level=n)
+        case "loss":
+            return Lost(by=side, army=who, zone=zone)
+        case "retreat":
+            return Retreated(by=side, army=who, start=row.get("start") or "", zone=zone)
+        case "gas":
+            return Gassed(by=side, army=who)
+    return None
+
+
+def joined(fought: Fought, more: Fought) -> Fought | None:
+    """Return an attack with what another row says of it: who supported, which missions; None for another attack's row."""
+    if more.lead or fought.zone != more.zone:
+        return None
+    return msgspec.structs.replace(
+        fought, supports=(*fought.supports, *more.supports),
+        aviation=fought.aviation or more.aviation, tanks=fought.tanks or more.tanks, counter=fought.counter or more.counter,
+    )  # fmt: skip
+
+
+def _former(position: Position) -> Iterator[phase_log.Deed]:
+    """Yield what a table of version 1.0.0, put away in the middle of a phase, remembered of it."""
+    side, row = mirror.phase(position), phase_log.Deed
+    far_ones = _listed(position, FAR)
+    if crossed_ := tuple(_listed(position, CROSSED)):
+        yield row(did="move", side=side, via=crossed_, action=1)
+    for army in dict.fromkeys((*_listed(position, MOVED), *far_ones)):
+        lying = position.table.counters.get(army)
+        if lying is not None:
+            # Two zones entered: it came from far.
+            via = (lying.zone,) if army in far_ones else ()
+            yield row(did="move", side=side, who=army, via=via, zone=lying.zone, action=1)
+    for name in _listed(position, FOUGHT):
+        if name not in position.table.counters:
+            continue
+        ours = CAMP[POWER_OF[mirror.nation(position, name)]] == CAMP[side]
+        zone = position.table.counters[name].zone
+        yield row(did="attack", side=side, who=name if ours else "", whom="" if ours else name, zone=zone, action=1)
+    for zone, known in position.register(ATTACKS).items():
+        yield row(did="attack", side=side, zone=zone, action=1)
+        if known.get("closed"):
+            yield row(did="manoeuvre", side=side, action=2)
+
+
+def _listed(position: Position, fact: str) -> tuple[str, ...]:
+    found = position.table.facts.get(fact)
+    return tuple(str(item) for item in found) if isinstance(found, (list, tuple)) else ()
+
+
+def cleared(position: Position) -> Iterator[Note]:
+    """Yield what strikes the rows and facts in which earlier versions remembered the phase."""
+    yield from phase_log.cleared(position)
+    yield from (Note(name) for name in FORMER if name in position.table.facts)
+    yield from (Note(f"{ATTACKS}/{zone}") for zone in position.register(ATTACKS))

@@ -1,0 +1,670 @@
+"""The book of Downfall of Empires: what the rules have against deeds, one function a rule, in the order of the chapters."""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections.abc import Iterator, Mapping
+
+from assistant.core.blocks import ReasonKind
+from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.ledger import Deed, Ledger
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Offer
+from assistant.core.table import Counter, Mark, Move, Note, Remove
+from assistant.core.text import Text
+from assistant.games.empires import combat, diplomacy, log, loss_allocation, mirror, movement, recruitment, research
+from assistant.games.empires.deeds import (
+    Arrived,
+    Bought,
+    Controlled,
+    Dug,
+    Fought,
+    Gassed,
+    Laid,
+    Lost,
+    Moved,
+    Negotiated,
+    Passed,
+    Prepared,
+    Recruited,
+    Reinforced,
+    Researched,
+    Retreated,
+)
+from assistant.games.empires.movement import ALLOWANCE
+from assistant.games.empires.questions import actions, victory
+from assistant.games.empires.questions.actions import Gas, russian_cities_held
+from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.attack_plan import Eligible
+from assistant.games.empires.questions.cards import army_in_place, army_name, named, zone_name
+from assistant.games.empires.questions.recruitment import points_left
+from assistant.games.empires.questions.supply import lines
+from assistant.games.empires.questions.victory import mends, minus, off_track
+from assistant.games.empires.theatre import Army, Theatre
+from assistant.games.empires.words import (
+    CAMP,
+    POWER_NAMES,
+    POWERS,
+    Edition,
+    Explanation,
+    date_of,
+    duty,
+    say,
+)
+
+
+def _cite(position: Position, newer: str, older: str) -> str:
+    return f"first {older}" if mirror.edition(position) is Edition.FIRST else newer
+
+
+BOOK = Book(_cite)
+
+
+def _is_fragment(position: Position) -> bool:
+    """Tell whether a table shows a moment of a phase, as the rulebook's examples do: what was before it is not asked for."""
+    return bool(position.fact(mirror.FRAGMENT))
+
+
+# The sequence of a turn (1-3, 7).
+
+
+@BOOK.rule("7", "4", of=(Moved, Bought, Fought, Researched, Prepared))
+def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
+    """Nobody acts in another's phase."""
+    if deed.by and deed.by != mirror.phase(before):
+        who = tuple(army for army in (*log.armies_in(deed), getattr(deed, "army", "")) if army)
+        yield Objection(
+            say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)]), who[:1]
+        )
+
+
+@BOOK.rule("2", "2", of=log.ACTS)
+def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
+    """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
+    phase = mirror.phase(before)
+    left = log.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
+    if left and any(before.counters_in(f"development-{power}:1", "tile") for power in POWERS):
+        yield Objection(say("tiles-first", power=POWER_NAMES[phase], n=left), grade=Grade.OWED, order=True)
+
+
+@BOOK.rule("3", "4", of=(Passed,))
+def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
+    """The powers play in their order, and the turn moves on behind the last."""
+    due = log.following_phase(before)
+    if not log.is_next(before, deed):
+        yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
+
+
+@BOOK.rule("4", "8.1", of=(Passed,))
+def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
+    """Control changes at the end of a phase."""
+    due = log.settlement(before)
+    left = _unsettled(before, {zone: power for zone, power in due.control.items() if zone not in due.isolated})
+    if left:
+        yield Objection(say("unsettled-control", zones=tuple(zone_name(before, zone) for zone in left)), left)
+
+
+@BOOK.rule("6", "6", of=(Passed,))
+def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
+    """Zones and armies out of supply suffer at the end of a phase."""
+    due = log.settlement(before)
+    zones, armies = _unsettled(before, due.isolated), log.remaining(before, due).armies
+    if zones:
+        yield Objection(say("unsettled-zones", zones=tuple(zone_name(before, zone) for zone in zones)), zones)
+    if hungry := (*armies.reduced, *armies.eliminated):
+        yield Objection(say("unsettled-armies", armies=tuple(army_in_place(before, army) for army in hungry)), hungry)
+
+
+def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str, ...]:
+    """Return the zones that are not held by whom the end of the phase gives them to."""
+    return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
+
+
+@BOOK.rule("7", "4", of=log.ACTS)
+def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
+    """Once the end of a phase has begun, its actions are over."""
+    if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
+        yield Objection(say("settling-begun"), (), Grade.UNKNOWN, order=True)
+
+
+@BOOK.account("7", "4")
+def actions_spent(_: Ledger, now: Position) -> Found:
+    """A power has so many actions, each but Manoeuvre once."""
+    power, taken = mirror.phase(now), log.actions_done(now)
+    most = log.actions_of(now, power)
+    if len(taken) > most:
+        yield Objection(say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most))
+    for action, n in Count(taken).items():
+        if n > 1 and action != actions.REPEATABLE:
+            box = actions.box_of(power, action)  # type: ignore[arg-type]
+            yield Objection(say("action-repeated", action=say(f"action-{action}")), (box,))
+
+
+@BOOK.rule("7", "4", of=(Bought,))
+def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
+    """Recruitment is the first action or none."""
+    others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
+    if others:
+        yield Objection(say("action-recruit-late"), (deed.army,) if deed.army else (), order=True)
+
+
+# Control (4).
+
+
+@BOOK.rule("4", "8.1", of=(Controlled,))
+def controlled(_: Ledger, deed: Controlled, before: Position) -> Found:
+    """A zone changes hands as the end of the phase says."""
+    if not log.is_due(before, deed):
+        yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
+
+
+@BOOK.state("4", "3", passing=True)
+def stacks(now: Position) -> Found:
+    """A zone takes so many armies of one power, and none of two powers of one camp."""
+    by_zone: dict[str, list[Counter]] = {}
+    for army in mirror.armies_on_map(now):
+        by_zone.setdefault(army.zone, []).append(army)
+    for zone, armies in by_zone.items():
+        limit = int(now.board.zones[zone].tags.get("stack_limit") or 3)
+        count = Count(mirror.power_of(now, army) for army in armies)
+        for power, n in count.items():
+            if n > limit:
+                about = (zone, *(a.id for a in armies if mirror.power_of(now, a) == power))
+                text = say("found-stack", zone=zone_name(now, zone), power=POWER_NAMES[power], n=n, limit=limit)
+                yield Objection(text, about)
+        for camp in set(map(CAMP.__getitem__, count)):
+            sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
+            if len(sharing) > 1:
+                text = say("found-partners", zone=zone_name(now, zone), powers=sharing)
+                yield Objection(text, (zone,), mend=_ceding(now, zone, armies))
+
+
+def _ceding(now: Position, zone: str, armies: list[Counter]) -> Offer | None:
+    """Return the offer to write down that the German armies among Austro-Hungarians were ceded (first 13)."""
+    held = now.controller(zone) == "austria_hungary" and mirror.turn(now) >= movement.CESSION_FROM
+    ours = [army.id for army in armies if mirror.power_of(now, army) == "germany"]
+    if not held or len(ours) != 1:
+        return None
+    label = say("mend-ceded", zone=zone_name(now, zone))
+    return Offer(label, Note(f"{mirror.CEDED}/{ours[0]}", {"power": "austria_hungary"}), "first 13")
+
+
+@BOOK.state("4", "3")
+def places(now: Position) -> Found:
+    """Armies lie on land or in a reserve."""
+    for counter in now.table.counters.values():
+        if (
+            mirror.is_army(now, counter)
+            and not mirror.on_map(now, counter.zone)
+            and not counter.zone.startswith("reserve-")
+        ):
+            text = say("found-army-nowhere", army=army_name(now, counter.id), zone=now.board.zones[counter.zone].name)
+            yield Objection(text, (counter.id, counter.zone), mend=_sent_back(now, counter, ("4", "3")))
+
+
+@BOOK.state("3", "11")
+def neutrals(now: Position) -> Found:
+    """Armies of a nation come with its entry into the war."""
+    joined = mirror.at_war(now)
+    for army in mirror.armies_on_map(now):
+        nation = mirror.nation(now, army.id)
+        if nation in mirror.NEUTRALS and nation not in joined:
+            text = say("found-neutral-army", army=army_name(now, army.id), zone=zone_name(now, army.zone))
+            yield Objection(text, (army.id, army.zone), mend=_sent_back(now, army, ("3", "11")))
+
+
+def _sent_back(now: Position, army: Counter, rule: tuple[str, str]) -> Offer | None:
+    back = str(now.kinds.kinds[army.kind].tags.get("home", ""))
+    if back not in now.board.zones:
+        return None
+    return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))
+
+
+@BOOK.state("1", "1")
+def copies(now: Position) -> Found:
+    """There are no more counters than the game has."""
+    for kind_id, n in Count(counter.kind for counter in now.table.counters.values()).items():
+        kind = now.kinds.kinds[kind_id]
+        if n > kind.copies:
+            extra = tuple(c.id for c in now.table.counters.values() if c.kind == kind_id)[kind.copies :]
+            mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1", "1"))
+            yield Objection(say("found-copies", name=kind.name, n=n, most=kind.copies), extra, mend=mend)
+
+
+@BOOK.state("2", "2")
+def pawns(now: Position) -> Found:
+    """The marker of a track lies on one of its boxes."""
+    for kind in now.kinds.kinds.values():
+        track = str(kind.tags.get("track", ""))
+        if kind.type != "pawn" or not track:
+            continue
+        lying = now.table.counters.get(f"{kind.id}#1")
+        if lying is None or now.board.zones[lying.zone].tags.get("track") != track:
+            home = str(kind.tags.get("home", ""))
+            mend = None
+            if lying is not None and home in now.board.zones:
+                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2", "2"))
+            yield Objection(say("found-pawn", name=kind.name), (lying.id,) if lying else (), mend=mend)
+
+
+# Victory points (5).
+
+
+@BOOK.state("5", "5", passing=True)
+def points(now: Position) -> Found:
+    """The markers lie where a count of the map puts them."""
+    offers = {offer.label.args["power"]: offer for offer in mends(now)}
+    for power, n in off_track(now).items():
+        pawn = f"vp-{power}#1"
+        text = say("found-points", power=POWER_NAMES[power], track=minus(now.box(pawn) or 0), count=minus(n))
+        yield Objection(text, (pawn,), rule="5", mend=offers.get(POWER_NAMES[power]))
+
+
+# Recruitment (8).
+
+
+@BOOK.rule("8", "7", of=(Recruited,))
+def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
+    """Armies appear on the cities of their nation, next to them, or in ports."""
+    lying = before.table.counters[deed.army]
+    kind = before.kinds.kinds[lying.kind]
+    recruit = recruitment.Recruit(nation=mirror.nation(before, deed.army), cv_full=int(kind.face(0).get("combat", 0)))
+    work = mirror.working(before)
+    if deed.zone not in recruitment.placed(mirror.theatre(before), recruit, work):
+        names = {"army": army_name(before, deed.army), "zone": zone_name(before, deed.zone)}
+        yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
+
+
+@BOOK.rule("8", "7", of=(Reinforced,))
+def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
+    """Only armies in supply are reinforced."""
+    lying = before.table.counters[deed.army]
+    if not lines(before).supplies(mirror.army_value(before, lying)):
+        yield Objection(say("reinforced-unsupplied", army=army_in_place(before, deed.army)), (deed.army,))
+
+
+@BOOK.account("8", "7")
+def overspent(ledger: Ledger, now: Position) -> Found:
+    """Purchases cost what the action brings, Americans their own point."""
+    power = mirror.phase(now)
+    bought = tuple(deed.army for deed in ledger.of(Bought) if deed.by == power and deed.army)
+    left = points_left(now, power) if bought else None
+    if left is not None and left.general < 0:
+        yield Objection(say("phase-overspent", power=POWER_NAMES[power], n=-left.general), bought, Grade.UNPAID)
+    if left is not None and left.reserved.get("usa", 0) < 0:
+        yield Objection(say("phase-overspent-americans", n=-left.reserved["usa"]), bought, Grade.UNPAID)
+
+
+# Manoeuvre: movement (9, 9.1).
+
+
+@BOOK.rule("9.1", "8.1", of=(Moved,))
+def moved(_: Ledger, deed: Moved, before: Position) -> Found:
+    """An army walks, sails or goes by rail as the rules of movement let it."""
+    if not deed.start or not deed.army or deed.by != mirror.phase(before) or not mirror.on_map(before, deed.zone):
+        return
+    names = {
+        "army": army_name(before, deed.army),
+        "start": zone_name(before, deed.start),
+        "zone": zone_name(before, deed.zone),
+    }
+    if deed.cost == 0:
+        theatre = mirror.theatre(before)
+        why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
+        text = named(before, why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
+        yield Objection(text, (deed.army, deed.zone))
+    elif deed.kind == "move" and deed.cost > ALLOWANCE:
+        yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))
+
+
+def _barred(theatre: Theatre, army: Army, deed: Moved, work: Explanation) -> Text | None:
+    """Return why the first step of a way that fails is forbidden; None where it is no step at all."""
+    at = army.zone
+    for step in deed.way:
+        if why := movement.ban(theatre, army, step, work):
+            return why
+        if step not in theatre.neighbours(at, army.nation):
+            return movement.range_of(theatre, army, work).barred.get(step) if len(deed.way) == 1 else None
+        if not movement.may_leave_for(theatre, army, at, step, work):
+            return say("ban-exit", zone=step, start=at)
+        at = step
+    return None
+
+
+@BOOK.rule("9.1", "8.1", of=(Moved, Recruited))
+def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
+    """The Italian front takes few guests, in the first edition."""
+    work = mirror.working(before)
+    if not deed.army or not movement.are_limited(work):
+        return
+    nation = mirror.nation(before, deed.army)
+    if mirror.on_map(before, deed.zone) and movement.is_crowded(
+        mirror.theatre(before), nation, deed.zone, work, deed.army
+    ):
+        text = say("stay-alps", zone=zone_name(before, deed.zone), nation=say(f"nation-{nation}"))
+        yield Objection(text, (deed.army, deed.zone))
+
+
+@BOOK.account("9", "8")
+def manoeuvred(_: Ledger, now: Position) -> Found:
+    """A Manoeuvre action uses three armies, each in one of them; a zone is attacked in one of them."""
+    groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
+    seen: dict[str, int] = {}
+    zones: dict[str, int] = {}
+    for n, group in enumerate(groups, 1):
+        used = log.armies_of_group(group)
+        if sum(used.values()) > most:
+            spent = len(log.actions_done(now)) >= log.actions_of(now, mirror.phase(now))
+            text = say("phase-too-many-or" if spent else "phase-too-many", action=n, n=sum(used.values()), most=most)
+            yield Objection(text, tuple(used))
+        for army in used:
+            if seen.setdefault(army, n) != n:
+                yield Objection(say("phase-twice", army=army_name(now, army)), (army,))
+        moves = Count(entry.deed.army for entry in group if isinstance(entry.deed, Moved) and entry.deed.army)
+        for army, times in moves.items():
+            if times > 1:
+                yield Objection(
+                    say("phase-moved-again", army=army_name(now, army)), (army,), rule=_cite(now, "9.1", "8.1")
+                )
+        for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
+            if zones.setdefault(zone, n) != n and mirror.edition(now) is not Edition.FIRST:
+                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,))
+
+
+# Manoeuvre: attacks (9, 9.2, 10).
+
+
+@BOOK.rule("9.2", "8.2", of=(Fought,))
+def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
+    """Who leads, who supports, whom first."""
+    if not deed.lead or not deed.target or deed.by != mirror.phase(before):
+        return
+    try:
+        asked = Attack(
+            zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports
+        )
+        declared = asked._declared(before)
+        given = Eligible(zone=deed.zone, side=deed.by)._situation(before, declared.sides)
+    except QuestionError as error:
+        yield Objection(error.text, (deed.zone,))
+        return
+    found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(before)).value
+    far, fought = log.far(before), log.fighters(before)
+    closed = given.zone_already_attacked  # said of the zone
+    for army in (deed.lead, *deed.supports):
+        if army in far or army in fought or (army not in found.eligible and not closed and not found.eligible):
+            key = "eligible-far" if army in far else "attack-fought" if army in fought else "eligible-idle"
+            yield Objection(say(key, army=army_name(before, army)), (army,))
+    if deed.target in log.attacked(before):
+        yield Objection(say("eligible-army-once"), (deed.target,))
+    elif found.first_targets and deed.target not in found.first_targets:
+        text = say("eligible-full-first", armies=tuple(army_in_place(before, army) for army in found.first_targets))
+        yield Objection(text, (deed.target,))
+    left = given.surplus if given.options.support_surplus == "zone" else None
+    most = combat.surplus(len(given.attackers), len(given.defenders), left)
+    if len(deed.supports) > most:
+        yield Objection(say("attack-too-many-supports", n=len(deed.supports), most=most), deed.supports)
+
+
+@BOOK.rule("9.2", "8.2", of=(Fought,))
+def losses(_: Ledger, deed: Fought, before: Position) -> Found:
+    """Losses are shared as the result says; without dice, as some result does."""
+    if not deed.lead or not deed.target or not (deed.dice or deed.losses):
+        return
+    first = mirror.edition(before) is Edition.FIRST
+    try:
+        asked = Attack(
+            zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports, dice=deed.dice,
+            tanks=bool(deed.tanks), aviation=deed.aviation, countered=deed.counter,
+        )  # fmt: skip
+        declared = asked._declared(before)
+        given = asked._situation(before, declared.lead, declared.target, declared.supports, declared.sides)
+    except QuestionError:
+        return  # said of the attack
+    sums = combat.potential(given.combat, mirror.working(before))
+    rolled = [combat.outcome_of(sums.attacker.total, sums.defender.total)] if deed.dice else combat.OUTCOMES
+    taken = dict(deed.losses)
+    for outcome in rolled:
+        for way in loss_allocation.allocations(given.fight, outcome, first, given.combat.options):
+            wanted = {army: n for army, n in (*way.attacker.items(), *way.defender.items()) if n}
+            kept = {army: n for army, n in taken.items() if army != deed.target or not way.retreat}
+            if wanted == taken or (way.retreat and {a: n for a, n in wanted.items() if a != deed.target} == kept):
+                return
+    yield Objection(say("losses-otherwise", zone=zone_name(before, deed.zone)), (deed.zone,))
+
+
+@BOOK.rule("9.2", "8.2", of=(Fought,))
+def untold(_: Ledger, deed: Fought, before: Position) -> Found:
+    """Who attacked whom is not to be seen on the table."""
+    if not deed.lead:
+        yield Objection(say("attack-untold", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
+
+
+@BOOK.rule("1", "1", of=(Lost,))
+def unexplained(_: Ledger, deed: Lost, before: Position) -> Found:
+    """Armies are lost in attacks, by gas, and for lack of supply."""
+    yield Objection(say("loss-unexplained", army=army_in_place(before, deed.army)), (deed.army,), Grade.UNKNOWN)
+
+
+@BOOK.rule("9.2", "8.2", of=(Retreated,))
+def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
+    """Only an army that used its trench retreats, one zone, to its own."""
+    attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
+    if not attacks:
+        text = say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)])
+        yield Objection(text, (deed.army,), rule=_cite(before, "7", "4"))
+        return
+    army = mirror.army_value(before, before.table.counters[deed.army])
+    found = movement.retreat_of(mirror.theatre(before), army, mirror.working(before))
+    if deed.zone not in (*found.clear, *found.with_enemies):
+        yield Objection(
+            say("retreat-not-there", army=army_name(before, deed.army), zone=zone_name(before, deed.zone)), (deed.army,)
+        )
+
+
+@BOOK.due("9.2", "8.2")
+def owed(_: Ledger, now: Position) -> Found:
+    """Armies that came upon enemies where no friend stood must attack."""
+    for zone in log.owed(now):
+        yield Objection(say("phase-owed", zone=zone_name(now, zone), power=POWER_NAMES[mirror.phase(now)]), (zone,))
+
+
+@BOOK.due("9", "8")
+def compulsory(_: Ledger, now: Position) -> Found:
+    """Some attacks are compulsory in a turn, or in a year."""
+    power, turn = mirror.phase(now), mirror.turn(now)
+    found = duty(power, turn, mirror.edition(now) is Edition.FIRST)
+    if found is None or _is_fragment(now) or (found.per == "year" and not date_of(turn).last_of_year):
+        return
+    made = actions.towards_duty(now, power, found)
+    if made < found.at_least:
+        yield Objection(say("end-duty-due", made=made, n=found.at_least, unit=found.unit))
+
+
+@BOOK.due("10.3", "9")
+def offensive(_: Ledger, now: Position) -> Found:
+    """The action that Offensive gives obliges to an attack."""
+    if actions.offensive_owed(now, mirror.phase(now)):
+        yield Objection(say("end-offensive-owed", power=POWER_NAMES[mirror.phase(now)]))
+
+
+# Technologies (10).
+
+
+@BOOK.rule("10", "9", of=(Researched, Laid))
+def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
+    """A tile needs its lower level, Tanks four others; it goes to the first box, then to the second."""
+    lying = before.table.counters.get(deed.tile)
+    if lying is None:
+        return
+    name, level = mirror.technology(before, lying)
+    power, work = mirror.power(deed.by), mirror.working(before)
+    hidden = deed.tile if before.kinds.kinds[lying.kind].is_secret(lying.face) else ""
+    if lying.zone.startswith("tiles-"):
+        known = tuple(f"{tile} {n}" for tile, n in log.tiles(before, power))
+        asked = research.AllowedGiven(power=power, tile=name, level=level, available=known)  # type: ignore[arg-type]
+        if not research.research_allowed(asked, work).value.allowed:
+            # Which tile lies face down is its owner's secret.
+            text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
+            yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
+    if isinstance(deed, Researched):
+        box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
+        if deed.zone != f"development-{power}:{box}":
+            yield Objection(say("research-other-box", power=POWER_NAMES[power], box=box), (deed.zone,))
+
+
+@BOOK.rule("10", "9", of=(Arrived,))
+def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
+    """A tile is available from the turn after it came to the second box, at the beginning of its power's phase."""
+    fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
+    if fresh or not deed.start.endswith(":2") or deed.by != mirror.phase(before):
+        yield Objection(say("phase-tile-early", n=1), (f"development-{deed.by}:available",))
+
+
+@BOOK.rule("10.4", "9.3", of=(Fought,))
+def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
+    """Aviation needs its tile, a nation that flies, and missions."""
+    yield from _aid(deed, before, "aviation", deed.aviation)
+    spent = {deed.by: deed.aviation + deed.tanks}
+    target = before.table.counters.get(deed.target)
+    if deed.counter and target is not None:
+        spent[mirror.power_of(before, target)] = deed.counter
+    for power, n in spent.items():
+        if n and n > mirror.missions(before, mirror.power(power)):
+            have = mirror.missions(before, mirror.power(power))
+            yield Objection(
+                say("missions-short", power=POWER_NAMES[power], n=n, have=have), (f"missions-{power}#1",), Grade.UNPAID
+            )
+
+
+@BOOK.rule("10.5", "9.4", of=(Fought,))
+def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
+    """Tanks need their tile."""
+    yield from _aid(deed, before, "tanks", deed.tanks)
+
+
+def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objection]:
+    lead, target = before.table.counters.get(deed.lead), before.table.counters.get(deed.target)
+    if not spent or lead is None or target is None:
+        return
+    value = mirror.army_value(before, lead)
+    fighter = combat.Fighter(nation=value.nation, cv=0, power=value.power)
+    techs = log.technologies(before)
+    level = combat.tanks_level(fighter, techs, mirror.edition(before) is Edition.FIRST)
+    served = level if aid == "tanks" else techs[value.of].aviation
+    if not served:
+        yield Objection(say(f"{aid}-no-tile"), (deed.lead,))
+
+
+@BOOK.account("10.4", "9.3")
+def aviation_twice(ledger: Ledger, now: Position) -> Found:
+    """Aviation takes part in one attack of a phase."""
+    power = mirror.phase(now)
+    zones = tuple(dict.fromkeys(deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation))
+    if sum(bool(deed.aviation) for deed in ledger.of(Fought) if deed.by == power) > 1:
+        yield Objection(say("phase-aviation-twice", power=POWER_NAMES[power]), zones)
+
+
+@BOOK.rule("10.6", "9.5", of=(Gassed,))
+def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
+    """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
+    power = mirror.power(deed.by)
+    if "gas" not in {tile for tile, _ in log.tiles(before, power)}:
+        yield Objection(say("gas-no-tile", power=POWER_NAMES[power]), (deed.army,))
+    if any(found.by == power for found in ledger.of(Gassed)):
+        yield Objection(say("gas-used"), (deed.army,))
+        return
+    work = mirror.working(before)
+    found: research.Targets = research.gas(Gas(side=power)._situation(before, power), work).value
+    if deed.army and deed.army not in found.targets:
+        rejected = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and not r.text.args)
+        why = (
+            _why(before, work, deed.army) or next(rejected, None) or say("gas-zone", army=army_name(before, deed.army))
+        )
+        yield Objection(why, (deed.army,))
+
+
+def _why(before: Position, work: Explanation, thing: str) -> Text | None:
+    """Return what the rules noted against a zone or an army."""
+    for reason in work.reasons:
+        text = reason.text.args.get("why", reason.text)
+        if reason.kind is ReasonKind.REJECTED and isinstance(text, Text) and thing in text.args.values():
+            return named(before, text)
+    return None
+
+
+# Trenches (11), diplomacy (12), missions (13).
+
+
+@BOOK.rule("11", "10", of=(Dug,))
+def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
+    """An army that was there, or was recruited there, digs, one level."""
+    power = mirror.phase(before)
+    arrived_ = {move.army for move in ledger.of(Moved)}
+    here = [army for army in before.counters_in(deed.zone, "army") if mirror.power_of(before, army) == power]
+    if not any(army.id not in arrived_ for army in here):
+        yield Objection(say("entrench-nobody"), (deed.zone,))
+    if deed.level - deed.was > 1:
+        yield Objection(say("entrench-one-level", zone=zone_name(before, deed.zone)), (deed.zone,))
+
+
+@BOOK.state("11", "10", passing=True)
+def trenches(now: Position) -> Found:
+    """A trench lies with armies of its camp, on land."""
+    for (marker, zone), _ in now.table.markers.items():
+        camp = next((camp for camp, trench in mirror.TRENCH_OF.items() if trench == marker), None)
+        if camp is None:
+            continue
+        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11", "10"))
+        armies = now.counters_in(zone, "army")
+        if not mirror.on_map(now, zone):
+            yield Objection(say("found-trench-nowhere", zone=zone_name(now, zone)), (zone,), mend=mend)
+        elif armies and all(mirror.camp_of(now, army) != camp for army in armies):
+            yield Objection(say("found-trench-alone", zone=zone_name(now, zone)), (zone,), mend=mend)
+
+
+@BOOK.rule("12", "11", of=(Negotiated,))
+def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
+    """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
+    power, last = mirror.power(deed.by), before.board.track(f"diplomacy-{deed.track}")[-1]
+    track: diplomacy.Track = deed.track  # type: ignore[assignment]
+    given = diplomacy.DiplomacyGiven(
+        actor=power, track=track, turn=mirror.turn(before), position=deed.was, last_box=int(last.tags["box"]),
+        russian_cities_held=russian_cities_held(before), options=mirror.options(before),
+    )  # fmt: skip
+    work = mirror.working(before)
+    found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value
+    pawn = (f"diplomacy-{deed.track}#1",)
+    if not found.legal:
+        yield from (Objection(r.text, pawn) for r in work.reasons if r.kind is ReasonKind.REJECTED)
+    elif found.position != deed.box:
+        yield Objection(say("diplomacy-other-box", track=victory.track_name(deed.track), box=found.position), pawn)
+
+
+@BOOK.state("12", "11", passing=True)
+def entries(now: Position) -> Found:
+    """What follows from the last box of a marker follows at once."""
+    for track in victory.outstanding(now):
+        text = say("found-entry", track=victory.track_name(track))
+        yield Objection(text, (f"diplomacy-{track}#1",), then=victory.war_follow_up(track))
+
+
+@BOOK.rule("13", "12", of=(Prepared,))
+def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
+    """The Missions action brings so many, within the track."""
+    gain, most = research.missions_track(mirror.working(before))
+    if deed.n != (due := min(most, deed.was + gain)):
+        yield Objection(say("missions-other", power=POWER_NAMES[deed.by], n=due), (f"missions-{deed.by}#1",))
+
+
+def remarked(position: Position) -> Iterator[Objection]:
+    """Yield what is owed in the phase under way, then what was done against the rules in it.
+
+    What a turn obliges to is remarked once its Manoeuvres have begun, so that a fresh table is right; what only rests on what
+    is not to be seen is left to the end of the phase.
+    """
+    book = log.ledger(position)
+    if log.manoeuvres(position):
+        yield from BOOK.owing(book, position)
+    yield from (found for found in BOOK.span(book, position) if found.grade is not Grade.UNKNOWN)
