@@ -16,9 +16,7 @@ import tempfile
 from pathlib import Path
 
 import sbom
-from prepare import LOCKS, PIP, ROOT, inside, run
-
-from assistant.system_libraries import LIBRARIES, WINDOW_LIBRARIES
+from prepare import LIBRARIES, LOCKS, PIP, ROOT, WINDOW_LIBRARIES, inside, run
 
 FORMATS = {  # ending -> its MIME type's last word, and what people call it
     "sabretache": ("sabretache", "Sabretache table", "Table de Sabretache"),

@@ -23,9 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import sbom
-from prepare import LOCKS, ROOT, system_packages
-
-from assistant.system_libraries import lacking
+from prepare import LOCKS, ROOT, lacking, system_packages
 
 RECIPES = ROOT / "packaging" / "recipes"
 EXE = ".exe" if os.name == "nt" else ""

@@ -6,16 +6,16 @@ Runs on the bare system Python, so it uses the standard library only and says wh
 import hashlib
 import importlib.util
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from assistant.system_libraries import INSTALL, lacking  # noqa: E402 - it is found only now
-
+# The program's own table, read without the program: nothing of it is installed yet, or another copy is.
+_TABLE = runpy.run_path(str(ROOT / "assistant" / "system_libraries.py"))
+LIBRARIES, WINDOW_LIBRARIES, INSTALL, lacking = map(_TABLE.get, ("LIBRARIES", "WINDOW_LIBRARIES", "INSTALL", "lacking"))
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PIP = (PYTHON, "-m", "pip", "-qq", "--disable-pip-version-check", "install")
@@ -51,6 +51,7 @@ def inside(kind: str = "test") -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "packaging")])
     if not all(importlib.util.find_spec(name) for name in ("PySide6", LAST[kind])):
         sys.exit(run(prepare(kind), *sys.argv).returncode)
+    sys.path.insert(0, str(ROOT))
 
 
 def has_display() -> bool:

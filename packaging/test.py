@@ -194,6 +194,7 @@ def covered(words: list[str]) -> int:
     """Run the tests under coverage and print each layer's share; return 0 when each has enough and no test failed."""
     coverage = (sys.executable, "-m", "coverage")
     os.environ.pop("MOST_MEMORY")  # two processes run all tests
+    run(*coverage, "erase", cwd=ROOT)
     failed = run(*coverage, "run", "-m", "pytest", *WORKERS, *words, cwd=ROOT).returncode
     run(*coverage, "combine", "--quiet", cwd=ROOT)
     for layer, least in LAYERS.items():

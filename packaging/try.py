@@ -32,9 +32,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deb import FORMATS, SHELLS
-from prepare import ROOT, inside, run
-
-from assistant.system_libraries import LIBRARIES
+from prepare import LIBRARIES, ROOT, inside, run
 
 COMMANDS = (["games"], ["new", "empires", "mine.sabretache"], ["check", "mine.sabretache"], ["demo"])
 LATER = 2_000_000_000  # seconds since 1970: the time of all files of the second wheel

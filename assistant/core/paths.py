@@ -61,19 +61,19 @@ def way(came: Mapping[P, P], place: P) -> tuple[P, ...]:
     return line(came, place)[::-1]
 
 
-def cuts(start: P, exits: Callable[[P], Iterable[P]], is_open: Callable[[P], bool]) -> frozenset[P]:
-    """Return the places that end every way from `start`: met over exits, and not open."""
-    stopping: set[P] = set()
+def cuts(start: P, exits: Callable[[P], Iterable[P]], is_open: Callable[[P], bool]) -> tuple[P, ...]:
+    """Return the places that end every way from `start`: met over exits, and not open; the nearest first."""
+    stopping: dict[P, None] = {}
 
     def onward(here: P) -> Iterable[P]:
         for other in exits(here):
             if other == start or is_open(other):
                 yield other
             else:
-                stopping.add(other)
+                stopping[other] = None
 
     flood((start,), onward)
-    return frozenset(stopping)
+    return tuple(stopping)
 
 
 class Cheapest(NamedTuple):

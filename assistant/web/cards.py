@@ -24,7 +24,7 @@ from assistant.core.text import Name, Text, render, speaker
 from assistant.desk import question_input, wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken
-from assistant.desk.pages.blocks import block_html, reasons_html, said
+from assistant.desk.pages.blocks import Markup, said
 from assistant.web.access import Guest
 from assistant.web.shared_table import Moment
 from assistant.web.state import asked
@@ -183,9 +183,8 @@ def answer_card(guest: Guest, question: Question, answer: Answer, language: str)
         for one in answer.follow_ups
     )
     parts.append(f'<div class="row">{asks}</div>' if asks else "")
-    parts += [block_html(block, language) for block in answer.body]
-    parts.append(reasons_html(answer.reasons, language))
-    return "".join(parts)
+    markup = Markup(language)
+    return "".join([*parts, *map(markup.block, answer.body), markup.reasons(answer.reasons)])
 
 
 def _dice(question: Question, answer: Answer, language: str) -> str:

@@ -22,7 +22,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
 from assistant.core.table import Flip, Move, apply
 from assistant.core.text import Name, Text, render, verbatim
-from assistant.desk.pages.blocks import block_html, reasons_html
+from assistant.desk.pages.blocks import Markup
 from assistant.games import all_games
 from tests.games.tables import start
 
@@ -55,7 +55,8 @@ def test_no_reader_shows_a_rule_number_as_it_is_written() -> None:
         (Reason(verbatim("Why"), "first 12"),),
         (Sum(verbatim("Sum"), (SumLine(verbatim("One"), 1, "first 7"),)),),
     )
-    page = "".join(block_html(block, "fr") for block in answer.body) + reasons_html(answer.reasons, "fr")
+    markup = Markup("fr")
+    page = "".join(map(markup.block, answer.body)) + markup.reasons(answer.reasons)
     shown = re.sub(r"<[^>]*>", "", page)  # in its marks the number stands for what a finger asks about
     for words in (as_text(answer, "fr"), shown):
         assert "first" not in words

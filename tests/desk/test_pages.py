@@ -30,7 +30,7 @@ from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, Text, verbatim
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as pages
-from assistant.desk.pages.blocks import block_html
+from assistant.desk.pages.blocks import Markup
 from assistant.desk.saves import SaveError
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
@@ -117,9 +117,9 @@ def test_a_page_tells_the_answer_and_not_what_to_press() -> None:
 
 def test_shares_are_rounded_to_the_nearest_tenth() -> None:
     rows = tuple(Chance(verbatim("row"), n) for n in (0, 1, 1200, 1799))
-    html = block_html(Chances(verbatim("chances"), rows), "en")
+    html = Markup("en").block(Chances(verbatim("chances"), rows))
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == ["0%", "&lt;0.1%", "40%", "60%"]
-    html = block_html(Chances(verbatim("chances"), (Chance(verbatim("row"), 1), Chance(verbatim("row"), 2999))), "fr")
+    html = Markup("fr").block(Chances(verbatim("chances"), (Chance(verbatim("row"), 1), Chance(verbatim("row"), 2999))))
     assert re.findall(r'<td class="n">([^<]*%)</td>', html) == [
         "&lt; 0,1\N{NARROW NO-BREAK SPACE}%",
         "&gt; 99,9\N{NARROW NO-BREAK SPACE}%",

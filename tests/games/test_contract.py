@@ -16,8 +16,9 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.desk.contract import breaches, declarations, set_ups
+from assistant.desk.contract import breaches
 from assistant.desk.contract.answers import asked, faults_in
+from assistant.desk.contract.declarations import declarations, paper, set_ups, words
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
 from tests.games.tables import start
@@ -40,8 +41,8 @@ def test_every_question_of_every_set_up_keeps_the_contract(game, setup):
 @games
 def test_what_a_game_declares_keeps_the_contract(game):
     board, kinds = load(game)
-    found = [*declarations(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
-    found += declarations(game, board, kinds)
+    found = [*paper(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
+    found += words(game, board, kinds)
     assert [(problem.where, render(problem.text)) for problem in found] == []
 
 

@@ -1,14 +1,28 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
+from assistant.desk.desk import Desk
+from assistant.games.kit import library
+from assistant.ui.board import surface
+from assistant.ui.board.layers.stage import Layer
+from assistant.ui.map_painting.pictures import GroundStudio
+from assistant.ui.program.windows import Program
+from assistant.ui.table import photographs
+from assistant.ui.table.window import TableWindow
 from assistant.ui.work.event_loop import collect_due, collect_here
-from tests.ui.running import deleted
+from tests.ui.own_boards import Player, Print, printed, standing
+from tests.ui.running import deleted, running, shown
 from tests.ui.small.laid import paper_root, small, table  # noqa: F401
 
 
@@ -40,3 +54,138 @@ def windows_put_away() -> Iterator[None]:
             window.deleteLater()
     deleted()
     collect_due()
+
+
+@pytest.fixture(scope="session")
+def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the pictures of the ground lie that one window of this process painted and the next finds."""
+    return tmp_path_factory.mktemp("painted")
+
+
+@pytest.fixture(autouse=True)
+def grounds_found(painted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has a home of its own, but no window paints a ground that another has painted."""
+    for module in (surface, photographs):
+        monkeypatch.setattr(module, "cache_folder", lambda: painted)
+
+
+@pytest.fixture
+def painting() -> None:
+    """Ask for boards that are painted: for tests that look at them."""
+
+
+@pytest.fixture
+def grounds(painting: None) -> None:
+    """Ask for their ground, too, which takes a second a board."""
+
+
+@pytest.fixture(autouse=True)
+def boards_unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards stay blank where nobody looks at them: painting them is half of what a window costs."""
+    if "painting" not in request.fixturenames:
+        monkeypatch.setattr(Layer, "paint", lambda *_: None)
+    if "grounds" not in request.fixturenames:
+        monkeypatch.setattr(GroundStudio, "order", lambda *_: None)
+
+
+@pytest.fixture
+def desk(table: Desk) -> Desk:  # noqa: F811
+    """The table before whose window a test is: files name their own."""
+    return table
+
+
+@pytest.fixture
+def window(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
+    """The window of the table; nothing opens in it because a pointer happens to rest there."""
+    with shown(desk, qtbot) as made:
+        made.inspector.wanted = False
+        yield made
+
+
+@pytest.fixture
+def program(qtbot: QtBot) -> Iterator[Program]:
+    """The program in English, with nothing opened yet."""
+    with running(qtbot) as made:
+        made.settings.show_as(replace(made.settings.look, language="en"))
+        yield made
+
+
+@pytest.fixture
+def no_kits() -> None:
+    """No kit is known any more that the user of another test had."""
+    library.forget()
+
+
+@pytest.fixture(scope="session")
+def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """A scan of a printed board."""
+    return printed(tmp_path_factory.mktemp("print"))
+
+
+@pytest.fixture
+def player(qtbot: QtBot, scan: Print) -> Player:
+    """A player at the window of own boards, with the scan opened; below, further on in his work."""
+    return standing(qtbot, scan, "opened")
+
+
+@pytest.fixture
+def fitted(qtbot: QtBot, scan: Print) -> Player:
+    return standing(qtbot, scan, "fitted")
+
+
+@pytest.fixture
+def clicked(qtbot: QtBot, scan: Print) -> Player:
+    return standing(qtbot, scan, "clicked")
+
+
+@pytest.fixture
+def traced(qtbot: QtBot, scan: Print) -> Player:
+    return standing(qtbot, scan, "traced")
+
+
+@pytest.fixture
+def drawn(fitted: Player) -> Player:
+    """A board laid by its fit, in the zone editor."""
+    fitted.window.go("zones")
+    return fitted
+
+
+class Modal(QObject):
+    """Sees every dialog that is shown."""
+
+    def __init__(self, seen: list[str]) -> None:
+        super().__init__()
+        self.seen = seen
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.Show
+            and isinstance(watched, QWidget)
+            and watched.isWindow()
+            and watched.isModal()
+        ):
+            self.seen.append(type(watched).__name__)
+        return False
+
+
+@pytest.fixture
+def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What stops the play: no dialog may; choosing a file is the one exception, and is given up here. No thread fails."""
+    stopped: list[str] = []
+    for kind, names in (
+        (QDialog, ["exec"]),
+        (QMessageBox, ["exec", "information", "question", "warning", "critical", "about"]),
+        (QInputDialog, ["getText", "getInt", "getItem", "getMultiLineText"]),
+    ):
+        for name in names:
+            monkeypatch.setattr(kind, name, lambda *_args, name=name, **_more: stopped.append(name))
+    for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
+    monkeypatch.setattr(threading, "excepthook", lambda failed: stopped.append(str(failed)))
+    app, modal = QApplication.instance(), Modal(stopped)
+    assert app is not None
+    app.installEventFilter(modal)
+    yield stopped
+    app.removeEventFilter(modal)
+    assert not stopped

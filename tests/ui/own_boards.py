@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import shapely
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -20,10 +20,11 @@ from assistant.scan.boards.outlines import deepest, polygons_in
 from assistant.ui.look.settings import Settings
 from assistant.ui.own_board.steps.step import Step
 from assistant.ui.own_board.window import OwnBoardWindow
+from assistant.ui.own_board.work.draft import DraftFile
 from tests.scan import art, synthetic
 
 GAME = "der-des-ders"
-WIDE = 900
+WIDE = 720
 EDGE = 20  # pixels of table round the print
 NONE = Qt.KeyboardModifier.NoModifier
 Place = tuple[float, float]
@@ -109,8 +110,6 @@ class Player:
     def look_at(self, zone: str) -> None:
         """Bring a zone near."""
         left, top, right, bottom = self.workbench.board.zones[zone].bounds
-        from PySide6.QtCore import QRectF
-
         self.window.canvas.show_rect(QRectF(left - 30, top - 30, right - left + 60, bottom - top + 60))
 
     def fits(self, scan: Print) -> None:
@@ -128,6 +127,29 @@ class Player:
     def traces(self) -> None:
         self.step.trace()  # type: ignore[attr-defined]
         self.rest()
+
+
+STAGES: dict[str, Callable[[Player, Print], None]] = {
+    "opened": lambda player, scan: player.opens(scan.path),
+    "fitted": Player.fits,
+    "clicked": Player.clicks_zones,
+    "traced": lambda player, _scan: player.traces(),
+}
+_LEFT: dict[tuple[Path, str], bytes] = {}  # the journal of the work, as it was left at each stage
+
+
+def standing(qtbot: QtBot, scan: Print, stage: str) -> Player:
+    """Return a player whose work stands at a stage: the first comes there by clicks, the others open what he left."""
+    journal = DraftFile(find_game(GAME).map).path
+    before = [*STAGES][: [*STAGES].index(stage)]
+    if (scan.path, stage) in _LEFT:
+        journal.parent.mkdir(parents=True, exist_ok=True)
+        journal.write_bytes(_LEFT[scan.path, stage])
+        return Player(qtbot)
+    player = standing(qtbot, scan, before[-1]) if before else Player(qtbot)
+    STAGES[stage](player, scan)
+    _LEFT[scan.path, stage] = journal.read_bytes()
+    return player
 
 
 def agreement(player: Player, scan: Print) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -31,17 +32,31 @@ def running(qtbot: QtBot, *, as_on_a_large_screen: bool = True) -> Iterator[Prog
     shell.leaving.connect(program.leave)
     yield program
     app.setStyleSheet("")
-    _put_away(shell, qtbot)
+    _put_away(shell)
 
 
 @contextlib.contextmanager
-def shown(desk: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    """Lend the window of a table."""
-    window = TableWindow(Session(desk, Settings()))
-    window.show()
-    qtbot.waitExposed(window)
+def shown(desk: Desk, qtbot: QtBot, settings: Settings | None = None) -> Iterator[TableWindow]:
+    """Lend the window of a table, with all that comes after its first paint."""
+    window = TableWindow(Session(desk, settings or Settings()))
+    with qtbot.waitSignal(window.settled):
+        window.show()
     yield window
-    _put_away(window, qtbot)
+    _put_away(window)
+
+
+def speaking(language: str) -> Settings:
+    """Return settings with a language."""
+    settings = Settings()
+    settings.show_as(replace(settings.look, language=language))
+    return settings
+
+
+def laid_out() -> None:
+    """Let happen what was put off until events are handled: layouts, what is told from threads, deletions."""
+    for _ in range(4):
+        QCoreApplication.processEvents()
+        deleted()
 
 
 def deleted() -> None:
@@ -49,7 +64,7 @@ def deleted() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def _put_away(widget: QWidget, qtbot: QtBot) -> None:
+def _put_away(widget: QWidget) -> None:
     widget.close()
     widget.deleteLater()
-    qtbot.wait(1)
+    laid_out()

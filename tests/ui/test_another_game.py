@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,17 +17,8 @@ from assistant.games.kit import library
 from assistant.ui.program.kits import KitCard
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
-from tests.ui.running import running
 
 SAMPLES = ("red-dunes", "river-road", "three-isles")
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        yield made
 
 
 @pytest.fixture
@@ -60,7 +50,7 @@ def test_another_game_is_one_click_from_the_games(page: StartPage, qtbot: QtBot)
     qtbot.mouseClick(page.turn, Qt.MouseButton.LeftButton)
     assert {cover.game.slug for cover in page.covers} == set(SAMPLES)
     assert page.chosen in page.kits and page.setups.count() == 2
-    qtbot.waitUntil(lambda: all(cover._paper is not None for cover in page.covers))
+    qtbot.waitUntil(lambda: all(cover.paper is not None for cover in page.covers))
     for language in LANGUAGES[::-1]:
         page.settings.show_as(replace(page.settings.look, language=language))
         assert page.on_kits and [c.accessibleName() for c in page.covers] == [g.title[language] for g in page.kits]
@@ -71,7 +61,7 @@ def test_another_game_is_one_click_from_the_games(page: StartPage, qtbot: QtBot)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_kit_opens_as_a_table_at_once(page: StartPage, program: Program, name: str) -> None:
     page.show_shelf(kits=True, slug=name)
-    page._begin()
+    page.begin_table()
     assert program.window is not None and program.window.session.desk.game.slug == name
     assert program.window.session.desk.position.table.counters
     title = program.window.session.desk.game.title["en"]

@@ -214,7 +214,7 @@ def test_words_on_mats_can_be_read_at_every_zoom_at_which_they_are_written(
     def line(painter: QPainter, text: str, at: QPointF, px: float, *rest: object, **more: object) -> None:
         written.append((text, px))
 
-    monkeypatch.setattr(sheets.writing, "line", line)
+    monkeypatch.setattr(sheets.lettering, "line", line)
     titled = {track for track, zones in sheets.tracks(plan) if len(zones) > 1}
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)

@@ -15,6 +15,7 @@ from assistant.ui.board.layers.stage import Stage
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board
+from tests.ui.running import laid_out
 
 
 def scan_file(folder: Path, wide: int = 3000, high: int = 1500, noisy: bool = False) -> Path:
@@ -121,7 +122,7 @@ def test_reading_can_be_given_up(qtbot: QtBot, layer: ScanLayer, tmp_path: Path)
     reader = layer.reader
     assert reader is not None
     layer.close()
-    qtbot.wait(50)
+    laid_out()
     assert layer.reader is None
     assert layer.wait()
     assert not reader.complete and reader.levels.arrived[3] < 0.2

@@ -2,29 +2,34 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from assistant.core.position import Position
 from assistant.core.questions import Highlights, Role
-from assistant.core.table import Flip, Mark, Move, Several, apply
+from assistant.core.table import Flip, Mark, Move, Remove, Several, apply
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
 from assistant.ui.board.layers import counters as many_counters
+from assistant.ui.board.layers.lifted_counters import FanLayer
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures
 from tests.pace import allowed
 from tests.ui import little_board
+from tests.ui.running import laid_out
 
+pytestmark = pytest.mark.usefixtures("grounds")
+
+PILE, TRENCH = ("fr-4#1", "fr-4#2", "fr-4#3"), "trench-entente"
 LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -87,10 +92,38 @@ def wheel(
 # Moving
 
 
-def test_dragging_a_pile_moves_all_of_it(qtbot: QtBot, view: BoardView) -> None:
-    with qtbot.waitSignal(view.moved) as heard:
-        drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
-    assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "berlin"]
+def there(view: BoardView, rect: QRectF) -> QPoint:
+    return view.viewportTransform().map(rect.center()).toPoint()
+
+
+def opened(view: BoardView) -> FanLayer:
+    view.hand.open_fan(view.counters.piles["paris"][0])
+    return view.fan
+
+
+@pytest.mark.parametrize(
+    ("hold", "signal", "said"),
+    [
+        (lambda view: at(view, "paris"), "moved", [PILE, "berlin"]),
+        (lambda view: there(view, opened(view).cards[0].rect), "moved", [PILE[:1], "berlin"]),
+        (lambda view: there(view, opened(view).base), "moved", [PILE, "berlin"]),
+        (lambda view: there(view, view.counters.chips["paris"][0].rect), "marker_moved", [TRENCH, "paris", "berlin"]),
+    ],
+    ids=["a pile", "one counter of the open pile", "the base of the open pile", "a marker"],
+)
+def test_what_is_held_is_carried(
+    qtbot: QtBot, view: BoardView, hold: Callable[[BoardView], QPoint], signal: str, said: list[object]
+) -> None:
+    start = hold(view)
+    with qtbot.waitSignal(getattr(view, signal)) as heard:
+        drag(qtbot, view, start, at(view, "berlin"))
+    assert heard.args == said
+
+
+@pytest.mark.parametrize("goal", [QPointF(40, 40), QPointF(-400, -4000)], ids=["back", "beside the board"])
+def test_what_goes_nowhere_says_nothing(qtbot: QtBot, view: BoardView, goal: QPointF) -> None:
+    with qtbot.assertNotEmitted(view.moved):
+        drag(qtbot, view, at(view, "paris"), at(view, "paris", goal.x(), goal.y()))
 
 
 def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> None:
@@ -99,33 +132,6 @@ def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> 
     drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
     assert view.stage.position is before
     assert not view.counters.away
-
-
-def test_putting_a_pile_back_says_nothing(qtbot: QtBot, view: BoardView) -> None:
-    with qtbot.assertNotEmitted(view.moved):
-        drag(qtbot, view, at(view, "paris"), at(view, "paris", 40, 40))
-
-
-def test_dropping_beside_the_board_says_nothing(qtbot: QtBot, view: BoardView) -> None:
-    with qtbot.assertNotEmitted(view.moved):
-        drag(qtbot, view, at(view, "metz"), view.viewportTransform().map(QPointF(400, -12)).toPoint())
-
-
-def test_one_counter_is_taken_from_the_open_pile(qtbot: QtBot, view: BoardView) -> None:
-    view.hand.open_fan(view.counters.piles["paris"][0])
-    card = view.fan.cards[0]
-    start = view.viewportTransform().map(card.rect.center()).toPoint()
-    with qtbot.waitSignal(view.moved) as heard:
-        drag(qtbot, view, start, at(view, "metz"))
-    assert heard.args == [("fr-4#1",), "metz"]
-
-
-def test_the_base_of_the_open_pile_takes_all_of_it(qtbot: QtBot, view: BoardView) -> None:
-    view.hand.open_fan(view.counters.piles["paris"][0])
-    start = view.viewportTransform().map(view.fan.base.center()).toPoint()
-    with qtbot.waitSignal(view.moved) as heard:
-        drag(qtbot, view, start, at(view, "metz"))
-    assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "metz"]
 
 
 def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot: QtBot, view: BoardView) -> None:
@@ -151,13 +157,6 @@ def test_a_selection_over_several_zones_moves_together(qtbot: QtBot, view: Board
 def test_a_rectangle_with_shift_selects_what_it_meets(qtbot: QtBot, view: BoardView) -> None:
     drag(qtbot, view, at(view, "paris", -90, -80), at(view, "paris", 80, 80), SHIFT)
     assert view.selected == ("fr-4#1", "fr-4#2", "fr-4#3")
-
-
-def test_a_marker_is_dragged_to_another_zone(qtbot: QtBot, view: BoardView) -> None:
-    middle = view.counters.chips["paris"][0].rect.center()
-    with qtbot.waitSignal(view.marker_moved) as heard:
-        drag(qtbot, view, view.viewportTransform().map(middle).toPoint(), at(view, "calais"))
-    assert heard.args == ["trench-entente", "paris", "calais"]
 
 
 @pytest.mark.parametrize(
@@ -351,8 +350,6 @@ def test_the_current_zone_is_told_in_words(view: BoardView) -> None:
 
 
 def test_letters_are_left_to_the_window(qtbot: QtBot, view: BoardView) -> None:
-    from PySide6.QtGui import QKeyEvent
-
     event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_V, Qt.KeyboardModifier.NoModifier, "v")
     view.keyPressEvent(event)
     assert not event.isAccepted()
@@ -404,8 +401,6 @@ def test_while_choosing_nothing_is_dragged(qtbot: QtBot, view: BoardView) -> Non
 
 
 def test_what_is_gone_is_no_longer_selected(view: BoardView) -> None:
-    from assistant.core.table import Remove
-
     view.select(("fr-4#1", "de-5#1"))
     view.show_position(edited(view, Remove(("fr-4#1",))), animate=False)
     assert view.selected == ("de-5#1",)
@@ -465,7 +460,7 @@ def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot: QtBot, 
     view.zone_hovered.connect(heard.append)
     view.zoom_by(3, QPointF(at(view, "paris")))
     assert view.zone_under(point) != "metz"
-    qtbot.wait(20)
+    laid_out()
     assert heard == [view.zone_under(point)]
 
 

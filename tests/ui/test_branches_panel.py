@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from assistant.core.game import Game
 from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.ui.panels.journal import JournalPanel
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line
-from tests.ui.running import shown
 
 ARMY = "russie-a3#4"
 
 
 @pytest.fixture
-def window(small: Game, tmp_path: Path, qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(small, "summer", tmp_path / "t.sabretache"), qtbot) as made:
-        for zone in ("wilna", "riga", "moscou"):
-            made.session.do(Move((ARMY,), zone))
-        yield made
+def desk(table: Desk) -> Desk:
+    for zone in ("wilna", "riga", "moscou"):
+        table.edit(Move((ARMY,), zone))
+    return table
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.sealed_pages import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
-from tests.ui.running import shown
+from tests.ui.running import laid_out
 
 WORDS = "trois légions"
 
@@ -38,9 +38,8 @@ def table(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(table: Path, qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.open(table), qtbot) as made:
-        yield made
+def desk(table: Path) -> Desk:
+    return Desk.open(table)
 
 
 @pytest.fixture
@@ -199,7 +198,7 @@ def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: 
     assert card.go.isEnabled() and not job.is_running
     there = len(list((tmp_path / "out").glob("*.html")))
     assert 1 <= there < 16 and there == len(card.written), "what is said to be written is all there is"
-    qtbot.wait(50)
+    laid_out()
     assert "pages are written" not in window.toast.text(), "no word comes of a work that was given up"
     card.reject()
 
@@ -337,19 +336,9 @@ def shared(table: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(qtbot: QtBot) -> Iterator[Program]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    shell = MainWindow()
-    shell.show()
-    made = Program(app, shell)
-    yield made
-    shell.may_leave = lambda: True
-    made.leave()
-    shell.close()
-    shell.deleteLater()
-    app.setStyleSheet("")
-    qtbot.wait(1)
+def program(program: Program) -> Iterator[Program]:
+    yield program
+    program.shell.may_leave = lambda: True
 
 
 def type_in(card: PassphraseCard, *words: str) -> None:

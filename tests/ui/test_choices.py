@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +15,7 @@ from assistant.games.empires.questions.recruitment import Place
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import keys_of
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
+from tests.ui.running import laid_out
 
 
 @given(st.integers(0, 60), st.booleans())
@@ -30,10 +28,8 @@ def test_every_choice_has_keys_of_its_own(count: int, beside_dice: bool) -> None
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(V1_1, "empty"), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk() -> Desk:
+    return Desk.new(V1_1, "empty")
 
 
 def crowded(window: TableWindow, qtbot: QtBot) -> Card:
@@ -41,7 +37,7 @@ def crowded(window: TableWindow, qtbot: QtBot) -> Card:
     card = window.answers.ask(Place(counter="russia-a3#3"))
     qtbot.waitUntil(lambda: card.pending is None and len(card.choice_buttons) > 30)
     window.board.setFocus()
-    qtbot.wait(1)
+    laid_out()
     return card
 
 

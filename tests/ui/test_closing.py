@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -20,7 +19,7 @@ from shiboken6 import isValid
 from assistant.ui.work.jobs import Job, end_all
 from assistant.ui.work.main_thread import Address, Errand
 from tests.patience import PATIENCE
-from tests.ui.running import deleted, running
+from tests.ui.running import deleted, laid_out, running
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -87,7 +86,7 @@ def test_a_job_whose_window_goes_ends_unheard(qtbot: QtBot) -> None:
     deleted()
     go_on.set()
     thread.join(5)
-    qtbot.wait(20)
+    laid_out()
     assert not thread.is_alive() and heard == []
 
 
@@ -107,15 +106,15 @@ def test_work_is_ended_before_the_program_goes(qtbot: QtBot) -> None:
     second.start()
     assert begun.wait(5)
     end_all()
-    qtbot.wait(20)
+    laid_out()
     assert not first.is_running and not second.is_running and heard == []
     end_all()
 
 
 def test_no_worker_asks_whether_an_object_is_still_there() -> None:
-    """Only the carrier, in the window's thread, may ask `isValid` on behalf of work done elsewhere.
+    """Only what tells the window's thread, there, may ask `isValid` on behalf of work done elsewhere.
 
-    focus.py asks it too, of its own window: the program tells of the keyboard until the very end.
+    keyboard.py asks it too, of its own window: the program tells of the keyboard until the very end.
     """
     for path in sorted((ROOT / "assistant" / "ui").rglob("*.py")):
         imports = [
@@ -124,18 +123,19 @@ def test_no_worker_asks_whether_an_object_is_still_there() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom)
         ]
         names = {alias.name for node in imports for alias in node.names}
-        assert path.name in ("carrier.py", "focus.py") or "isValid" not in names, path
-        if names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}:
+        assert path.name in ("main_thread.py", "keyboard.py") or "isValid" not in names, path
+        works = names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}
+        if works and path.name != "main_thread.py":
             assert names & {"Errand", "Address"}, f"{path}: work beside the window speaks through an Address"
 
 
 def test_two_threads_that_load_numpy_first_both_get_it_whole() -> None:
     program = """
 import threading
-from assistant.ui.work import numbers
+from assistant.ui.work import jobs
 found = []
 def load():
-    numbers.load()
+    jobs.load()
     import numpy, shapely
     found.append(shapely.box(0, 0, 1, 1).area + numpy.zeros(1)[0])
 threads = [threading.Thread(target=load) for _ in range(4)]
@@ -146,12 +146,9 @@ assert found == [1.0] * 4
     subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)
 
 
-def test_a_bug_is_shown_with_where_its_sheet_lies(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+def test_a_bug_is_shown_with_where_its_sheet_lies(qtbot: QtBot, own_home: Path) -> None:
     with running(qtbot) as program:
         program.keeper.show_bug(RuntimeError("lost"))
         sheet = program.keeper.sheet
-        assert sheet is not None and any(str(tmp_path) in one.text() for one in sheet.findChildren(QLabel))
+        assert sheet is not None and any(str(own_home) in one.text() for one in sheet.findChildren(QLabel))
         sheet.close()

@@ -23,7 +23,7 @@ from assistant.ui.new_kit.pages.sketch import faces_folder, file
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE
-from tests.ui.running import running
+from tests.ui.running import laid_out
 
 LEFT = Qt.MouseButton.LeftButton
 GAP, TOP, FRONTS, BACKS_AT = 6, 40, 30, 480
@@ -46,15 +46,6 @@ def drawn(path: Path) -> Path:
     reverse = [[face(word, PALE) for word in row] for row in backs(WORDS)]
     save_png(sheet([((FRONTS, TOP), fronts), ((BACKS_AT, TOP), reverse)], (720, 260), GAP), path)
     return path
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        made.show_start()
-        yield made
 
 
 class Player:
@@ -299,7 +290,7 @@ def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: py
     gate.set()
     assert job is not None
     job.wait()
-    player.qtbot.wait(20)
+    laid_out()
     assert window.work.job is None and not window.give_up.isVisible() and window.sheet.cut_button.isEnabled()
     assert window.work.sketch.counters == () and not faces_folder().exists()
 

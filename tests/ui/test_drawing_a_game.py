@@ -27,7 +27,6 @@ from assistant.ui.new_kit.pages.page import middle as middle_of
 from assistant.ui.new_kit.pages.places import WAYS
 from assistant.ui.new_kit.pages.sketch import file
 from assistant.ui.program.windows import Program
-from tests.ui.running import running
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
 LEFT = Qt.MouseButton.LeftButton
@@ -85,15 +84,6 @@ class Player:
 
 
 @pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        made.show_start()
-        yield made
-
-
-@pytest.fixture
 def player(program: Program, qtbot: QtBot) -> Iterator[Player]:
     window = program.kits.open_drawing()
     yield Player(window, qtbot)
@@ -131,6 +121,7 @@ def trace(player: Player) -> None:
 def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
     program: Program, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    program.show_start()
     assert program.start is not None
     qtbot.mouseClick(program.start.turn, LEFT)
     qtbot.mouseClick(program.start.maker.buttons["drawing"], LEFT)

@@ -20,7 +20,7 @@ from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView, OutcomeBar, Piece
 from assistant.ui.look.style import dress
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
+from tests.ui.running import laid_out, shown
 
 LEAD, HELPER = "germany-a5#2", "germany-a5#1"
 
@@ -129,7 +129,7 @@ def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, lan
     while window.session.language != language:
         window.session.settings.next_language()
     card_of(window).set_dice((3, 4))
-    qtbot.wait(50)
+    laid_out()
     card = card_of(window)
     port = window.answers.viewport()
     assert port is not None
@@ -161,7 +161,7 @@ def test_every_fight_of_a_table_is_seen_with_its_outcome(slug: str, setup: str, 
             for die in (5, 2):
                 card.press(die)
                 qtbot.waitUntil(lambda: card.pending is None, timeout=20_000)  # noqa: B023 - waited for here
-            qtbot.wait(20)
+            laid_out()
             port = window.answers.viewport()
             seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
             assert card.dice is not None and card.choice_buttons

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -27,10 +26,8 @@ from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
-    game = find_game("empires")
-    with shown(Desk.new(game, game.sample, tmp_path / "t.sabretache"), qtbot) as made:
-        yield made
+def desk(tmp_path: Path) -> Desk:
+    return Desk.new(find_game("empires"), find_game("empires").sample, tmp_path / "t.sabretache")
 
 
 @pytest.fixture

@@ -15,11 +15,12 @@ from pytestqt.qtbot import QtBot
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
+from assistant.ui.answers.told import Told
 from assistant.ui.look.style import dress
 from assistant.ui.look.theme import LIGHT, THEMES, Theme
 from assistant.ui.table.keyboard import FocusRing
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
+from tests.ui.running import laid_out, shown
 
 PANELS = ("answers", "findings", "questions", "journal", "facts", "readings", "registers", "check-board")
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -34,7 +35,7 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
         made.inspector.wanted = False
         made.actions_.by_id["points"].trigger()
         qtbot.waitUntil(lambda: (card := made.answers.active) is not None and card.pending is None)
-        qtbot.wait(50)
+        laid_out()
         made.board.setFocus()
         yield made
     app = QApplication.instance()
@@ -51,13 +52,13 @@ def stops(place: QWidget) -> list[QWidget]:
 @pytest.mark.parametrize("name", PANELS)
 def test_a_panel_that_is_closed_gives_the_keyboard_to_the_board(window: TableWindow, name: str, qtbot: QtBot) -> None:
     window.docks.open(name)
-    qtbot.wait(20)
+    laid_out()
     inside = stops(window.docks.panel(name))
     if inside:
         inside[-1].setFocus()
         assert window.docks.panel(name).isAncestorOf(window.focusWidget())
     window.docks.by_id[name].close()
-    qtbot.wait(1)
+    laid_out()
     assert window.focusWidget() is window.board
 
 
@@ -65,10 +66,10 @@ def test_the_bare_board_has_the_keyboard_and_keeps_it(window: TableWindow, qtbot
     window.quick.begin()
     assert window.focusWidget() is window.quick
     window.actions_.by_id["only-board"].trigger()
-    qtbot.wait(1)
+    laid_out()
     assert window.focusWidget() is window.board
     window.actions_.by_id["only-board"].trigger()
-    qtbot.wait(1)
+    laid_out()
     assert window.focusWidget() is window.board
 
 
@@ -78,7 +79,7 @@ def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window: TableWi
     card.setFocus()
     assert window.focusWidget() is card
     window.answers.close_card(card)
-    qtbot.wait(1)
+    laid_out()
     assert window.focusWidget() is window.board
 
 
@@ -104,21 +105,25 @@ def seen(widget: QWidget) -> QImage:
     return widget.grab().toImage()
 
 
+def stop_of(holder: QWidget | None) -> QWidget | int | None:
+    """What Tab stands at: a widget, or the place of a link in a text."""
+    return holder.textCursor().position() if isinstance(holder, Told) else holder
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
 def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: Theme, qtbot: QtBot) -> None:
     wear(window, theme)
     misplace_a_pawn(window, qtbot)
     card, findings = window.answers.active, window.docks.panel("findings")
     assert card is not None
-    window.board.wait_for_ground()
     window.quick.setFocus()
     window.board.setFocus(Qt.FocusReason.TabFocusReason)
     places = {"board": window.board, "card": card, "findings": findings, "line": window.quick}
     met: dict[str, list[QWidget]] = {}
-    walked: list[QWidget] = []
-    while (holder := window.focusWidget()) not in walked:
+    walked: list[QWidget | int | None] = []
+    while (stop := stop_of(holder := window.focusWidget())) not in walked:
         assert holder is not None and holder.isVisible(), holder
-        walked.append(holder)
+        walked.append(stop)
         said = holder.accessibleName() or getattr(holder, "text", str)()
         assert said, f"{holder} in {holder.parentWidget()} has no name"
         for name, place in places.items():
@@ -127,7 +132,8 @@ def test_every_stop_of_tab_has_a_name_and_a_mark(window: TableWindow, theme: The
         marked = seen(holder)
         QTest.keyClick(holder, Qt.Key.Key_Tab)
         assert seen(holder) != marked, f"nothing shows that {said} has the keyboard"
-    assert met.keys() == places.keys(), [w.accessibleName() for w in walked]
+    assert met.keys() == places.keys()
+    assert {type(one) for one in met["card"]} > {Told}, "the card, its signs and its links"
     assert len(met["findings"]) > 1, "the panel and what it holds"
 
 

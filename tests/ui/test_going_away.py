@@ -24,22 +24,12 @@ from assistant.ui.export import report
 from assistant.ui.export.picture import Drawing, Lent, render_picture
 from assistant.ui.export.printing import lay_on
 from assistant.ui.export.report import WIDTH, SmallMaps, Wish
-from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.notices import WorkWindow
-from assistant.ui.widgets.session import Session
 from tests.patience import PATIENCE
 
 pdfium = pytest.importorskip("pypdfium2")
-
-
-@pytest.fixture
-def window(table: Desk, qtbot: QtBot) -> TableWindow:
-    found = TableWindow(Session(table, Settings()))
-    qtbot.addWidget(found)
-    found.show()
-    return found
 
 
 @pytest.mark.parametrize(("paper", "width"), [("A4", 595), ("Letter", 612)])

@@ -7,6 +7,7 @@ import threading
 import weakref
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QApplication
 from pytest import MonkeyPatch
@@ -18,6 +19,9 @@ from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture
 from assistant.ui.plan.board import BoardPlan
+from tests.ui.running import laid_out
+
+pytestmark = pytest.mark.usefixtures("grounds")
 
 
 def studio(tmp_path: Path, owner: QObject) -> GroundStudio:
@@ -50,7 +54,7 @@ def test_a_studio_that_is_gone_keeps_no_picture(tmp_path: Path, qtbot: QtBot) ->
     made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
     assert made.wait()
     made.close()
-    qtbot.wait(20)
+    laid_out()
     gc.collect()
     assert [parcel() for parcel in seen] == [None]
 

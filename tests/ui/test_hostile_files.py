@@ -19,7 +19,6 @@ from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from tests.hostile_files import BOARD, FILES, PICTURE, ROWS, TABLE, path_of, send
 from tests.ui.own_boards import Player
-from tests.ui.running import running, shown
 
 
 @pytest.fixture
@@ -30,12 +29,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
     assert not (tmp_path / "PWNED").exists() and not {"evil", "antigravity"} & set(sys.modules)
-
-
-@pytest.fixture
-def program(qtbot: QtBot) -> Iterator[Program]:
-    with running(qtbot) as made:
-        yield made
 
 
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -108,10 +101,8 @@ def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, qtbot: QtB
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
-    game = find_game("empires")
-    with shown(Desk.new(game, game.sample, tmp_path / "plain.sabretache"), qtbot) as made:
-        yield made
+def desk(tmp_path: Path) -> Desk:
+    return Desk.new(find_game("empires"), find_game("empires").sample, tmp_path / "plain.sabretache")
 
 
 DOORS: dict[str, Callable[[TableWindow, Path], object]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -18,16 +17,12 @@ from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.program.start_page import StartPage
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(ponds: Game, qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(ponds), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk(ponds: Game) -> Desk:
+    return Desk.new(ponds)
 
 
 def test_its_counters_wear_its_own_colours_and_figures(ponds: Game, qtbot: QtBot) -> None:
@@ -56,7 +51,7 @@ def test_a_fight_from_the_pointer_to_the_retreat(window: TableWindow, qtbot: QtB
     window.session.point_at("reeds")
     for key in (Qt.Key.Key_A, Qt.Key.Key_6, Qt.Key.Key_1, Qt.Key.Key_Return):
         qtbot.keyClick(window.board, key)
-        qtbot.wait(WAIT + 40 if key == Qt.Key.Key_A else 5)
+        window.keyboard.settle()
     position = window.session.position
     assert {counter.kind for counter in position.counters_in("reeds")} == {"frogs-3", "frogs-4"}
     assert position.table.counters["herons-3#1"].zone == "reserve"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,21 +16,12 @@ from assistant.ui.new_kit import module_window
 from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
-from tests.ui.running import running
+from tests.ui.running import laid_out
 
 SVG = (
     b'<!-- a comment --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
     b'<rect width="40" height="20" fill="red"/>%s</svg>'
 )
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        made.show_start()
-        yield made
 
 
 def opened(program: Program, path: Path, qtbot: QtBot) -> ModuleWindow:
@@ -46,6 +36,7 @@ def test_from_the_start_page_to_a_table(
     path = war(tmp_path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     left = Qt.MouseButton.LeftButton
+    program.show_start()
     assert program.start is not None
     qtbot.mouseClick(program.start.turn, left)
     qtbot.mouseClick(program.start.maker.buttons["module"], left)
@@ -143,7 +134,7 @@ def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(
         leaf.addItems([f"one more {n}" for n in range(20)])
     window._share_out()
     window.resize(1280, 720)
-    qtbot.wait(20)
+    laid_out()
     assert window.add.visibleRegion().boundingRect().height() == window.add.height()
     assert not window.words.isVisible() or window.words.text()
     window.close()

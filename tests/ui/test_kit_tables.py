@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Question
@@ -27,13 +26,11 @@ from assistant.scan.vassal.module import read_module
 from assistant.ui.counters.body import Face, face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.export.picture import render_picture, write_svg
-from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import DARK, LIGHT
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Session
 from tests.desk.test_kits_of_modules import war
-from tests.ui.test_window_actions import actions, in_hand
+from tests.ui.running import laid_out, shown, speaking
+from tests.ui.test_window_actions import take_every_action
 
 SAMPLES = ("three-isles", "red-dunes", "river-road")
 BARE = "small-war"  # a kit of a module: no sides, no nations, no tracks, no owners of zones, no rules
@@ -42,33 +39,11 @@ LETTERS = "aserfvltcmpw"
 
 @pytest.fixture
 def window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, request: pytest.FixtureRequest
+    undisturbed: list[str], tmp_path: Path, qtbot: QtBot, request: pytest.FixtureRequest
 ) -> Iterator[TableWindow]:
     slug, language = request.param
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    failed: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", failed.append)
-    for kind in (QDialog, QMessageBox):
-        monkeypatch.setattr(kind, "exec", lambda *_args: pytest.fail("a dialog stops the play"))
-    for name in ("getText", "getInt", "getItem", "getMultiLineText"):
-        monkeypatch.setattr(QInputDialog, name, lambda *_args: pytest.fail("a dialog stops the play"))
-    for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
-        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
-    settings = Settings()
-    settings.show_as(replace(settings.look, language=language))
-    made = TableWindow(Session(desk(slug, tmp_path), settings))
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(40)
-    yield made
-    for other in QApplication.topLevelWidgets():
-        if other is not made and other.isVisible():
-            other.close()
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
-    assert not failed
+    with shown(desk(slug, tmp_path), qtbot, speaking(language)) as made:
+        yield made
 
 
 def desk(slug: str, folder: Path) -> Desk:
@@ -87,23 +62,8 @@ named = pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case:
 
 
 @named
-def test_every_action_can_be_taken(window: TableWindow, qtbot: QtBot) -> None:
-    start = window.session.position.table
-    for action in actions(window):
-        words = action.text()
-        assert words and not words.startswith("<"), action.objectName()
-        in_hand(window)
-        action.trigger()
-        qtbot.wait(1)
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            popup.close()
-        assert window.isVisible(), words
-    qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
-    while window.session.desk.undo():
-        pass
-    assert window.session.position.table == start
-    assert "<" not in window.toast.text()
+def test_every_action_can_be_taken(window: TableWindow, undisturbed: list[str], qtbot: QtBot) -> None:
+    take_every_action(window, undisturbed, qtbot)
 
 
 @named
@@ -115,7 +75,7 @@ def test_letters_lines_and_questions(window: TableWindow, qtbot: QtBot) -> None:
         session.point_at(zone)
         window.board.setFocus()
         qtbot.keyClick(window.board, Qt.Key[f"Key_{letter.upper()}"])
-        qtbot.wait(WAIT + 10)
+        window.keyboard.settle()
         qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
         qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
     name = zones[zone].name[session.language]
@@ -131,7 +91,7 @@ def test_letters_lines_and_questions(window: TableWindow, qtbot: QtBot) -> None:
         f"flip {name}",
     ):
         window.quick.begin(line)
-        qtbot.wait(5)
+        laid_out()
         qtbot.keyClick(window.quick, Qt.Key.Key_Return)
         qtbot.keyClick(window.quick, Qt.Key.Key_Escape)
     for question in session.desk.game.questions:
@@ -149,8 +109,7 @@ def filled(question: type[Question], zone: str, counters: tuple[object, ...]) ->
 
 
 @pytest.mark.parametrize("slug", [*SAMPLES, BARE])
-def test_pictures_and_pages(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+def test_pictures_and_pages(slug: str, tmp_path: Path, qtbot: QtBot) -> None:
     table = desk(slug, tmp_path)
     for theme, language in ((LIGHT, "en"), (DARK, "fr")):
         picture = render_picture(table.position, theme, language, QSize(400, 400))
@@ -184,8 +143,8 @@ def test_an_own_board_keeps_the_lines_of_links() -> None:
     assert replace(board, link_lines={}).dressed_like(board).link_lines == board.link_lines
 
 
-def lettered(folder: Path, qtbot: QtBot) -> TableWindow:
-    """Show a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
+def lettered(folder: Path) -> Desk:
+    """Return a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
     drawn_sketch = sketches.Sketch(title="Lettered")
     for n, name in enumerate(["A1", "A2", "M4", "AA1", "MM1", "B1"]):
         drawn_sketch, key = sketches.point(drawn_sketch, (100 + 120 * n, 100), 30)
@@ -196,32 +155,23 @@ def lettered(folder: Path, qtbot: QtBot) -> TableWindow:
         replace(drawn_sketch, sides=sides, columns=("strength",), counters=rows), folder / "faces"
     )
     game = find_game(name)
-    made = TableWindow(Session(Desk.new(game, game.sample, folder / "t.sabretache"), Settings()))
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return Desk.new(game, game.sample, folder / "t.sabretache")
 
 
-def test_names_of_a_letter_and_a_digit_begin_a_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    window = lettered(tmp_path, qtbot)
-    window.session.attempt(
-        lambda: window.session.desk.edit(Move((next(iter(window.session.position.table.counters)),), "a1"))
-    )
-    for typed in ("m4", "a2", "aa1", "mm1", "a1"):
+def test_names_of_a_letter_and_a_digit_begin_a_line(tmp_path: Path, qtbot: QtBot) -> None:
+    with shown(lettered(tmp_path), qtbot) as window:
+        window.session.attempt(
+            lambda: window.session.desk.edit(Move((next(iter(window.session.position.table.counters)),), "a1"))
+        )
+        for typed in ("m4", "a2", "aa1", "mm1", "a1"):
+            window.board.setFocus()
+            window.session.point_at("a1")
+            for letter in typed:
+                qtbot.keyClicks(QApplication.focusWidget() or window.board, letter)
+            assert window.quick.text() == typed and not window.answers.cards, typed
+            qtbot.keyClick(window.quick, Qt.Key.Key_Escape)
+            window.quick.clear()
         window.board.setFocus()
-        window.session.point_at("a1")
-        for letter in typed:
-            qtbot.keyClicks(QApplication.focusWidget() or window.board, letter)
-        assert window.quick.text() == typed and not window.answers.cards, typed
-        qtbot.keyClick(window.quick, Qt.Key.Key_Escape)
-        window.quick.clear()
-    window.board.setFocus()
-    qtbot.keyClicks(window.board, "aa")  # doubled: the question, whatever is called so
-    qtbot.wait(WAIT + 20)
-    assert len(window.answers.cards) == 1 and not window.quick.text()
-    window.close()
-    window.deleteLater()
-    qtbot.wait(1)
+        qtbot.keyClicks(window.board, "aa")  # doubled: the question, whatever is called so
+        qtbot.waitUntil(lambda: len(window.answers.cards) == 1)
+        assert not window.quick.text()

@@ -27,7 +27,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     library.forget()
     small_war(tmp_path)
     with running(qtbot) as made:
@@ -108,7 +107,7 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
 
 def test_the_open_table_follows(program: Program, qtbot: QtBot) -> None:
     assert program.start is not None
-    program.start._begin()
+    program.start.begin_table()
     table = program.window
     assert table is not None
     table.actions_.by_id["kit-counters"].trigger()
@@ -163,9 +162,11 @@ def removal(program: Program, qtbot: QtBot) -> str:
     return " ".join(label.text() for label in program.kits.removal.findChildren(QLabel))
 
 
-def test_a_kit_goes_off_the_shelf_and_comes_back(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_kit_goes_off_the_shelf_and_comes_back(
+    program: Program, tmp_path: Path, qtbot: QtBot, own_home: Path
+) -> None:
     assert program.start is not None
-    Desk.new(find_game("small-war"), "opening", tmp_path / "home" / "tables" / "Tuesday.sabretache").close()
+    Desk.new(find_game("small-war"), "opening", own_home / "tables" / "Tuesday.sabretache").close()
     assert "Tuesday" in removal(program, qtbot)
     assert program.kits.removal is not None
     qtbot.waitUntil(program.kits.removal.leave_button.hasFocus)
@@ -175,12 +176,12 @@ def test_a_kit_goes_off_the_shelf_and_comes_back(program: Program, tmp_path: Pat
     assert program.kits.removal is not None
     qtbot.mouseClick(program.kits.removal.take_button, LEFT)
     assert not installed.is_own("small-war") and "small-war" not in {cover.game.slug for cover in program.start.covers}
-    program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
+    program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is None and "Bring back" in program.start.toast.text()
     qtbot.mouseClick(program.start.maker.buttons["removed"], LEFT)
     assert program.start.chosen is not None and program.start.chosen.slug == "small-war"
     assert not installed.removed() and "removed" not in program.start.maker.buttons
-    program.open_file(tmp_path / "home" / "tables" / "Tuesday.sabretache")
+    program.open_file(own_home / "tables" / "Tuesday.sabretache")
     assert program.window is not None
 
 
@@ -217,7 +218,7 @@ def test_nothing_lies_over_anything_on_a_low_screen(program: Program, qtbot: QtB
             removal(program, qtbot)
             assert program.kits.removal is not None
             program.kits.removal.take()
-        qtbot.waitUntil(lambda: all(cover._paper is not None for cover in page.covers))
+        qtbot.waitUntil(lambda: all(cover.paper is not None for cover in page.covers))
         parts = [item.widget() for n in range(page.column.count()) if (item := page.column.itemAt(n)) is not None]
         below = [part.geometry() for part in parts if part is not None]
         assert all(first.bottom() < second.top() for first, second in itertools.pairwise(below))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -23,7 +22,7 @@ from assistant.ui.look.style import dress
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.table.palette import KeysSheet
-from tests.ui.running import running, shown
+from tests.ui.running import laid_out, running, shown
 
 ROUNDS = 40
 LARGE = 1.5  # five steps of a tenth
@@ -97,7 +96,7 @@ def test_no_card_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None
             qtbot.waitUntil(lambda: card.pending is None, timeout=30_000)  # noqa: B023 - waited for here
             cut: list[str] = []
             for _ in range(ROUNDS):
-                qtbot.wait(1)  # a card takes its room in steps
+                laid_out()  # a card takes its room in steps
                 if not (cut := [*clipped(window.answers)]):
                     break
             found += [f"{type(question).__name__}, {what}" for what in cut]
@@ -115,7 +114,7 @@ def test_the_strip_and_the_bar_clip_nothing(slug: str, qtbot: QtBot) -> None:
         settings.show_as(replace(settings.look, language="fr", text_scale=LARGE))
         window.resize(1280, 720)
         window.tracks.toggle()
-        qtbot.wait(1)
+        laid_out()
         inside = window.tracks.widget()
         assert inside is not None
         assert not list(clipped(inside))
@@ -136,22 +135,21 @@ def test_no_panel_clips_its_words(slug: str, language: str, qtbot: QtBot) -> Non
             panel = window.docks.panel(name)
             cut: list[str] = []
             for _ in range(ROUNDS):
-                qtbot.wait(1)
+                laid_out()
                 if not (cut := [*clipped(panel)]):
                     break
             found += [f"{name}, {what}" for what in cut]
         assert not found
 
 
-def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path))
+def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
     with running(qtbot) as program:
         program.settings.show_as(replace(program.settings.look, language="fr", text_scale=LARGE))
         program.shell.resize(1280, 720)
         program.show_start()
         assert program.start is not None
         program.start.show_shelf(kits=True)
-        qtbot.wait(30)
+        laid_out()
         assert program.start.kits and not list(clipped(program.start))
 
 
@@ -166,7 +164,7 @@ def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language: str, wi
         window.commands.show_keys()
         sheet = window.findChild(KeysSheet)
         assert sheet is not None
-        qtbot.wait(1)
+        laid_out()
         assert not list(clipped(sheet))
         bar = sheet.area.verticalScrollBar()
         qtbot.keyClick(sheet, Qt.Key.Key_Down)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,19 +25,17 @@ from assistant.ui.program.crash_sheet import CrashSheet
 from assistant.ui.table.palette import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber
-from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
+def desk(tmp_path: Path) -> Desk:
     game = find_game("empires")
-    desk = Desk.new(game, game.sample, tmp_path / "t.sabretache")
-    desk.edit(Note("note", "one"))
+    made = Desk.new(game, game.sample, tmp_path / "t.sabretache")
+    made.edit(Note("note", "one"))
     question = game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)}))
-    desk.edit(with_dice(desk.ask(question).offers[0].edit, question))
-    desk.edit(Note("bookmark", "two"))
-    with shown(desk, qtbot) as made:
-        yield made
+    made.edit(with_dice(made.ask(question).offers[0].edit, question))
+    made.edit(Note("bookmark", "two"))
+    return made
 
 
 @pytest.fixture

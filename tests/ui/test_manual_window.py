@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from assistant.ui.export.manual import ManualWindow
 from assistant.ui.table.palette import KeysSheet
 from assistant.ui.table.window import TableWindow
 from tests.manual import built
-from tests.ui.running import running, shown
+from tests.ui.running import running
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +26,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, pages: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableWindow]:
+def desk(pages: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr(manual, "manual", lambda: pages)
-    with shown(Desk.new(find_game("empires"), "empty"), qtbot) as made:
-        yield made
+    return Desk.new(find_game("empires"), "empty")
 
 
 def opened(window: TableWindow) -> ManualWindow | None:

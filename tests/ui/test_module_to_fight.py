@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,24 +11,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import render
-from assistant.games.kit import library
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
-from tests.ui.running import running
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
+
+pytestmark = pytest.mark.usefixtures("no_kits")
 
 LEFT = Qt.MouseButton.LeftButton
 MOST = 2  # minutes; ten are allowed
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    library.forget()
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en", reduce_motion=True))
-        made.show_start()
-        yield made
 
 
 def test_from_a_module_to_an_answered_fight(
@@ -42,6 +31,8 @@ def test_from_a_module_to_an_answered_fight(
         qtbot.mouseClick(button, LEFT)
 
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(war(tmp_path)), ""))
+    program.settings.show_as(replace(program.settings.look, reduce_motion=True))
+    program.show_start()
     assert program.start is not None
     click(program.start.turn)
     click(program.start.maker.buttons["module"])

@@ -32,58 +32,37 @@ from assistant.ui.own_board.window import OwnBoards, map_of
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.work.jobs import Job
 from tests.scan import vassal_modules
-from tests.ui.own_boards import EDGE, Player, Print, printed
+from tests.ui.own_boards import EDGE, Player, Print
 
 CODE = Path(__file__).resolve().parents[2] / "assistant" / "ui" / "own_board"
-
-
-@pytest.fixture(scope="module")
-def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("print"))
-
-
-@pytest.fixture
-def player(qtbot: QtBot, scan: Print) -> Player:
-    player = Player(qtbot)
-    player.opens(scan.path)
-    return player
-
-
-@pytest.fixture
-def drawn(player: Player, scan: Print) -> Player:
-    """A board laid by its fit, in the zone editor."""
-    player.fits(scan)
-    player.window.go("zones")
-    return player
 
 
 # Pictures
 
 
-def test_a_picture_is_turned_and_cropped_with_everything_on_it(player: Player, scan: Print) -> None:
-    player.fits(scan)
-    wide, high = player.workbench.draft.size
-    mark = player.workbench.draft.landmarks[0]
-    player.window.go("open")
-    step = player.step
+def test_a_picture_is_turned_and_cropped_with_everything_on_it(fitted: Player) -> None:
+    wide, high = fitted.workbench.draft.size
+    mark = fitted.workbench.draft.landmarks[0]
+    fitted.window.go("open")
+    step = fitted.step
     assert isinstance(step, OpenStep)
     step.turn_button.click()
-    player.rest()
-    assert player.workbench.draft.size == (high, wide)
-    turned = player.workbench.draft.landmarks[0].image
+    fitted.rest()
+    assert fitted.workbench.draft.size == (high, wide)
+    turned = fitted.workbench.draft.landmarks[0].image
     assert turned == pytest.approx((high - mark.image[1], mark.image[0]))
     step.crop_button.click()
-    player.draw([(EDGE, EDGE), (high - EDGE, wide - EDGE)])
-    player.rest()
-    left, top, _, _ = player.workbench.draft.crop or (0, 0, 0, 0)
+    fitted.draw([(EDGE, EDGE), (high - EDGE, wide - EDGE)])
+    fitted.rest()
+    left, top, _, _ = fitted.workbench.draft.crop or (0, 0, 0, 0)
     assert (left, top) == pytest.approx((EDGE, EDGE), abs=2)
-    assert player.workbench.draft.landmarks[0].image == pytest.approx((turned[0] - left, turned[1] - top))
-    pixels, scale = player.workbench.picture.pixels(400)()
+    assert fitted.workbench.draft.landmarks[0].image == pytest.approx((turned[0] - left, turned[1] - top))
+    pixels, scale = fitted.workbench.picture.pixels(400)()
     assert pixels.shape[1] == 400
-    assert pixels.shape[0] * scale == pytest.approx(player.workbench.draft.size[1], abs=3)
+    assert pixels.shape[0] * scale == pytest.approx(fitted.workbench.draft.size[1], abs=3)
     step.whole_button.click()
-    player.workbench.step(-1)
-    assert player.workbench.draft.crop is not None
+    fitted.workbench.step(-1)
+    assert fitted.workbench.draft.crop is not None
 
 
 def test_a_frame_beside_the_picture_crops_nothing(player: Player) -> None:
@@ -221,7 +200,7 @@ def test_a_wrong_click_is_pointed_out_and_clicked_again(player: Player, scan: Pr
             wrong, x = zone, x + (250 if x < 450 else -250)
         player.click((x, y))
         assert (player.workbench.fit is not None) == (len(player.workbench.draft.landmarks) >= 4)
-    assert [point.name for point in step._errors() if point.verdict != "good"] == [wrong]
+    assert [point.name for point in step.errors() if point.verdict != "good"] == [wrong]
     assert player.workbench.name(wrong) in step.asks()[1]
     before = player.workbench.fit.mean_error if player.workbench.fit else 0
     step.points.setCurrentRow(4)
@@ -230,75 +209,71 @@ def test_a_wrong_click_is_pointed_out_and_clicked_again(player: Player, scan: Pr
     player.click(scan.middle(wrong))
     assert player.workbench.fit is not None
     assert (player.workbench.fit.mean_error or 0) < (before or 0)
-    assert all(point.verdict == "good" for point in step._errors())
+    assert all(point.verdict == "good" for point in step.errors())
 
 
-def test_points_are_dragged_passed_over_and_taken_away(player: Player, scan: Print) -> None:
-    player.fits(scan)
-    step = player.step
+def test_points_are_dragged_passed_over_and_taken_away(fitted: Player) -> None:
+    step = fitted.step
     assert isinstance(step, FitStep)
-    x, y = player.workbench.draft.landmarks[2].image
-    player.draw([(x, y), (x + 30, y + 12)])
-    assert player.workbench.draft.landmarks[2].image == pytest.approx((x + 30, y + 12), abs=2)
-    player.workbench.step(-1)
-    assert player.workbench.draft.landmarks[2].image == (x, y)
+    x, y = fitted.workbench.draft.landmarks[2].image
+    fitted.draw([(x, y), (x + 30, y + 12)])
+    assert fitted.workbench.draft.landmarks[2].image == pytest.approx((x + 30, y + 12), abs=2)
+    fitted.workbench.step(-1)
+    assert fitted.workbench.draft.landmarks[2].image == (x, y)
     step.points.setCurrentRow(2)
-    player.key(Qt.Key.Key_Delete)
-    assert len(player.workbench.draft.landmarks) == 8
+    fitted.key(Qt.Key.Key_Delete)
+    assert len(fitted.workbench.draft.landmarks) == 8
     asked = step.current
-    player.key(Qt.Key.Key_P)
+    fitted.key(Qt.Key.Key_P)
     assert step.current != asked
 
 
 # Trace
 
 
-def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(player: Player, scan: Print) -> None:
-    player.fits(scan)
-    player.window.go("trace")
-    step = player.step
+def test_zones_are_clicked_by_name_skipped_and_placed_by_the_fit(fitted: Player, scan: Print) -> None:
+    fitted.window.go("trace")
+    step = fitted.step
     assert isinstance(step, TraceStep)
     step.kinds[step.order[-1]] = "sea"  # which the fit lays: nobody is asked for it
     step.refresh()
     left = len(step.order) - 1
-    assert step.summary.text() == player.workbench.own("board-trace-count", n=0, all=left)
-    assert step.asks()[1] == player.workbench.own("board-trace-ask-hint", n=left)
+    assert step.summary.text() == fitted.workbench.own("board-trace-count", n=0, all=left)
+    assert step.asks()[1] == fitted.workbench.own("board-trace-ask-hint", n=left)
     zone = step.current
-    player.draw([scan.inside(zone), (scan.inside(zone)[0] + 8, scan.inside(zone)[1])])
-    seed = player.workbench.draft.seeds[0]
+    fitted.draw([scan.inside(zone), (scan.inside(zone)[0] + 8, scan.inside(zone)[1])])
+    seed = fitted.workbench.draft.seeds[0]
     assert seed.zone == zone
     assert len(seed.points) > 1
-    player.click((scan.inside(zone)[0], scan.inside(zone)[1] + 6), Qt.KeyboardModifier.ShiftModifier)
-    assert [seed.zone for seed in player.workbench.draft.seeds] == [zone, zone]
+    fitted.click((scan.inside(zone)[0], scan.inside(zone)[1] + 6), Qt.KeyboardModifier.ShiftModifier)
+    assert [seed.zone for seed in fitted.workbench.draft.seeds] == [zone, zone]
     skipped = step.current
-    player.key(Qt.Key.Key_S)
-    assert skipped in player.workbench.draft.skipped
-    assert step.summary.text() == player.workbench.own("board-trace-count", n=1, all=left - 1)
+    fitted.key(Qt.Key.Key_S)
+    assert skipped in fitted.workbench.draft.skipped
+    assert step.summary.text() == fitted.workbench.own("board-trace-count", n=1, all=left - 1)
     assert step.current != skipped
     step.rest_button.click()
     assert step.wanted() == []
-    assert skipped not in {seed.zone for seed in player.workbench.draft.seeds}
-    player.key(Qt.Key.Key_O)
-    player.click((EDGE / 2, EDGE / 2))
-    assert player.workbench.draft.seeds[-1].zone == ""
+    assert skipped not in {seed.zone for seed in fitted.workbench.draft.seeds}
+    fitted.key(Qt.Key.Key_O)
+    fitted.click((EDGE / 2, EDGE / 2))
+    assert fitted.workbench.draft.seeds[-1].zone == ""
 
 
-def test_a_wrong_click_is_dragged_taken_away_and_overruled(player: Player, scan: Print) -> None:
-    player.fits(scan)
-    player.clicks_zones(scan)
-    step, workbench = player.step, player.workbench
+def test_a_wrong_click_is_dragged_taken_away_and_overruled(clicked: Player, scan: Print) -> None:
+    step, workbench = clicked.step, clicked.workbench
     assert isinstance(step, TraceStep)
     seeds = workbench.draft.seeds
     x, y = seeds[3].points[0]
-    player.draw([(x, y), (x + 25, y + 14)])
+    clicked.draw([(x, y), (x + 25, y + 14)])
     assert workbench.draft.seeds[3].points[0] == pytest.approx((x + 25, y + 14), abs=2)
     assert len(workbench.draft.seeds) == len(seeds)
     workbench.step(-1)
     assert workbench.draft.seeds == seeds
-    player.click((x, y))
+    clicked.click((x, y))
     assert step.chosen == seeds[3].zone and step.away_button.isEnabled()
     assert step.asks()[1] == workbench.own("board-trace-chosen-hint")
-    player.key(Qt.Key.Key_Delete)
+    clicked.key(Qt.Key.Key_Delete)
     assert step.wanted() == [seeds[3].zone] and not step.away_button.isEnabled()
     one, other = next(
         (a, b)
@@ -308,11 +283,11 @@ def test_a_wrong_click_is_dragged_taken_away_and_overruled(player: Player, scan:
     )
     wrong = Seed(one, (scan.inside(other),))  # besides the right one: a second island that is none
     workbench.change(seeds=(*seeds, wrong))
-    player.traces()
+    clicked.traces()
     x, y = scan.inside(other)
     step.look_at(other)
-    player.draw([(x - 12, y), (x, y + 1), (x + 12, y)])
-    player.rest()
+    clicked.draw([(x - 12, y), (x, y + 1), (x + 12, y)])
+    clicked.rest()
     assert wrong not in workbench.draft.seeds
     assert workbench.board.zone_at(workbench.sheet, x, y).id == other  # type: ignore[union-attr]
     assert not step.tracer.waiting

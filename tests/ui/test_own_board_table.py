@@ -19,6 +19,8 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.own_boards import GAME, Player, Print, printed
 
+pytestmark = pytest.mark.usefixtures("grounds")
+
 
 @pytest.fixture(scope="module")
 def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:

@@ -24,7 +24,7 @@ from assistant.ui.own_board.steps.review_step import CompareStep, ReviewStep
 from assistant.ui.own_board.steps.trace import TraceStep
 from assistant.ui.own_board.steps.zones import ZonesStep
 from assistant.ui.own_board.work.draft import Draft, DraftFile
-from tests.ui.own_boards import GAME, Player, Print, agreement, printed
+from tests.ui.own_boards import GAME, Player, Print, agreement
 
 MAP = find_game(GAME).map
 
@@ -32,26 +32,6 @@ MAP = find_game(GAME).map
 def on_disk() -> Draft | None:
     found = DraftFile(MAP).read()
     return found.draft if found is not None else None
-
-
-@pytest.fixture(scope="module")
-def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    return printed(tmp_path_factory.mktemp("print"))
-
-
-@pytest.fixture
-def player(qtbot: QtBot, scan: Print) -> Player:
-    player = Player(qtbot)
-    player.opens(scan.path)
-    return player
-
-
-@pytest.fixture
-def traced(player: Player, scan: Print) -> Player:
-    player.fits(scan)
-    player.clicks_zones(scan)
-    player.traces()
-    return player
 
 
 def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp_path: Path) -> None:
@@ -162,17 +142,16 @@ def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Pat
     assert player.workbench.draft.zones is before.zones
 
 
-def test_every_step_of_the_work_is_on_disk_at_once(player: Player, scan: Print, qtbot: QtBot) -> None:
-    player.fits(scan)
-    player.clicks_zones(scan)
-    assert on_disk() == player.workbench.draft
-    seeds = player.workbench.draft.seeds
-    player.workbench.step(-1)
-    assert on_disk() == player.workbench.draft
-    assert len(player.workbench.draft.seeds) == len(seeds) - 1
+def test_every_step_of_the_work_is_on_disk_at_once(fitted: Player, scan: Print, qtbot: QtBot) -> None:
+    fitted.clicks_zones(scan)
+    assert on_disk() == fitted.workbench.draft
+    seeds = fitted.workbench.draft.seeds
+    fitted.workbench.step(-1)
+    assert on_disk() == fitted.workbench.draft
+    assert len(fitted.workbench.draft.seeds) == len(seeds) - 1
     # Another start of the program finds the work where it was, the window at the step that waits.
     again = Player(qtbot)
-    assert again.workbench.draft == player.workbench.draft
+    assert again.workbench.draft == fitted.workbench.draft
     assert again.step.id == "trace"
 
 
@@ -262,21 +241,19 @@ def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: P
     assert workbench.board.zones[zone].contains(*scan.inside(other))
 
 
-def test_tracing_can_be_given_up(player: Player, scan: Print) -> None:
-    player.fits(scan)
-    player.clicks_zones(scan)
-    before = player.workbench.draft
-    player.step.trace()  # type: ignore[attr-defined]
-    assert player.window.work.isVisible()
-    seen = player.window.work_words.text()
-    player.window.settings.next_language()
-    assert player.window.work_words.text() == player.workbench.own("board-tracing") != seen
-    player.window.settings.next_language()
-    assert player.window.work_words.text() == seen
-    player.window.cancel.click()
-    player.rest()
-    assert player.workbench.draft == before
-    assert not player.window.work.isVisible()
+def test_tracing_can_be_given_up(clicked: Player) -> None:
+    before = clicked.workbench.draft
+    clicked.step.trace()  # type: ignore[attr-defined]
+    assert clicked.window.work.isVisible()
+    seen = clicked.window.work_words.text()
+    clicked.window.settings.next_language()
+    assert clicked.window.work_words.text() == clicked.workbench.own("board-tracing") != seen
+    clicked.window.settings.next_language()
+    assert clicked.window.work_words.text() == seen
+    clicked.window.cancel.click()
+    clicked.rest()
+    assert clicked.workbench.draft == before
+    assert not clicked.window.work.isVisible()
 
 
 def test_tracing_that_was_overtaken_is_left_out_and_told(traced: Player) -> None:

@@ -22,6 +22,9 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make
 from tests.ui.own_boards import Player
+from tests.ui.running import laid_out, shown
+
+pytestmark = pytest.mark.usefixtures("painting")
 
 SET = "doe2022"
 MAGENTA, CYAN, LIME = (255, 0, 255), (0, 255, 255), (128, 255, 0)
@@ -29,8 +32,7 @@ ARMY, TILE = "germany-a5", "germany-tanks-1"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
+def of_empires(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.ui.own_boards.GAME", "empires")
 
 
@@ -40,7 +42,7 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[TableWindow]:
+def desk(tmp_path: Path) -> Desk:
     """A table with an army, the same army reduced, and a technology face down, each in a zone of its own."""
     game = find_game("empires")
     desk = Desk.new(game, game.setups[0], tmp_path / "t.sabretache")
@@ -49,16 +51,15 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[TableWi
         desk.edit(Move((name,), zone))
         if desk.position.table.counters[name].face != face:
             desk.edit(Flip((name,)))
-    made = TableWindow(Session(desk, settings))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(60)
-    made.board.zoom_to(1.0)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
+    return desk
+
+
+@pytest.fixture
+def window(desk: Desk, qtbot: QtBot, settings: Settings) -> Iterator[TableWindow]:
+    with shown(desk, qtbot, settings) as made:
+        made.inspector.wanted = False
+        made.board.zoom_to(1.0)
+        yield made
 
 
 def module(folder: Path) -> Path:
@@ -102,8 +103,6 @@ def shows(window: TableWindow, zone: str, colour: tuple[int, int, int]) -> bool:
     QApplication.processEvents()
     board = window.board
     board.show_zone(zone, board.zoom)
-    board.wait_for_ground()
-    QApplication.processEvents()
     lying = next(c for c in window.session.position.counters_in(zone) if c.kind in (ARMY, TILE))
     place = board.counters.place_of(lying.id)
     assert place is not None
@@ -264,7 +263,7 @@ def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: T
     kind = next(pile.kind for pile in window.tray.findChildren(Pile) if pile.face == 0)
     own_counters.keep(SET, {(kind.id, 0): make.picture(60, 60, MAGENTA)})
     settings.counters_changed.emit(SET)
-    qtbot.wait(20)
+    laid_out()
     pile = next(p for p in window.tray.row.widget().findChildren(Pile) if p.kind.id == kind.id and p.face == 0)
     middle = pile.grab().toImage().pixelColor(pile.width() // 2, pile.height() // 2)
     assert (middle.red(), middle.green(), middle.blue()) == MAGENTA
@@ -301,7 +300,7 @@ def test_the_start_page_opens_a_module(qtbot: QtBot, tmp_path: Path, monkeypatch
     shell.show()
     qtbot.waitExposed(shell)
     shell.activateWindow()
-    qtbot.wait(20)
+    laid_out()
     offered: list[str] = []
     path = module(tmp_path).rename(tmp_path / "WAR.VMOD")
 

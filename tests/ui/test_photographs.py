@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -29,16 +28,14 @@ from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.desk.photo.views import lies, perfect_view
 from tests.ui.photographing import doubtful, drawings, knowing_eye, learning_eye, photographed, say_no
-from tests.ui.running import shown
+from tests.ui.running import laid_out
 
 TAKEN = datetime(2026, 11, 22, 21, 40)
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
-    desk = Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
-    with shown(desk, qtbot) as found:
-        yield found
+def desk(tmp_path: Path) -> Desk:
+    return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
 
 
 @pytest.fixture
@@ -70,7 +67,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     before = desk.position.table
     after = desk.position.after(Move(("russia-a3#1",), "minsk")).after(Flip(("uk-a4#1",)))
     path = photographed(after, tmp_path / "IMG_1.jpg")
-    photos.see = knowing_eye(after, photos._drawn())
+    photos.see = knowing_eye(after, drawings())
     photos.look_at([path])
     assert photos.panel.bar.isVisible() and "IMG_1.jpg" in photos.panel.head.text() and desk.journal.length == 0
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
@@ -99,7 +96,7 @@ def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(
     window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path
 ) -> None:
     position = window.session.position
-    photos.see = learning_eye(position, photos._drawn())
+    photos.see = learning_eye(position, drawings())
     photos.look_at([photographed(position, tmp_path / "first.jpg", 1600)])
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
     panel, teach = photos.panel, photos.panel.buttons["photo-teach"]
@@ -264,11 +261,11 @@ def test_a_wrong_file_leaves_the_photograph_that_is_walked_through(
 
 
 def test_looking_is_given_up(window: TableWindow, photos: PhotoCommands, qtbot: QtBot, tmp_path: Path) -> None:
-    photos.see = knowing_eye(window.session.position, photos._drawn())
+    photos.see = knowing_eye(window.session.position, drawings())
     photos.look_at([photographed(window.session.position, tmp_path / "a.jpg", 300)])
     press(Qt.Key.Key_Escape)
     assert photos.job is None and window.board.hasFocus() and not photos.panel.cancel.isVisible()
-    qtbot.wait(30)
+    laid_out()
     assert photos.panel.shown is None
 
 
@@ -338,7 +335,7 @@ def test_a_watched_folder_offers_what_comes_into_it(
 def test_parts_of_one_board_that_come_one_by_one_are_looked_at_together(
     window: TableWindow, photos: PhotoCommands, tmp_path: Path
 ) -> None:
-    photos.see = knowing_eye(window.session.position, photos._drawn())
+    photos.see = knowing_eye(window.session.position, drawings())
     left, right, late = (
         photographed(window.session.position, tmp_path / name, wide)
         for name, wide in (("l.jpg", 300), ("r.jpg", 310), ("z.jpg", 320))

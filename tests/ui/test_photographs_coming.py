@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -28,14 +27,11 @@ from assistant.ui.table import photographs
 from assistant.ui.table.photographs import PARTS, PhotoCommands
 from assistant.ui.table.window import TableWindow
 from tests.ui.photographing import drawings, knowing_eye, photographed
-from tests.ui.running import shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[TableWindow]:
-    desk = Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
-    with shown(desk, qtbot) as found:
-        yield found
+def desk(tmp_path: Path) -> Desk:
+    return Desk.new(find_game("empires"), "august-1914", tmp_path / "evening.sabretache", "Evening")
 
 
 @pytest.fixture
@@ -70,7 +66,7 @@ def seen(photos: PhotoCommands, qtbot: QtBot) -> None:
 def moved(photos: PhotoCommands) -> None:
     """Lend an eye that sees a table on which something was moved."""
     after = photos.session.position.after(Move(("russia-a3#1",), "minsk"))
-    photos.see = knowing_eye(after, photos._drawn())
+    photos.see = knowing_eye(after, drawings())
 
 
 def press(key: Qt.Key) -> None:

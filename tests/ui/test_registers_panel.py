@@ -13,7 +13,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.widgets.tables import LeafedTable
-from tests.ui.running import shown
+from tests.ui.running import laid_out, shown
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -24,20 +24,20 @@ def test_registers_take_half_of_the_window_and_give_it_back(slug: str, language:
         while window.session.language != language:
             window.session.settings.next_language()
         window.resize(1280, 720)
-        qtbot.wait(1)
+        laid_out()
         before = window.answers.width()
         window.docks.open("registers")
         panel = window.docks.panel("registers")
         qtbot.waitUntil(lambda: panel.width() >= 1280 // 2 - 20)
         for n in range(panel.chooser.count()):
             panel.chooser.activated.emit(n)
-            qtbot.wait(1)  # a table lays itself out beside the event that changed it
+            laid_out()  # a table lays itself out beside the event that changed it
             model = panel.model
             for _ in range(3):  # a bar that comes beside the rows makes one more leaf
                 titles = set[int]()
                 for leaf in range(panel.table.leaves.count()):
                     panel.table.leaves.setCurrentIndex(leaf)
-                    qtbot.wait(1)
+                    laid_out()
                     assert panel.table.horizontalScrollBar().maximum() == 0, panel.chooser.currentData()
                     titles |= {n for n in range(model.columnCount()) if not panel.table.isColumnHidden(n)}
                 if len(titles) == model.columnCount():
@@ -71,7 +71,7 @@ def test_leaves_come_and_go_with_models_and_widths(qtbot: QtBot) -> None:
             case 2:
                 table.leaves.setCurrentIndex(chance.randrange(max(1, table.leaves.count())))
             case 3:
-                qtbot.wait(1)
-    qtbot.wait(1)
+                laid_out()
+    laid_out()
     seen = [n for n in range(table.model().columnCount()) if not table.isColumnHidden(n)]
     assert seen and sum(table.columnWidth(n) for n in seen) <= max(table.viewport().width(), table.columnWidth(seen[0]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,19 +22,11 @@ from assistant.games.kit.card_reader import read_kit
 from assistant.ui.new_kit.card_window import NEW, USER, CardWindow
 from assistant.ui.new_kit.shared import BothLanguages, CardRows, shared_out
 from assistant.ui.program.windows import Program
-from tests.ui.running import running
+from tests.ui.running import laid_out
+
+pytestmark = pytest.mark.usefixtures("no_kits")
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    library.forget()
-    with running(qtbot) as made:
-        made.settings.show_as(replace(made.settings.look, language="en"))
-        made.show_start()
-        yield made
 
 
 def opened(program: Program, tmp_path: Path, name: str) -> CardWindow:
@@ -287,7 +278,7 @@ def test_every_column_is_seen_without_scrolling(
     window = opened(program, tmp_path, "red-dunes")
     program.settings.show_as(replace(program.settings.look, language=language, text_scale=scale))
     part(window, ("combat", "battle"))
-    qtbot.wait(20)
+    laid_out()
     assert (window.width(), window.height()) == (1280, 720)
     for known, widget in window.fields:
         if isinstance(widget, CardRows):
@@ -347,6 +338,7 @@ def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
 def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Program, qtbot: QtBot) -> None:
     before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
     game = next(game for game in installed.games()[0] if game.slug == "three-isles")
+    program.show_start()
     assert program.start is not None
     program.start.rules_card.emit(game)
     window = program.kits.card_window
@@ -365,6 +357,7 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Pr
 
 def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> None:
     game = next(game for game in installed.games()[0] if game.slug == "three-isles")
+    program.show_start()
     assert program.start is not None
     program.start.rules_card.emit(game)
     window = program.kits.card_window

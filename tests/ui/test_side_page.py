@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
@@ -18,15 +17,13 @@ from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.registers import RegistersPanel
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.tables import cuts, shares
-from tests.ui.running import shown
 
 ROMAN = "italie-infantry#1"
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(find_game("antique"), "start"), qtbot) as made:
-        yield made
+def desk() -> Desk:
+    return Desk.new(find_game("antique"), "start")
 
 
 @pytest.fixture

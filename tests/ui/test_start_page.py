@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,23 +17,15 @@ from assistant.games import find_game
 from assistant.ui.program.shelf import Shelf
 from assistant.ui.program.start_page import StartPage
 from assistant.ui.program.windows import Program
-from tests.ui.running import running
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
-    with running(qtbot) as made:
-        yield made
+from tests.ui.running import laid_out
 
 
 @pytest.fixture
 def page(program: Program, qtbot: QtBot) -> StartPage:
     program.show_start()
-    program.settings.show_as(replace(program.settings.look, language="en"))
     qtbot.waitExposed(program.shell)
     program.shell.activateWindow()
-    qtbot.wait(20)
+    laid_out()
     assert program.start is not None
     return program.start
 
@@ -110,7 +101,7 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
     window.session.tell("nothing-in-hand")
     assert in_front(window.toast)
     program.shell.resize(900, 600)
-    qtbot.wait(20)
+    laid_out()
     board = window.board.rect()
     assert board.contains(window.board.mapFrom(window, window.toast.geometry().center()))
 
@@ -119,7 +110,7 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
 def test_large_text_scrolls_and_covers_nothing(program: Program, page: StartPage, scale: float, qtbot: QtBot) -> None:
     program.shell.resize(1280, 720)
     program.settings.show_as(replace(program.settings.look, text_scale=scale))
-    qtbot.wait(30)
+    laid_out()
     whole = page.frame.widget()
     assert (whole.height() > page.frame.viewport().height()) == (scale == 2.0)
     covers_end = page.covers[0].mapTo(whole, page.covers[0].rect().bottomLeft()).y()
@@ -133,7 +124,7 @@ def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path,
     Desk.new(find_game("empires"), "empty", path).close()
     program.settings.opened(path)
     program.show_start()
-    qtbot.wait(30)
+    laid_out()
     assert program.start is not None
     row = program.start.recent.visualItemRect(program.start.recent.item(0))
     assert row.width() <= program.start.recent.width()
@@ -166,7 +157,7 @@ def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
 @pytest.mark.parametrize("width", [1280, 1700])
 def test_the_covers_fill_the_width(program: Program, page: StartPage, width: int, qtbot: QtBot) -> None:
     program.shell.resize(width, 720)
-    qtbot.wait(30)
+    laid_out()
     whole = page.frame.widget()
     first, last = page.covers[0], page.covers[-1]
     assert first.mapTo(whole, first.rect().topLeft()).x() == 40
@@ -193,8 +184,9 @@ def test_no_bar_stands_under_covers_that_fit(program: Program, qtbot: QtBot) -> 
     program.show_start()
     program.settings.show_as(replace(program.settings.look, language="fr"))  # built anew before it was ever shown
     program.shell.resize(1280, 720)
-    qtbot.waitExposed(program.shell)
-    qtbot.wait(300)
+    page = program.start
+    qtbot.waitUntil(lambda: page is not None and all(cover.paper is not None for cover in page.covers))
+    laid_out()
     assert bars() == {False}
     program.shell.resize(800, 600)
     qtbot.waitUntil(lambda: bars() == {True})

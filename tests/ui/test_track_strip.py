@@ -13,7 +13,7 @@ from assistant.desk.tracks import blocks
 from assistant.games import GAMES, find_game
 from assistant.ui.panels.track_strip import Columns, TrackBar
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import deleted, shown
+from tests.ui.running import deleted, laid_out, shown
 
 
 def sample(slug: str) -> Desk:
@@ -59,7 +59,7 @@ def test_every_track_is_readable_without_scrolling_sideways(slug: str, qtbot: Qt
     with shown(sample(slug), qtbot) as window:
         window.resize(1280, 720)
         window.tracks.toggle()
-        qtbot.wait(1)
+        laid_out()
         titles: list[str] = []
         sides = len(inside_of(window).findChildren(QPushButton, "chip"))
         for n in range(max(1, sides)):

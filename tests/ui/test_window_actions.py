@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
-    QDialog,
-    QFileDialog,
-    QInputDialog,
     QLineEdit,
     QMenu,
-    QMessageBox,
     QPlainTextEdit,
     QSpinBox,
     QWidget,
@@ -29,81 +24,22 @@ from pytestqt.qtbot import QtBot
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
-from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.session import Session
+from tests.ui.running import shown, speaking
 
 # What an action does is the same in all languages: each game in one of them, in turns.
 CASES = [(game, LANGUAGES[n % len(LANGUAGES)]) for n, game in enumerate(GAMES)]
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QAbstractItemView)
 
 
-class Watch(QObject):
-    """Sees every dialog that is shown."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.modal: list[str] = []
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.Show
-            and isinstance(watched, QWidget)
-            and watched.isWindow()
-            and watched.isModal()
-        ):
-            self.modal.append(type(watched).__name__)
-        return False
-
-
-@pytest.fixture
-def guard(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
-    """No dialog may stop the play; choosing a file is the one exception, and is given up here."""
-    watch = Watch()
-
-    def forbidden(*_args: object, **_more: object) -> None:
-        watch.modal.append("exec")
-
-    for kind in (QDialog, QMessageBox):
-        monkeypatch.setattr(kind, "exec", forbidden)
-    for name in ("information", "question", "warning", "critical", "about"):
-        monkeypatch.setattr(QMessageBox, name, forbidden)
-    for name in ("getText", "getInt", "getItem", "getMultiLineText"):
-        monkeypatch.setattr(QInputDialog, name, forbidden)
-    for name in ("getOpenFileName", "getSaveFileName", "getOpenFileNames"):
-        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_more: ("", ""))
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
-    failed: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", failed.append)
-    app = QApplication.instance()
-    assert app is not None
-    app.installEventFilter(watch)
-    yield watch
-    app.removeEventFilter(watch)
-    assert not failed
-
-
 @pytest.fixture
 def window(
-    guard: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, request: pytest.FixtureRequest
+    undisturbed: list[str], tmp_path: Path, qtbot: QtBot, request: pytest.FixtureRequest
 ) -> Iterator[TableWindow]:
     slug, language = request.param
-    monkeypatch.setenv("SABRETACHE_HOME", str(tmp_path / "home"))
     game = find_game(slug)
-    settings = Settings()
-    while settings.language != language:
-        settings.next_language()
-    made = TableWindow(Session(Desk.new(game, game.sample, tmp_path / "t.sabretache"), settings))
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(60)
-    yield made
-    for other in QApplication.topLevelWidgets():
-        if other is not made and other.isVisible():
-            other.close()
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
+    with shown(Desk.new(game, game.sample, tmp_path / "t.sabretache"), qtbot, speaking(language)) as made:
+        yield made
 
 
 def actions(window: TableWindow) -> list[QAction]:
@@ -134,25 +70,31 @@ def in_hand(window: TableWindow) -> None:
         window.session.point_at(lying.zone)
 
 
-@pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
-def test_every_action_of_the_menus_can_be_taken(window: TableWindow, guard: Watch, qtbot: QtBot) -> None:
+def take_every_action(window: TableWindow, undisturbed: list[str], qtbot: QtBot) -> None:
+    """Take every action of the menus; then all that they did can be undone."""
     start = window.session.position.table
     for action in actions(window):
         words = action.text()
         assert words and not words.startswith("<"), action.objectName()
         in_hand(window)
         action.trigger()
-        qtbot.wait(1)
+        QApplication.processEvents()
         popup = QApplication.activePopupWidget()
         if popup is not None:
             popup.close()
-        assert not guard.modal, words
+        assert not undisturbed, words
         assert window.isVisible(), words
     qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
     while window.session.desk.undo():
         pass
     assert window.session.position.table == start
     assert "<" not in window.toast.text()
+
+
+@pytest.mark.usefixtures("painting")
+@pytest.mark.parametrize("window", CASES, indirect=True, ids=lambda case: "-".join(case))
+def test_every_action_of_the_menus_can_be_taken(window: TableWindow, undisturbed: list[str], qtbot: QtBot) -> None:
+    take_every_action(window, undisturbed, qtbot)
 
 
 @pytest.mark.parametrize("window", [(game, "fr") for game in GAMES], indirect=True, ids=lambda case: case[0])
@@ -163,7 +105,7 @@ def test_everything_can_be_reached_and_has_a_name(window: TableWindow, qtbot: Qt
     nameless, unreachable = set(), set()
     for name in window.docks.by_id:
         window.docks.open(name)
-        qtbot.wait(10)
+        qtbot.waitUntil(window.docks.panel(name).isVisible)
         for control in window.docks.panel(name).findChildren(QWidget):
             inner = (
                 isinstance(control.parent(), (QComboBox, QSpinBox, QAbstractItemView)) or "qt_" in control.objectName()
@@ -187,7 +129,7 @@ def test_the_tabulator_goes_round_and_never_sticks(window: TableWindow, qtbot: Q
     window.docks.open("answers")
     in_hand(window)
     window.actions_.by_id["points"].trigger()
-    qtbot.wait(100)
+    qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards))
     window.quick.begin()
     seen: list[QWidget | None] = []
     for _ in range(60):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.core import phase_log
@@ -16,23 +13,21 @@ from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from assistant.ui.answers.situation_form import SituationForm
-from assistant.ui.table.keyboard import WAIT
+from assistant.ui.answers.told import Told
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
+from tests.ui.links import follow
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(V1_1, "autumn-1915"), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk() -> Desk:
+    return Desk.new(V1_1, "autumn-1915")
 
 
 def press(qtbot: QtBot, window: TableWindow, *keys: Qt.Key) -> int:
     """Press keys over the board, each given the time to act; return how many that were."""
     for key in keys:
         qtbot.keyClick(window.board, key)
-        qtbot.wait(WAIT + 40 if Qt.Key.Key_A <= key <= Qt.Key.Key_Z else 5)
+        window.keyboard.settle()
     return len(keys)
 
 
@@ -84,15 +79,15 @@ def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window
     card = window.answers.active
     assert card is not None
 
-    def found() -> dict[str, QPushButton]:
-        return {link.text(): link for link in card.findChildren(QPushButton) if link.objectName() == "link"}
-
     # A plan may be worked out in the background: its links come with the answer.
-    qtbot.waitUntil(lambda: "Exact fractions" in found(), timeout=20_000)
-    links = found()
-    links["Exact fractions"].click()
-    assert "37/18" in {shown.text() for shown in card.findChildren(QLabel)}
-    links["Correct from my copy"].click()
+    qtbot.waitUntil(lambda: bool(card.findChildren(Told)), timeout=20_000)
+    (told,) = card.findChildren(Told)
+    assert "1.00" in told.toPlainText().split()
+    follow(told, "Exact fractions")
+    assert "37/18" in told.toPlainText().split() and "1.00" not in told.toPlainText().split()
+    follow(told, "Rounded")
+    assert "1.00" in told.toPlainText().split()
+    follow(told, "Correct from my copy")
     panel = window.docks.panel("check-board")
     assert {row.id for row in panel.model.rows} == {"germany-a5", "russia-a3"}
     assert all(row.doubtful for row in panel.model.rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +25,6 @@ from assistant.desk import wording as wording_of_games
 from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.answers.blocks import WIDGETS
 from assistant.ui.answers.card import Asked, Worker
 from assistant.ui.answers.situation_form import leaves, part_of
 from assistant.ui.export.printing import sheet_of
@@ -42,22 +42,9 @@ from assistant.ui.table.view_commands import initials
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import ROW
-from tests.ui.running import running
+from tests.ui.running import laid_out
 from tests.ui.running import shown as shown_window
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
-
-
-@pytest.fixture
-def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    made = TableWindow(Session(table, Settings()))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(40)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
 
 
 @pytest.fixture
@@ -102,7 +89,7 @@ def test_no_key_is_given_twice(window: TableWindow) -> None:
 def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("facts")
     panel = window.docks.panel("facts")
-    qtbot.wait(20)
+    laid_out()
     assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
     assert all(box.minimumSizeHint().width() <= 260 for box in panel.findChildren(QComboBox))
     name = "Minsk " * 40
@@ -117,7 +104,7 @@ def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWind
 def test_a_printed_value_is_seen_beside_what_it_is_of(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("check-board")
     panel = window.docks.panel("check-board")
-    qtbot.wait(30)
+    laid_out()
     table = panel.table
     assert panel.model.rowCount() and panel.width() < 500
     assert sum(table.columnWidth(column) for column in range(panel.model.columnCount())) <= table.viewport().width() + 2
@@ -148,7 +135,7 @@ def test_a_reading_is_written_below_its_box_only_where_the_box_is_too_narrow(lan
         window.resize(1280, 720)
         window.docks.open("readings")
         panel = window.docks.panel("readings")
-        qtbot.wait(20)
+        laid_out()
         boxes = panel.findChildren(ChoiceBox)
         panel.setFixedWidth(600)
         qtbot.waitUntil(lambda: not any(box.whole.isVisible() for box in boxes))
@@ -259,12 +246,7 @@ def test_the_menu_of_a_place_offers_what_can_be_done_there(window: TableWindow) 
     assert window.session.position.controller("minsk") == "germany"
 
 
-def test_every_block_and_every_blank_has_its_widget() -> None:
-    from typing import get_args
-
-    from assistant.core.blocks import Block, Fight
-
-    assert {*WIDGETS, Fight} == set(get_args(Block)), "a fight is laid out by the card itself"
+def test_every_blank_has_its_widget() -> None:
     shapes = {
         "zone",
         "zones",
@@ -375,9 +357,8 @@ def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> 
 
 
 @pytest.fixture
-def program(small: Game, qtbot: QtBot) -> Iterator[Program]:
-    with running(qtbot) as made:
-        yield made
+def program(small: Game, program: Program) -> Program:
+    return program
 
 
 def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, qtbot: QtBot) -> None:
@@ -386,7 +367,7 @@ def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, 
     assert page is not None and not program.settings.recent()
     page.setups.setCurrentRow(1)  # type: ignore[attr-defined]
     page.title.setText("Our evening")  # type: ignore[attr-defined]
-    page._begin()  # type: ignore[attr-defined]
+    page.begin_table()  # type: ignore[attr-defined]
     assert isinstance(program.window, TableWindow) and program.start is None
     assert program.window.windowTitle() == "Our evening — Small war"
     assert program.settings.recent()[0].stem == "Our evening"
@@ -407,19 +388,6 @@ def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> 
     assert program.window.session.position.box("turn#1") == 5  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("data", [b"", b"not a table", b"SQLite format 3\x00" + b"\x00" * 100])
-def test_a_foreign_file_gets_a_sentence_and_the_program_goes_on(
-    program: Program, tmp_path: Path, data: bytes, qtbot: QtBot
-) -> None:
-    path = tmp_path / "foreign.sabretache"
-    path.write_bytes(data)
-    program.open_file(path)
-    qtbot.waitUntil(lambda: program.start is not None and program.start.toast.isVisible())  # type: ignore[attr-defined]
-    assert "foreign.sabretache" in program.start.toast.text()  # type: ignore[union-attr]
-    program.open_file(tmp_path / "gone.sabretache")
-    assert program.window is None
-
-
 def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbot: QtBot) -> None:
     program.begin(small, "summer", None, "First")
     session = program.window.session  # type: ignore[union-attr]
@@ -433,7 +401,7 @@ def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbo
     titles = [page.setups.item(n).text() for n in range(page.setups.count())]  # type: ignore[union-attr]
     assert titles == ["A summer", "Nothing laid out", "After the storm"]
     page.setups.setCurrentRow(2)  # type: ignore[union-attr]
-    page._begin()  # type: ignore[union-attr]
+    page.begin_table()  # type: ignore[union-attr]
     again = program.window.session  # type: ignore[union-attr]
     assert [c.id for c in again.position.counters_in("moscou")] == ["russie-a3#4"] and not again.desk.journal.edits
 
@@ -460,8 +428,6 @@ def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbo
         len({picture.pixel(x, y) for x in range(0, picture.width(), 30) for y in range(40, picture.height(), 30)}) > 8
     )
     again.close()
-    import os
-
     os.utime(subject, (2e9, 2e9))  # changed by somebody else since
     assert not is_fresh(subject)
 
@@ -470,7 +436,7 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindo
     window.session.ask(Attack(zone="minsk", dice=(3, 4)))
     for name in window.docks.by_id:
         window.docks.open(name)
-        qtbot.wait(5)
+        laid_out()
     window.open_form(Attack, {})
     nameless = [
         control
@@ -486,11 +452,11 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(window: TableWindo
 def test_the_inspector_is_never_under_the_pointer_nor_cut_off(window: TableWindow) -> None:
     window.session.near = "varsovie"
     sheet = window.inspector
-    sheet._open()
+    sheet.open()
     board = window.board.rect()
     for x in range(0, board.width(), 60):
         for y in range(0, board.height(), 60):
-            place = sheet._place(QPoint(x, y))
+            place = sheet.place(QPoint(x, y))
             area = QRect(place, sheet.sizeHint())
             assert board.contains(area) and not area.contains(QPoint(x, y)), (x, y)
     assert sheet.lines("varsovie")[0] == "Warsaw" and "3 × Russian army" in sheet.lines("varsovie")
@@ -507,13 +473,13 @@ def test_the_inspector_says_which_counters_are_reduced(qtbot: QtBot) -> None:
 def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: QtBot) -> None:
     with shown_window(Desk.new(find_game("empires"), "autumn-1915"), qtbot) as window:
         window.resize(1280, 720)
-        qtbot.wait(1)
+        laid_out()
         QCursor.setPos(window.mapToGlobal(QPoint(1, 1)))  # nobody points at a zone: another test may have left it there
         beside = 0
         for zone in window.session.position.occupied:
             window.session.near = zone
-            window.inspector._open()
-            seat = window.inspector._seat(zone)
+            window.inspector.open()
+            seat = window.inspector.seat(zone)
             if window.board.rect().contains(seat):
                 beside += 1
                 assert not window.inspector.geometry().intersects(seat), zone
@@ -523,9 +489,9 @@ def test_the_inspector_stands_beside_the_zone_that_an_arrow_has_reached(qtbot: Q
 def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtbot: QtBot) -> None:
     with shown_window(Desk.new(find_game("third-reich"), "summer-1941"), qtbot) as window:
         window.resize(1280, 720)
-        qtbot.wait(1)
+        laid_out()
         window.session.near = "riga"
-        window.inspector._open()
+        window.inspector.open()
         assert window.inspector.isVisible()
         before = window.board.width()
         window.docks.open("registers")
@@ -543,11 +509,11 @@ def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: floa
     shown = 0
     for piles in board.counters.piles.values():
         board.hand.open_fan(piles[0])
-        assert sheet._fan().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
-        sheet._open()
+        assert sheet.pile().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
+        sheet.open()
         if sheet.isVisible():
             shown += 1
-            assert not sheet.geometry().intersects(sheet._fan()) and board.rect().contains(sheet.geometry())
+            assert not sheet.geometry().intersects(sheet.pile()) and board.rect().contains(sheet.geometry())
     assert shown
     sheet.hide()
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
@@ -16,26 +14,12 @@ from assistant.core.table import Flip, Move, Note
 from assistant.desk.desk import Desk
 from assistant.ui.board import hits as carrying
 from assistant.ui.look.settings import Settings
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from tests.ui.running import laid_out
 from tests.ui.small.game import Attack, PhaseEnd, Reach, Recruit, Supply
 
 SCREEN = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def window(table: Desk, qtbot: QtBot) -> Iterator[TableWindow]:
-    settings = Settings()
-    made = TableWindow(Session(table, settings))
-    made.inspector.wanted = False
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.wait(40)
-    yield made
-    made.close()
-    made.deleteLater()
-    qtbot.wait(1)
 
 
 def at(window: TableWindow, zone: str) -> QPoint:
@@ -55,7 +39,7 @@ def press(qtbot: QtBot, window: TableWindow, keys: str) -> None:
     """Type keys over the board, one after the other, each given the time to act."""
     for key in keys:
         qtbot.keyClicks(window.board, key)
-        qtbot.wait(WAIT + 40 if key.isalpha() else 5)
+        window.keyboard.settle()
 
 
 def lies(window: TableWindow, zone: str) -> list[str]:
@@ -249,7 +233,7 @@ def test_w_shows_more_of_the_findings_and_gives_their_room_back(window: TableWin
     for army, zone in zip(("russie-a3#4", "russie-a3#5", "allemagne-a5#9"), zones, strict=True):
         window.session.do(Move((army,), zone))
     qtbot.waitUntil(lambda: window.findings.count >= 1)
-    qtbot.wait(20)
+    laid_out()
     bar, low = window.findings.verticalScrollBar(), window.findings.height()
     assert bar.maximum() > 0, "some of them are out of sight"
     qtbot.keyClick(window.board, Qt.Key.Key_W)

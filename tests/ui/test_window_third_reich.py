@@ -17,14 +17,12 @@ from assistant.games.third_reich.questions.movement import Reach
 from assistant.ui.answers.fight import FightView, Piece
 from assistant.ui.look.style import dress
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import shown
+from tests.ui.running import laid_out, shown
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> Iterator[TableWindow]:
-    with shown(Desk.new(GAME, "winter-1940"), qtbot) as made:
-        made.inspector.wanted = False
-        yield made
+def desk() -> Desk:
+    return Desk.new(GAME, "winter-1940")
 
 
 def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window: TableWindow, qtbot: QtBot) -> None:
@@ -91,7 +89,7 @@ def test_the_whole_fight_is_seen_at_1280_by_720(riga: TableWindow, qtbot: QtBot,
     card = riga.answers.active
     assert card is not None
     card.set_dice((3, 4))
-    qtbot.wait(50)
+    laid_out()
     card, port = riga.answers.active, riga.answers.viewport()
     assert card is not None and port is not None
     seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())

@@ -5,6 +5,8 @@ A row that nobody touches keeps its very values, also what no cell shows.
 
 from __future__ import annotations
 
+import copy
+import functools
 import tomllib
 import typing
 from collections.abc import Iterable, Mapping, Sequence
@@ -220,7 +222,7 @@ def parts(words: str) -> tuple[Path_, ...]:
     Raises:
         Trouble: the words are no TOML.
     """
-    entries = loaded(words)
+    entries = _read(words)
     found: list[Path_] = []
     for part in PARTS:
         if part in SINGLE:
@@ -238,11 +240,14 @@ def part_of(path: Path_) -> str:
 
 def entry_at(words: str, path: Path_) -> dict[str, Any]:
     """Return the entry at a path as it stands in the file."""
-    entries = loaded(words)
-    if path == ("forces",):
-        return {key: entries[key] for key in FORCES if key in entries}
-    found = at(entries, path)
-    return dict(found) if isinstance(found, dict) else {}
+    entries = _read(words)
+    found = {key: entries[key] for key in FORCES if key in entries} if path == ("forces",) else at(entries, path)
+    return copy.deepcopy(found) if isinstance(found, dict) else {}
+
+
+@functools.lru_cache(maxsize=2)  # the list of a card asks for each of its entries
+def _read(words: str) -> dict[str, Any]:
+    return loaded(words)
 
 
 def loaded(words: str) -> dict[str, Any]:

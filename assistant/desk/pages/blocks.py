@@ -13,6 +13,7 @@ from html import escape
 
 from assistant.core.blocks import (
     Block,
+    Chance,
     Chances,
     Chart,
     ChartLine,
@@ -23,7 +24,9 @@ from assistant.core.blocks import (
     Reason,
     ReasonKind,
     Steps,
+    StepState,
     Sum,
+    SumLine,
     cents,
     percent,
     rule_words,
@@ -167,10 +170,12 @@ def _marks(low: int | Fraction, high: int | Fraction) -> list[int]:
     return [step * n for n in range(first, max(last, first + 1) + 1)]
 
 
-# The blocks of an answer as HTML; everything that people wrote is escaped.
+# The blocks of an answer as HTML: one layout for pages, paper, telephones and the window's card.
 
-STEP_SIGNS = {"done": "✓", "now": "▸", "open": "–", "idle": "·"}
-NUMERIC = re.compile(r"[\d\s\N{MINUS SIGN}+.,/%½¼¾\-\N{NARROW NO-BREAK SPACE}]*")
+STEP_SIGNS = {"done": "✓", "now": "▸", "open": "○", "idle": "–"}
+NUMERIC = re.compile(r"[\d\s\N{MINUS SIGN}+.,/%<>½¼¾\-–\N{NARROW NO-BREAK SPACE}]*")
+BAR = ' width="35%"'  # of a table's width
+MANY = 4  # columns that a narrow text has no room for
 
 
 def said(text: Text | Name | str, language: str) -> str:
@@ -178,90 +183,151 @@ def said(text: Text | Name | str, language: str) -> str:
     return escape(render(text, language))
 
 
-def paragraphs(words: str) -> str:
-    """Return plain words as paragraphs, one a line."""
-    return "".join(f"<p>{escape(line)}</p>" for line in words.splitlines() if line.strip())
+def row(*cells: str, kind: str = "") -> str:
+    """Return a row of a table."""
+    return f"<tr{_class(kind)}>{''.join(cells)}</tr>"
 
 
-def block_html(block: Block, language: str) -> str:
-    """Return a block as HTML: a title and a table, a list or paragraphs."""
-    match block:
-        case Sum():
-            return _sum(block, language)
-        case Chances():
-            return _chances(block, language)
-        case Grid():
-            return _title(block.title, language) + _table(
-                [[render(cell, language) for cell in row] for row in (block.header, *block.rows)]
-            )
-        case Steps():
-            items = (
-                f'<li class="{state}">{STEP_SIGNS[state]} {said(text, language)}</li>' for text, state in block.listed()
-            )
-            return f'{_title(block.title, language)}<ul class="steps">{"".join(items)}</ul>'
-        case Prose():
-            words = f'<div class="prose">{paragraphs(render(block.text, language))}</div>'
-            return words if block.title is None else _title(block.title, language) + words
-        case Copy():
-            return f'{_title(block.title, language)}<pre class="copy">{said(block.text, language)}</pre>'
-        case Chart():
-            return f'{_title(block.title, language)}<p class="chart">{chart_svg(block, language)}</p>'
-        case Fight():
-            return _title(block.title, language) + "".join(block_html(part, language) for part in block.told)
+def cell(html: str, kind: str = "", wide: str = "", tag: str = "td") -> str:
+    """Return a cell of a table; `wide` is its attribute of width, empty for as wide as its words."""
+    return f"<{tag}{_class(kind)}{wide}>{html}</{tag}>"
 
 
-def reasons_html(reasons: Sequence[Reason], language: str) -> str:
-    """Return reasons as small print with their rule numbers; assumptions last, each marked with a question mark."""
-    told = sorted(reasons, key=lambda reason: reason.kind is ReasonKind.ASSUMED)
-    return "".join(
-        f'<p class="note">{"? " if reason.kind is ReasonKind.ASSUMED else ""}{said(reason.text, language)}'
-        f"{_rule(reason.rule, language)}</p>"
-        for reason in told
-    )
+def _class(kind: str) -> str:
+    return f' class="{kind}"' if kind else ""
 
 
-def _title(title: Text, language: str) -> str:
-    return f"<h2>{said(title, language)}</h2>"
+def table(kind: str, rows: Iterable[str], head: str = "", wide: str = "") -> str:
+    """Return rows as a table; `head` is its first row, repeated on each new paper."""
+    top = f"<thead>{head}</thead>" if head else ""
+    return f'<table class="{kind}"{wide} cellspacing="0">{top}<tbody>{"".join(rows)}</tbody></table>'
 
 
-def _rule(rule: str, language: str) -> str:
-    """Return the number of a rule; a page with a script can open by `data-rule` what it says."""
-    return f' <span class="rule" data-rule="{escape(rule)}">{escape(rule_words(rule, language))}</span>' if rule else ""
+class Markup:
+    """Sets blocks and reasons as HTML, every word escaped. What the window's card sets otherwise is a method of its own."""
 
+    wide = slim = ""  # attributes of tables and of cells that fill their room, of cells as slim as their longest word
+    narrow = False  # whether tables of many columns are set as lists
 
-def _sum(block: Sum, language: str) -> str:
-    def amount(value: int | Fraction) -> str:
-        return f'<td class="n">{number(block.read(value), language)}</td>'
+    def __init__(self, language: str) -> None:
+        self.language = language
 
-    rows = "".join(
-        f"<tr><td>{said(line.label, language)}{_rule(line.rule, language)}</td>{amount(line.amount)}</tr>"
-        for line in block.lines
-    )
-    total = f'<tr class="total"><td>=</td>{amount(block.total)}</tr>'
-    return f'{_title(block.title, language)}<table class="sum">{rows}{total}</table>'
+    def plain(self, text: Text | Name | str) -> str:
+        """Return the words of a text, not escaped."""
+        return render(text, self.language)
 
+    def words(self, text: Text | Name | str) -> str:
+        """Return the words of a text, escaped."""
+        return escape(self.plain(text))
 
-def _chances(block: Chances, language: str) -> str:
-    rows = []
-    for row in block.rows:
-        share = Fraction(row.weight) / block.total if block.total else Fraction(0)
-        exact = weight_words(row.weight, block.total, language)
-        numbers = "".join(f'<td class="n">{cell}</td>' for cell in (exact, said(percent(share, 1), language)))
-        rows.append(f"<tr><td>{said(row.label, language)}</td>{numbers}</tr>")
-    return f'{_title(block.title, language)}<table class="chances">{"".join(rows)}</table>'
+    def title(self, title: Text) -> str:
+        """Return the heading of a block."""
+        return f"<h2>{self.words(title)}</h2>"
 
+    def rule(self, rule: str) -> str:
+        """Return the number of a rule; a page with a script can open by `data-rule` what it says."""
+        return f'<span class="rule" data-rule="{escape(rule)}">{escape(rule_words(rule, self.language))}</span>'
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    """Return a table whose columns of numbers stand on the right."""
-    head, body = rows[0], rows[1:]
-    numeric = [bool(body) and all(NUMERIC.fullmatch(cell) for cell in column) for column in zip(*body, strict=False)]
-    numeric += [False] * (len(head) - len(numeric))
-    top = _cells("th", head, numeric)
-    lines = "".join(f"<tr>{_cells('td', row, numeric)}</tr>" for row in body)
-    return f'<table class="grid"><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>'
+    def lit(self, html: str, about: tuple[str, ...]) -> str:  # noqa: ARG002 - paper lights nothing
+        """Return words that speak of zones and counters."""
+        return html
 
+    def figure(self, words: str, exact: Fraction | None) -> str:
+        """Return a figure of a table, and what it rounds where a hand rests on it."""
+        return words if exact is None else f'<span title="{number(exact, self.language)}">{words}</span>'
 
-def _cells(tag: str, cells: Iterable[str], numeric: Sequence[bool]) -> str:
-    style = {True: ' class="n"', False: ""}
-    pairs = zip(cells, numeric, strict=False)
-    return "".join(f"<{tag}{style[right]}>{escape(cell)}</{tag}>" for cell, right in pairs)
+    def sign(self, reason: Reason) -> str:
+        """Return what stands before a reason."""
+        return "?" if reason.kind is ReasonKind.ASSUMED else ""
+
+    def drawing(self, chart: Chart) -> str:
+        """Return a chart as a picture."""
+        return chart_svg(chart, self.language)
+
+    def copied(self, words: str) -> str:
+        """Return lines to be copied."""
+        return f'<pre class="copy">{escape(words)}</pre>'
+
+    def table(self, kind: str, rows: Iterable[str], head: str = "") -> str:
+        """Return rows as a table in its room."""
+        return table(kind, rows, head, self.wide)
+
+    def block(self, block: Block) -> str:
+        """Return a block: a heading, and a table, paragraphs or a picture."""
+        match block:
+            case Sum():
+                return self._sum(block)
+            case Chances():
+                return self.title(block.title) + self.table("chances", (self._chance(one, block) for one in block.rows))
+            case Grid():
+                return self.title(block.title) + self._grid(block)
+            case Steps():
+                return self.title(block.title) + self.table("steps", (self._step(*step) for step in block.listed()))
+            case Prose():
+                lines = self.plain(block.text).splitlines()
+                words = "".join(f"<p>{escape(line)}</p>" for line in lines if line.strip())
+                return (self.title(block.title) if block.title else "") + f'<div class="prose">{words}</div>'
+            case Copy():
+                return self.title(block.title) + self.copied(self.plain(block.text))
+            case Chart():
+                return f'{self.title(block.title)}<p class="chart">{self.drawing(block)}</p>'
+            case Fight():
+                return self.title(block.title) + "".join(self.block(part) for part in block.told)
+
+    def reasons(self, reasons: Iterable[Reason]) -> str:
+        """Return reasons with the numbers of their rules, assumptions last."""
+        told = sorted(reasons, key=lambda reason: reason.kind is ReasonKind.ASSUMED)
+        signs = [cell(self.sign(reason), "sign") for reason in told] if any(map(self.sign, told)) else [""] * len(told)
+        return self.table("reasons", map(self._reason, told, signs)) if told else ""
+
+    def _reason(self, reason: Reason, sign: str) -> str:
+        words = cell(self.lit(self.words(reason.text), reason.about), wide=self.wide)
+        return row(sign, words, self._cited(reason.rule), kind=reason.kind.value)
+
+    def _cited(self, rule: str) -> str:
+        return cell(self.rule(rule) if rule else "", "cited")
+
+    def _sum(self, block: Sum) -> str:
+        """Return the total beside the title, then what it is made of."""
+
+        def line(line: SumLine, added: bool) -> str:
+            amount = number(block.read(line.amount), self.language)
+            sign = "+" if added and not amount.startswith("\N{MINUS SIGN}") else ""
+            words = cell(self.lit(self.words(line.label), line.about), wide=self.wide)
+            return row(cell(sign + amount, "n"), words, self._cited(line.rule))
+
+        total = cell(number(block.read(block.total), self.language), "n")
+        head = row(f'<th colspan="2">{self.words(block.title)}</th>', total)
+        return self.table("sum", (line(one, n > 0) for n, one in enumerate(block.lines)), head)
+
+    def _chance(self, chance: Chance, block: Chances) -> str:
+        share = Fraction(chance.weight) / (block.total or 1)
+        parts = ((chance.tone or "even", share), ("rest", 1 - share))
+        bar = row(*(cell("&#160;", tone, f' width="{float(part):.1%}"') for tone, part in parts if part))
+        exact = weight_words(chance.weight, block.total, self.language)
+        figures = (cell(words, "n") for words in (exact, self.words(percent(share, 1))))
+        return row(cell(self.words(chance.label)), cell(table("bar", [bar], wide=' width="100%"'), wide=BAR), *figures)
+
+    def _grid(self, block: Grid) -> str:
+        """Return a table whose columns of numbers stand on the right; as a list, each cell stands beside its head."""
+        words = [[self.words(one) for one in line] for line in block.rows]
+        heads = [*map(self.words, block.header)]
+        columns = [*zip(*words, strict=True)][1:] or [("words",)] * (len(heads) - 1)
+        kinds = ["", *("n" if all(map(NUMERIC.fullmatch, column)) else "t" for column in columns)]
+
+        def line(n: int, told: list[str]) -> list[str]:
+            exact = block.exact[n] if n < len(block.exact) else (None,) * len(told)
+            first, *rest = (self.figure(*both) for both in zip(told, exact, strict=True))
+            return [self.lit(first, block.about[n] if n < len(block.about) else ()), *rest]
+
+        lines = [line(n, told) for n, told in enumerate(words)]
+        if self.narrow and len(heads) >= MANY:
+            listed = ((head, one) for told in lines for head, one in zip(heads, told, strict=True))
+            return self.table("list", (row(cell(head, tag="th"), cell(one, "t", self.wide)) for head, one in listed))
+        slim = [self.slim if kind == "n" else "" for kind in kinds]
+        head = row(*map(cell, heads, kinds, slim, ["th"] * len(heads)))
+        return self.table("grid", (row(*map(cell, told, kinds)) for told in lines), head)
+
+    def _step(self, text: Text, state: StepState) -> str:
+        sign = f'<span title="{self.words(say(f"step-{state}"))}">{STEP_SIGNS[state]}</span>'
+        return row(cell(sign, "sign"), cell(self.words(text), wide=self.wide), kind=state)

@@ -25,7 +25,7 @@ from assistant.core.questions import Answer, Highlights
 from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
-from assistant.desk.pages.blocks import block_html, reasons_html, said
+from assistant.desk.pages.blocks import Markup, said
 from assistant.desk.saves import SaveError
 
 say = speaker(__name__)
@@ -287,9 +287,10 @@ def _part_html(part: tuple[str, Answer, bytes | None], language: str, *, chapter
     if picture is not None:
         data = base64.b64encode(picture).decode()
         image = f'<p class="map"><img class="map" alt="{said(say("page-map"), language)}" src="data:image/png;base64,{data}"></p>'
-    body = "\n".join(block_html(block, language) for block in answer.body)
+    markup = Markup(language)
+    body = "\n".join(map(markup.block, answer.body))
     return f"""<h1{' class="chapter"' if chapter else ""}>{escape(title)}</h1>
 <p class="lead">{said(answer.verdict, language)}</p>
 {image}
 {body}
-{reasons_html(answer.reasons, language)}"""
+{markup.reasons(answer.reasons)}"""

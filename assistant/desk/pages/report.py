@@ -21,7 +21,7 @@ from assistant.desk import wording
 from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.desk import Desk
 from assistant.desk.fights import Fought, fights
-from assistant.desk.pages.blocks import block_html, chart_grid, said
+from assistant.desk.pages.blocks import Markup, chart_grid, said
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.pages.turning_points import (
     Advice,
@@ -292,33 +292,41 @@ def report_html(
     """
     parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
     summary: list[Block | None] = [_chart(evening), *_hindsight(evening), _luck_grid(evening), _fights(evening)]
-    parts += [block_html(block, language) for block in summary if block is not None]
+    markup = _Cited(language, evening)
+    parts += [markup.block(block) for block in summary if block is not None]
     for n, turn in enumerate(evening.turns):
         going(n / len(evening.turns))
         parts.append(f"<h2>{said(turn.title, language)}</h2>")
         picture = maps(turn.end, render(say("page-map"), language)) if maps is not None else ""
         if picture:
             parts.append(f'<p class="map">{picture}</p>')
-        parts.append("".join(_line_html(deed, evening, language) for deed in turn.deeds))
+        parts.append("".join(_line_html(deed, markup) for deed in turn.deeds))
     parts.append(_rules_html(evening, language))
     kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
     return html_page(render(evening.heading, language), "\n".join(parts), language, kicker, paper)
 
 
-def _line_html(deed: Deed, evening: Evening, language: str) -> str:
-    words = said(deed.words, language)
+class _Cited(Markup):
+    """Sets a page whose numbers of rules lead to what they say, at its end."""
+
+    def __init__(self, language: str, evening: Evening) -> None:
+        super().__init__(language)
+        self.sections = evening.sections
+
+    def rule(self, rule: str) -> str:
+        """Return the number of a rule with where it leads."""
+        words = super().rule(rule)
+        return f'<a href="#{_anchor(self.sections[rule][0])}">{words}</a>' if rule in self.sections else words
+
+
+def _line_html(deed: Deed, markup: Markup) -> str:
+    words = markup.words(deed.words)
     if deed.fights:
-        judged = "; ".join(said(_judged(deed, fight), language) for fight in deed.fights)
+        judged = "; ".join(markup.words(_judged(deed, fight)) for fight in deed.fights)
         numbers = dict.fromkeys(rule for fight in deed.fights for rule in fight.rules)
-        rules = " ".join(_number_html(rule, evening, language) for rule in numbers)
+        rules = " ".join(map(markup.rule, numbers))
         return f"<p><b>{words}</b> – {judged} {rules}</p>"
     return f"<p><i>{words}</i></p>" if deed.mark else f"<p>{words}</p>"
-
-
-def _number_html(rule: str, evening: Evening, language: str) -> str:
-    """Return the number of a rule, which leads to what it says, at the end of the page."""
-    words = f'<span class="rule">{escape(rule_words(rule, language))}</span>'
-    return f'<a href="#{_anchor(evening.sections[rule][0])}">{words}</a>' if rule in evening.sections else words
 
 
 def _rules_html(evening: Evening, language: str) -> str:

@@ -12,15 +12,16 @@ from itertools import groupby
 
 import msgspec
 
+from assistant.core.blocks import Grid
 from assistant.core.board import Zone
 from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import folded
 from assistant.core.table import Counter
-from assistant.core.text import Name, Text, render, speaker
+from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_lying
-from assistant.desk.pages.blocks import said
+from assistant.desk.pages.blocks import Markup, cell, row, said, table
 from assistant.desk.pages.handouts import html_page
 
 say = speaker(__name__)
@@ -136,57 +137,48 @@ def sheet_html(
         title: what the evening is called.
         picture: an `img` of the map to stand first; empty where the map has paper of its own.
     """
-    found = packed(position, game, language)
+    found, markup = packed(position, game, language), Markup(language)
     status = game.status(position) if game.status is not None else ()
     where = " · ".join(render(item.text, language) for item in status if not item.secret)
     parts = [
         f'<h1>{said(say("pack-title"), language)}</h1><p class="lead">{escape(where)}</p>{picture}',
         f'<p class="note">{said(say("pack-how"), language)}</p>',
-        *(_section(part, found.piles[part], language) for part in PARTS if found.piles[part]),
-        _tally_html(found.tally, language) if found.tally else "",
-        _noted_html(found.noted, language) if found.noted else "",
+        *(_section(part, found.piles[part], markup) for part in PARTS if found.piles[part]),
+        *(markup.block(grid) for grid in (_tally_grid(found.tally), _noted_grid(found.noted)) if grid.rows),
     ]
     name = render(game.title, language)
     kicker = f"{name} · {title}" if title and name not in title else title or name
     return html_page(render(say("pack-title"), language), "\n".join(parts), language, kicker, paper)
 
 
-def _section(part: str, piles: Sequence[Pile], language: str) -> str:
-    head = _row("th", (say("pack-place"), say("pack-stack"), say("pack-markers")), language)
-    rows = "".join(
-        f"<tr><td><b>{said(pile.name, language)}</b></td><td>{_listed(pile.stack, language)}</td>"
-        f"<td>{_listed(pile.markers, language)}</td></tr>"
+def _section(part: str, piles: Sequence[Pile], markup: Markup) -> str:
+    head = row(*(cell(markup.words(say(key)), tag="th") for key in ("pack-place", "pack-stack", "pack-markers")))
+    rows = (
+        row(
+            cell(f"<b>{markup.words(pile.name)}</b>"),
+            cell(_listed(pile.stack, markup)),
+            cell(_listed(pile.markers, markup)),
+        )
         for pile in piles
     )
     title = {"map": "pack-map", "reserves": "pack-reserves", "tracks": "pack-tracks"}[part]
-    heading = f"<h2>{said(say(title), language)}</h2>"
-    return f'{heading}<table class="pack" width="100%"><thead>{head}</thead><tbody>{rows}</tbody></table>'
+    return markup.title(say(title)) + table("pack", rows, head, ' width="100%"')
 
 
-def _listed(texts: Iterable[Text], language: str) -> str:
-    words = [said(text, language) for text in texts]
+def _listed(texts: Iterable[Text], markup: Markup) -> str:
+    words = [*map(markup.words, texts)]
     if len(words) < 2:
         return "".join(words)
     return " · ".join(f"<b>{n}</b>\N{NO-BREAK SPACE}{word}" for n, word in enumerate(words, 1))
 
 
-def _tally_html(tally: Sequence[Tally], language: str) -> str:
-    head = _row("th", (say("pack-nation"), say("pack-on-map"), say("pack-beside"), say("pack-all")), language)
-    rows = "".join(
-        f'<tr><td>{said(row.nation, language)}</td><td class="n">{row.on_map}</td><td class="n">{row.beside}</td>'
-        f'<td class="n">{row.on_map + row.beside}</td></tr>'
-        for row in tally
-    )
-    return f"<h2>{said(say('pack-count'), language)}</h2><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+def _tally_grid(tally: Sequence[Tally]) -> Grid:
+    head = tuple(say(f"pack-{key}") for key in ("nation", "on-map", "beside", "all"))
+    counted = ((one, (one.on_map, one.beside, one.on_map + one.beside)) for one in tally)
+    rows = tuple((say("pack-one", what=one.nation), *(verbatim(str(n)) for n in numbers)) for one, numbers in counted)
+    return Grid(say("pack-count"), head, rows)
 
 
-def _noted_html(noted: Sequence[tuple[Text, Text | str]], language: str) -> str:
-    rows = "".join(
-        f"<tr><td>{said(title, language)}</td><td>{said(value, language)}</td></tr>" for title, value in noted
-    )
-    head = _row("th", (say("pack-fact"), say("pack-value")), language)
-    return f"<h2>{said(say('pack-noted'), language)}</h2><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
-
-
-def _row(tag: str, cells: Iterable[Text], language: str) -> str:
-    return f"<tr>{''.join(f'<{tag}>{said(cell, language)}</{tag}>' for cell in cells)}</tr>"
+def _noted_grid(noted: Sequence[tuple[Text, Text | str]]) -> Grid:
+    rows = tuple((title, say("pack-one", what=value)) for title, value in noted)
+    return Grid(say("pack-noted"), (say("pack-fact"), say("pack-value")), rows)

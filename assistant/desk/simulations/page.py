@@ -15,7 +15,7 @@ from assistant.core.counter_files import setup
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.text import Name, Text, number, render, speaker, verbatim
-from assistant.desk.pages.blocks import FONT, LETTER, block_html, said
+from assistant.desk.pages.blocks import FONT, LETTER, Markup, said
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.simulations.runs import Order, Result, player_words
 from assistant.desk.simulations.summary import Band, Figures, Share, difference, figures
@@ -232,7 +232,7 @@ def page(
     parts += _ends(contest, [r.played.lead for r in results], language)
     parts += _length(results, language)
     parts += _luck(contest, found, results, language)
-    parts.append(block_html(_table(contest, found), language))
+    parts.append(Markup(language).block(_table(contest, found)))
     parts.append(f'<p class="note">{said(say("study-how", sure=95), language)}</p>')
     return html_page(
         render(say("study-title", **_versus(contest, order)), language), "\n".join(parts), language,

@@ -21,9 +21,8 @@ from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
-from assistant.ui.answers import card_parts
-from assistant.ui.answers.blocks import block_widget
-from assistant.ui.answers.card_parts import Assumptions, Head, Reasons, Verdict
+from assistant.ui.answers import told
+from assistant.ui.answers.card_parts import Head, Verdict
 from assistant.ui.answers.choices import (
     NOTHING,
     Choice,
@@ -205,14 +204,22 @@ class Card(QFrame):
         if self.fight is not None:
             self._declared(answer, self.fight)
         else:
-            rule = card_parts.verdicts_rule(answer, self.session)
+            rule = told.verdicts_rule(answer, self.session)
             self.column.addWidget(Verdict(self.session, self.session.words(answer.verdict), answer.tone, rule=rule))
             self._throws()
         self._offers()
-        for block in card_parts.blocks(answer, self.choices, self.session):
-            self.column.addWidget(block_widget(block, self.session, under=self._title))
-        self.column.addWidget(Reasons(self.session, answer, self.choices, folded=self.fight is not None))
-        self._assumed(answer)
+        self.column.addWidget(told.Told(self.session, answer, self._title, self._say))
+        if self.changing:
+            self._change(answer)
+
+    def _say(self, page: told.CardMarkup) -> str:
+        """Set what stands below the buttons."""
+        parts = [page.block(block) for block in told.blocks(page.answer, self.choices, self.session)]
+        parts += [page.why(self.choices, folded=self.fight is not None), page.assumed()]
+        if self._can_change(page.answer):
+            words = self.session.own("change-hide" if self.changing else "change")
+            parts.append(f"<p>{page.link(words, deed=self._toggle_change)}</p>")
+        return "".join(parts)
 
     @property
     def fight(self) -> Fight | None:
@@ -304,11 +311,7 @@ class Card(QFrame):
         if self.done is not None:
             self.column.addWidget(self._fact(self.done))
         found = self.choices
-        more = (
-            [card_parts.beside(self.answer, choice, self.session) for choice in found]
-            if self.answer is not None
-            else []
-        )
+        more = [told.beside(self.answer, choice, self.session) for choice in found] if self.answer is not None else []
         buttons = self.buttons = Choices(self.session, found, self.marked, beside_dice=self.takes_dice, more=more)
         buttons.taken.connect(self._take)
         self.column.addWidget(buttons)
@@ -329,23 +332,13 @@ class Card(QFrame):
         else:
             self.session.ask(question)
 
-    def _assumed(self, answer: Answer) -> None:
-        assumed = answer.assumed
-        if assumed:
-            self.column.addWidget(Assumptions(self.session, assumed))
-        if not self._can_change(answer):
-            return
-        change = QPushButton(self.session.own("change-hide" if self.changing else "change"))
-        change.setObjectName("link")
-        change.clicked.connect(self._toggle_change)
-        self.column.addWidget(change, 0, Qt.AlignmentFlag.AlignLeft)
-        if self.changing:
-            from assistant.ui.answers.situation_form import SituationForm
+    def _change(self, answer: Answer) -> None:
+        from assistant.ui.answers.situation_form import SituationForm
 
-            overrides = getattr(self.question, "overrides", {})
-            form = SituationForm(self.session, answer.situation, overrides, type(self.question).follows)
-            form.wanted.connect(self._overridden)
-            self.column.addWidget(form)
+        overrides = getattr(self.question, "overrides", {})
+        form = SituationForm(self.session, answer.situation, overrides, type(self.question).follows)
+        form.wanted.connect(self._overridden)
+        self.column.addWidget(form)
 
     def _can_change(self, answer: Answer) -> bool:
         if not hasattr(self.question, "overrides") or not isinstance(answer.situation, msgspec.Struct):

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLa
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
 from assistant.core.questions import Role
 from assistant.core.text import number
-from assistant.ui.answers.blocks import TONES
+from assistant.ui.answers.told import TONES
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering

@@ -23,7 +23,7 @@ from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
-from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.board import plan_of
 from assistant.ui.plan.stacks import front
 
 # Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.
@@ -176,7 +176,7 @@ class Surface(QGraphicsView):
 
     def _lay_layers(self, position: Position) -> None:
         """Begin on a board: its plan, its stage and a layer for each kind of thing that is painted."""
-        plan = BoardPlan(position.board)
+        plan = plan_of(position.board)
         stage = self.stage = Stage(plan, self.look, position)
         stage.ratio, stage.pictures, stage.covered = self.devicePixelRatioF(), self.pictures, self.covered
         stage.fit_into(self.viewport().width(), self.viewport().height())

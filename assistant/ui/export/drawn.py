@@ -18,7 +18,7 @@ from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
-from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.board import plan_of
 
 WIDE, SMALL = 25 / 56, 0.46  # of a counter's side: how high markers lie on the board
 SOLID = 200  # of 255: what is less opaque is shadow, not cardboard
@@ -29,7 +29,6 @@ class Drawn:
 
     def __init__(self, language: str) -> None:
         self._look = Look(LIGHT, language)
-        self._plan: BoardPlan | None = None  # of the board that was drawn last
         if QGuiApplication.instance() is None:  # fonts need one; no window is opened
             os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
             self._application = QGuiApplication(["sabretache"])
@@ -53,9 +52,7 @@ class Drawn:
 
     def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
         """Return a sheet of the board with nothing on it."""
-        if self._plan is None or self._plan.board is not board:
-            self._plan = BoardPlan(board)
-        plan = self._plan
+        plan = plan_of(board)
         rect = plan.sheet_rect(sheet)
         scale = width / rect.width()
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)

@@ -32,7 +32,7 @@ from assistant.core.questions import Highlights
 from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import LIGHT
-from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.board import plan_of
 
 DOTS = 300  # an inch on paper
 SCREEN = 96  # pixels an inch, in which the pages are written
@@ -54,7 +54,7 @@ def map_png(position: Position, highlights: Highlights, language: str, width: in
         width: in pixels; names are lettered for it.
     """
     _begin()
-    plan = BoardPlan(position.board)
+    plan = plan_of(position.board)
     part = plan.sheet_rect(plan.largest)
     image = render_picture(position, LIGHT, language, QSize(width, 100_000), highlights, part)
     buffer = QBuffer()

@@ -26,7 +26,7 @@ from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
-from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.board import plan_of
 
 # Where Qt paints a file to: into memory first, because its writers do not tell of a full disk.
 
@@ -84,9 +84,9 @@ def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
     """Return a part of the table that a window shows, with nothing of what answers light on it.
 
     Args:
-        stage: what the window's layers read: plan, look, position and the player's pictures.
+        stage: what the window's layers read: look, position and the player's pictures.
     """
-    drawing = Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures), stage.plan)
+    drawing = Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures))
     scale = width / part.width()
     image = QImage(width, max(1, round(part.height() * scale)), QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -169,12 +169,11 @@ class Drawing:
         highlights: Highlights | None = None,
         part: QRectF | None = None,
         lent: Lent = Lent(),  # noqa: B008 - a value
-        plan: BoardPlan | None = None,
     ) -> None:
         if QGuiApplication.instance() is None:
             self._application = QGuiApplication([])  # fonts need one; no window is opened
         self.position, self.look = position, look
-        self.plan = plan or BoardPlan(position.board)
+        self.plan = plan_of(position.board)
         self.rect = part or self.plan.bounds.adjusted(-EDGE, -EDGE, EDGE, EDGE)
         self.highlights = highlights or Highlights()
         self.lent = lent

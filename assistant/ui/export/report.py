@@ -21,7 +21,7 @@ from assistant.desk.saves import written
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look
-from assistant.ui.plan.board import BoardPlan
+from assistant.ui.plan.board import plan_of
 
 # Small maps of one table at many moments: ground and names are drawn once, over them what is held and what lies there.
 
@@ -61,11 +61,11 @@ class SmallMaps:
         return self._layered(held, lying, words, first=first)
 
     def _drawing(self, position: Position) -> Drawing:
-        return Drawing(position, Look(LIGHT, self.language), part=self._part, plan=self._plan)
+        return Drawing(position, Look(LIGHT, self.language), part=self._part)
 
     def _lay(self, position: Position) -> Drawing:
         """Draw what stays the same on this board."""
-        self._board, self._plan = position.board, BoardPlan(position.board)
+        self._board, self._plan = position.board, plan_of(position.board)
         self._sheets += 1
         self._part = self._plan.sheet_rect(self._plan.largest)
         self._scale = WIDTH / self._part.width()

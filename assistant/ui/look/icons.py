@@ -100,20 +100,3 @@ class Badge(QWidget):
         side = self.width()
         draw_badge(painter, self.theme.roles[self.role], self.theme, QPointF(side / 2, side / 2), side * 0.9)
         painter.end()
-
-
-class Sign(QWidget):
-    """One of the signs above, as a small picture."""
-
-    def __init__(self, name: str, colour: str, size: int = 16, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.name, self.colour = name, colour
-        self.setFixedSize(size, size)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
-        """Draw it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = self.width()
-        draw(painter, SIGNS[self.name], QPointF(side / 2, side / 2), side * 0.9, QColor(self.colour))
-        painter.end()

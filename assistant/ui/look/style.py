@@ -11,6 +11,7 @@ from string import Template
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from assistant.core.questions import Role
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import file_of
 from assistant.ui.look.theme import Look, Theme, mixed
@@ -58,9 +59,10 @@ def dress(app: QApplication, look: Look) -> None:
     app.setStyleSheet(clothes)
 
 
-def sheet(look: Look) -> str:
-    """Return the style sheet. Sizes are written `${text_15}`: pixels at text size 1."""
-    words = _template()
+@functools.lru_cache(8)
+def sheet(look: Look, name: str = "window.qss") -> str:
+    """Return a style sheet, the window's or a card's. Sizes are written `${text_15}`: pixels at text size 1."""
+    words = Path(__file__).with_name(name).read_text(encoding="utf-8")
     sizes = {f"text_{size}": f"{round(int(size) * look.text_scale)}px" for size in re.findall(r"text_(\d+)", words)}
     return Template(words).substitute(_names(look.theme), **sizes)
 
@@ -91,12 +93,11 @@ def _names(theme: Theme) -> Mapping[str, str]:
         "stripe": mixed(theme.panel, theme.cell, 0.6),
         "grid": mixed(theme.panel, theme.frame, 0.16),
         "chosen": mixed(theme.panel, theme.accent, 0.25),
+        "good": theme.roles[Role.SOURCE].colour,
+        "bad": theme.roles[Role.TARGET].colour,
+        "even": mixed(theme.second_ink, theme.panel, 0.25),
+        "rest": mixed(theme.cell, theme.ink, 0.05),
         "sign_fold": file_of("fold", theme.ink),
         "sign_unfold": file_of("unfold", theme.ink),
         "sign_tick": file_of("tick", on_accent),
     }
-
-
-@functools.cache
-def _template() -> str:
-    return Path(__file__).with_name("window.qss").read_text(encoding="utf-8")

@@ -29,7 +29,7 @@ class Inspector(QFrame):
         self.column.setSpacing(1)
         self.hide()
         self._timer = QTimer(self, interval=DELAY, singleShot=True)
-        self._timer.timeout.connect(self._open)
+        self._timer.timeout.connect(self.open)
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
@@ -53,7 +53,7 @@ class Inspector(QFrame):
 
     def _again(self) -> None:
         if self.isVisible():
-            self._open()
+            self.open()
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
@@ -76,7 +76,8 @@ class Inspector(QFrame):
                 told.append(kind.name[self.session.language] + (f" {number}" if kind.levels > 1 else ""))
         return told
 
-    def _open(self) -> None:
+    def open(self) -> None:
+        """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
         if zone not in self.session.position.board.zones or not self.board.isVisible():
             self.hide()
@@ -96,25 +97,26 @@ class Inspector(QFrame):
             self.column.addWidget(words)
         self.adjustSize()
         pointer = self.board.mapFromGlobal(QCursor.pos())
-        seat = self._seat(zone)
+        seat = self.seat(zone)
         if self.board.fan.pile is not None:
-            place = self._beside(self._fan(), pointer)
+            place = self._beside(self.pile(), pointer)
         elif seat.contains(pointer):
-            place = self._place(pointer)
+            place = self.place(pointer)
         else:  # walked to with the arrows
-            place = self._beside(seat, seat.center()) or self._place(pointer)
+            place = self._beside(seat, seat.center()) or self.place(pointer)
         if place is not None:
             self.move(place)
             self.show()
             self.raise_()
 
-    def _seat(self, zone: str) -> QRect:
+    def seat(self, zone: str) -> QRect:
         """Return what of the board a zone takes, in pixels of the view."""
         view = self.board
         found = view.stage.plan.boxes.get(zone) if view.stage is not None else None
         return view.viewportTransform().mapRect(found).toAlignedRect() if found is not None else QRect()
 
-    def _fan(self) -> QRect:
+    def pile(self) -> QRect:
+        """Return what of the board an open pile takes, in pixels of the view."""
         view = self.board
         return view.viewportTransform().mapRect(view.fan.area).toAlignedRect()
 
@@ -131,7 +133,7 @@ class Inspector(QFrame):
         )
         return next((place for place in places if room.contains(QRect(place, QSize(size)))), None)
 
-    def _place(self, pointer: QPoint) -> QPoint:
+    def place(self, pointer: QPoint) -> QPoint:
         """Return where the sheet goes: right of and below the pointer, on the other side where the board ends."""
         size, room = self.sizeHint(), self.board.size()
         x = pointer.x() + GAP

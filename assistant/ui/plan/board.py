@@ -236,6 +236,12 @@ class BoardPlan:
         return offset + QPointF(x, y if is_paper(zone) else y + NAME_ROW / 2)
 
 
+@functools.lru_cache(maxsize=3)
+def plan_of(board: Board) -> BoardPlan:
+    """Return the plan of a board, the same to all that draw it: what is computed for one picture serves the next."""
+    return BoardPlan(board)
+
+
 def _side_by_side(sheets: tuple[Sheet, ...]) -> dict[str, QPointF]:
     """Return the sheets' places: the largest first, wide ones under it, the others in columns at its right."""
     if not sheets:

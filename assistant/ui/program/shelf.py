@@ -71,7 +71,7 @@ class Cover(QWidget):
         self.marked = False
         self._over = False
         self._picture: QImage | None = None
-        self._paper: tuple[Board, CounterSet] | None = None
+        self.paper: tuple[Board, CounterSet] | None = None
 
     def sizeHint(self) -> QSize:
         """Return the smallest size: the row gives what room there is."""
@@ -84,7 +84,7 @@ class Cover(QWidget):
 
     def draw(self, board: Board, kinds: CounterSet) -> None:
         """Draw the cover from the game's own paper."""
-        self._paper = (board, kinds)
+        self.paper = (board, kinds)
         self._picture = _drawn(board, kinds, self.look, self.width(), self.height(), self.devicePixelRatioF())
         self.update()
 
@@ -92,15 +92,15 @@ class Cover(QWidget):
         """Draw anew in another look."""
         self.look = look
         self.setAccessibleName(self.game.title[look.language])
-        if self._paper is not None:
-            self.draw(*self._paper)
+        if self.paper is not None:
+            self.draw(*self.paper)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw the cover anew in its new width."""
         super().resizeEvent(event)
-        if self._paper is not None:
-            self.draw(*self._paper)
+        if self.paper is not None:
+            self.draw(*self.paper)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Paint picture, title plate and frame."""

@@ -240,7 +240,7 @@ class StartPage(QMainWindow):
         self.setups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setups.setAccessibleName(self.own("new-table-from"))
         self._list_setups(game)
-        self.setups.itemActivated.connect(lambda _item: self._begin())
+        self.setups.itemActivated.connect(lambda _item: self.begin_table())
         self.notes = SetupNotes()
         self.notes.setAccessibleName(self.own("setup-notes"))
         beside = QWidget()
@@ -256,7 +256,7 @@ class StartPage(QMainWindow):
         self.title = QLineEdit()
         self.title.setPlaceholderText(self.own("table-title"))
         self.title.setAccessibleName(self.own("table-title"))
-        self.title.returnPressed.connect(self._begin)
+        self.title.returnPressed.connect(self.begin_table)
         row.addWidget(self.title, 1)
         self.forget = QToolButton()
         self.forget.setIcon(icon("close", self.settings.look, 14))
@@ -266,10 +266,10 @@ class StartPage(QMainWindow):
         row.addWidget(self.forget)
         go = QPushButton(self.own("new-table"))
         go.setObjectName("primary")
-        go.clicked.connect(lambda: self._begin())
+        go.clicked.connect(lambda: self.begin_table())
         row.addWidget(go)
         against = self.against = VersusButton(game, self.settings.language, self.own("new-table-against"))
-        against.chosen.connect(self._begin)
+        against.chosen.connect(self.begin_table)
         row.addWidget(against)
         self.table_column.addWidget(foot)
         self.setups.currentItemChanged.connect(self._setup_chosen)
@@ -304,7 +304,8 @@ class StartPage(QMainWindow):
             setup = which if isinstance(which, str) else ""
             self.notes.tell(notes(self.chosen, setup, self.settings.language))
 
-    def _begin(self, facts: object = None) -> None:
+    def begin_table(self, facts: object = None) -> None:
+        """Begin a table of the setup that is chosen; `facts` say who plays, the program for one."""
         item = self.setups.currentItem()
         if self.chosen is None or item is None:
             return
@@ -351,7 +352,7 @@ class StartPage(QMainWindow):
     def _draw_next(self) -> None:
         """Draw one cover that still waits for its drawing, then let the page breathe."""
         for cover in self.covers:
-            if cover._paper is None:
+            if cover.paper is None:
                 try:
                     cover.draw(*load(cover.game))
                 except Trouble as trouble:

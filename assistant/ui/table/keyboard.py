@@ -99,7 +99,7 @@ class Focus(QObject):
         """Whether keys are for the cards: not for words being typed, a choice on the board, or a pile opened from the keyboard."""
         focus, board = self.parts.frame.focusWidget(), self.parts.board
         if (
-            isinstance(focus, TAKES_TEXT)
+            (isinstance(focus, TAKES_TEXT) and not (isinstance(focus, QTextEdit) and focus.isReadOnly()))
             or _takes_keys(focus)
             or board.hand.picking is not None
             or self.parts.prompt.isVisible()

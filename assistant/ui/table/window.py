@@ -40,6 +40,7 @@ class TableWindow(QMainWindow):
     packed_up = Signal()  # the player wants the start page
     opening = Signal(str, object)  # what the start page can do: "new", "open", or a path
     bug = Signal(object, object)
+    settled = Signal()  # all is there that the first paint need not wait for
 
     def __init__(self, session: Session, board: BoardView | None = None, lent: LentPages | None = None) -> None:
         super().__init__()
@@ -193,6 +194,7 @@ class TableWindow(QMainWindow):
         self._title()
         self.keyboard.prepare()
         self.rehearsal.start()
+        self.settled.emit()
 
     def _title(self) -> None:
         save = self.session.desk.save

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 # Widgets side by side, in as many rows as the width needs.
@@ -135,6 +135,14 @@ def bring_into_view(whole: QWidget, least: QWidget) -> None:
     if area is not None:
         for widget in (whole, least):
             area.ensureWidgetVisible(widget, 0, 0)
+
+
+def reveal(widget: QWidget, part: QRect) -> None:
+    """Scroll so far that a part of a widget is seen."""
+    area = _area(widget)
+    if area is not None:
+        at = widget.mapTo(laid_out(area), part.center())
+        area.ensureVisible(at.x(), at.y(), 0, part.height())
 
 
 def _area(widget: QWidget) -> QScrollArea | None:

@@ -50,6 +50,9 @@ def test_the_second_battle_counts_what_is_left():
     # 20 % of its own losses, 10 % of the enemy's, battle by battle (5.5.1).
     assert table.nation().budget == Fraction(20 + 10, 5) + Fraction(200 + 100, 10)
     assert table.corps().present == 90 and table.corps().row.lost == 30 and table.province().armies == ""
+    assert (table.province().defender, table.province().defender_loss) == (500, Fraction(300, 500)), (
+        "both armies defended"
+    )
 
 
 def test_losses_written_on_sheets_are_taken_once():

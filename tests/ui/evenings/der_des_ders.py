@@ -1,4 +1,4 @@
-"""La Der des Ders: three turns alone against the Central Powers, from who plays to the end of the third turn."""
+"""La Der des Ders: a turn alone against the Central Powers, from who plays to its end."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from assistant.games import find_game
 from tests.ui.evenings.player import Player
 
 GAME = "der-des-ders"
-MOST = {"keys": 250, "mouse": 250}  # gestures
+MOST = {"keys": 100, "mouse": 100}  # gestures
 DIE = 2  # what the dice of the system and of chance show
 NAVAL = "The naval roll, which ends the phase"
-SPENT = (  # what the player buys in his phase of each turn, by the words on the buttons, with what his dice show
+SPENT = (  # what the player buys in his phase, by the words on the buttons, with what his dice show
     ("Attempt a technology", "Defence 1", (5,)),
     ("Launch an offensive", "France → Germany, 3 PR", (6, 4, 1)),
     (NAVAL, "", (4,)),
-    ("Launch an offensive", "Serbia → Austria-Hungary, 1 PR", (1,)),
-    (NAVAL, "", (4,)),
-    (NAVAL, "", (1,)),
 )
 
 
@@ -30,11 +27,11 @@ def desk() -> Desk:
 
 
 def play(player: Player) -> None:
-    """Three turns: the system's steps as they come, the player's own chosen by their buttons."""
+    """A turn: the system's steps as they come, the player's own chosen by their buttons."""
     spent = iter(SPENT)
     player.ask("phase-end")
     player.take("Solitaire, against the Central Powers")
-    while (position := player.window.session.position).box("turn#1") != 4:
+    while (position := player.window.session.position).box("turn#1") != 2:
         card = player.window.answers.active
         assert card is not None
         if position.fact("phase") == "second" and NAVAL in [button.words.text() for button in card.choice_buttons]:
@@ -51,5 +48,5 @@ def play(player: Player) -> None:
 
 def played(position: Position) -> None:
     """What lies there in the end."""
-    assert (position.box("turn#1"), position.fact("phase")) == (4, "initiative")
+    assert (position.box("turn#1"), position.fact("phase")) == (2, "initiative")
     assert position.table.counters["tech-entente-defence#1"].zone.endswith(":1")

@@ -1,4 +1,4 @@
-"""Downfall of Empires, first edition: the same three turns on its own board."""
+"""Downfall of Empires, first edition: the same turn on its own board."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from assistant.ui.answers.card import Card
-from assistant.ui.table.keyboard import WAIT
 from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands
 from tests.ui.running import deleted
@@ -39,7 +38,7 @@ class Keys(Hands):
         before = self._state()
         self.press(key)
         if Qt.Key.Key_A <= key <= Qt.Key.Key_Z:
-            QTest.qWait(WAIT + 20)
+            self.window.keyboard.settle()
         _ = self.card
         assert self._state() != before, f"{key.name} did nothing"
 

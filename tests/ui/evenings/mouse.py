@@ -15,7 +15,7 @@ from assistant.ui.answers.fight import FightView
 from assistant.ui.panels import tray
 from assistant.ui.table.window import TableWindow
 from tests.ui.evenings.player import Hands, point_at, wait_until
-from tests.ui.running import deleted
+from tests.ui.running import deleted, laid_out
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -43,7 +43,7 @@ class Mouse(Hands):
         point_at(handle, place)
         QTest.mouseClick(handle, button, NONE, place)
         deleted()
-        QTest.qWait(1)
+        laid_out()
 
     def choose(self, menu: QMenu, words: str) -> None:
         """Click the line of an open menu that begins with `words`."""
@@ -75,7 +75,7 @@ class Mouse(Hands):
                     break
                 up = place.center().y() < 0
                 QTest.wheelEvent(handle, port.mapTo(top, port.rect().center()), QPoint(0, 120 if up else -120))
-                QTest.qWait(1)
+                laid_out()
 
     # What a script asks
 
@@ -130,7 +130,7 @@ class Mouse(Hands):
         for n in range(1, 5):
             QTest.mouseMove(handle, begin + (end - begin) * n / 4)
         QTest.mouseRelease(handle, LEFT, NONE, end)
-        QTest.qWait(1)
+        laid_out()
 
     def take(self, words: str = "") -> Card:
         """Click the button."""
@@ -196,7 +196,7 @@ class Mouse(Hands):
                 if pile.visibleRegion().contains(pile.rect().center()):
                     return
                 QTest.wheelEvent(handle, row.mapTo(top, row.rect().center()), QPoint(0, way))
-                QTest.qWait(1)
+                laid_out()
         raise AssertionError("the tray never shows it")
 
     def turn(self, words: str) -> Card:

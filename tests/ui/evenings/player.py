@@ -20,6 +20,7 @@ from assistant.core.table import Table
 from assistant.ui.answers.card import Card
 from assistant.ui.table.window import TableWindow
 from tests.patience import PATIENCE
+from tests.ui.running import laid_out
 
 
 def wait_until(there: Callable[[], bool], otherwise: str) -> None:
@@ -78,12 +79,12 @@ class Hands:
     @property
     def card(self) -> Card:
         """The live card, with its answer."""
-        QTest.qWait(1)
+        laid_out()
         wait_until(lambda: (card := self.window.answers.active) is None or card.pending is None, "no answer")
         live = self.window.answers.active
         assert live is not None, "no card"
         assert not live.trouble, live.trouble
-        QTest.qWait(1)
+        laid_out()
         return live
 
     def offers(self) -> list[str]:
@@ -112,29 +113,30 @@ class Hands:
     def place(self, zone: str) -> QPoint:
         """A point of the board that is this zone's, near its middle; the wheel is turned back where it is not on the screen."""
         view = self.window.board
-        if not (inside := self._inside(zone)):
+        if (inside := self._inside(zone)) is None:
             self.gestures += 1
             handle, top = self._handle(view)
             middle = view.viewport().mapTo(top, view.viewport().rect().center())
             for _ in range(12):
                 QTest.wheelEvent(handle, middle, QPoint(0, -120))
-                QTest.qWait(1)
-                if inside := self._inside(zone):
+                laid_out()
+                if (inside := self._inside(zone)) is not None:
                     break
-        assert inside, f"{zone} is not on the screen"
-        middle = view.mapFromScene(view.stage.plan.centres[zone])  # type: ignore[union-attr]
-        return min(inside, key=lambda point: (point - middle).manhattanLength())
+        assert inside is not None, f"{zone} is not on the screen"
+        return inside
 
-    def _inside(self, zone: str) -> list[QPoint]:
+    def _inside(self, zone: str) -> QPoint | None:
         view = self.window.board
+        goal = view.mapFromScene(view.stage.plan.centres[zone])  # type: ignore[union-attr]
         box = view.mapFromScene(view.stage.plan.boxes[zone]).boundingRect()  # type: ignore[union-attr]
         seen = view.viewport().rect().adjusted(2, 2, -2, -2)
-        return [
+        points = [
             QPoint(x, y)
             for y in range(max(seen.top(), box.top()), min(seen.bottom(), box.bottom()) + 1, 3)
             for x in range(max(seen.left(), box.left()), min(seen.right(), box.right()) + 1, 3)
-            if view.zone_under(QPoint(x, y)) == zone
         ]
+        points.sort(key=lambda point: (point - goal).manhattanLength())
+        return next((point for point in points if view.zone_under(point) == zone), None)
 
     def hover(self, zone: str) -> None:
         """Rest on a zone; that is no gesture."""
@@ -142,5 +144,5 @@ class Hands:
         handle, top = self._handle(view)
         place = view.viewport().mapTo(top, self.place(zone))
         point_at(handle, place)
-        QTest.qWait(1)
+        laid_out()
         assert self.window.session.near == zone

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from assistant.desk.desk import Desk
@@ -15,6 +15,8 @@ from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.evenings.keys import Keys
 from tests.ui.evenings.mouse import Mouse
+from tests.ui.evenings.player import wait_until
+from tests.ui.running import laid_out
 
 SIZE = (1280, 720)
 
@@ -42,10 +44,11 @@ def sitting(way: str, desk: Desk) -> Iterator[Keys | Mouse]:
     """Lend a player before the window of a table, and put the window away."""
     window = TableWindow(Session(desk, Settings()))
     window.resize(*SIZE)
+    settled = QSignalSpy(window.settled)
     window.show()
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
-    QTest.qWait(30)  # what the first paint need not wait for
+    wait_until(lambda: settled.count() > 0, "the window is never there")
     window.inspector.wanted = False
     flashes = Flashes()
     app = QApplication.instance()
@@ -56,4 +59,4 @@ def sitting(way: str, desk: Desk) -> Iterator[Keys | Mouse]:
     assert not flashes.seen, flashes.seen
     window.close()
     window.deleteLater()
-    QTest.qWait(1)
+    laid_out()

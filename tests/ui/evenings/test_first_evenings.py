@@ -1,4 +1,4 @@
-"""The first evening of each kind of user, to its end, as its steps say: by keys, menus and the terminal, in both languages."""
+"""The first evening of each kind of user, to its end, as its steps say: by keys, menus and the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.panels.help import LessonPanel
@@ -69,11 +68,6 @@ class Newcomer:
         assert "✓" in self.lesson.steps.text() and "▸" not in self.lesson.steps.text()
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
 @contextlib.contextmanager
 def newcomer(kind: str, game: str, language: str, folder: Path) -> Iterator[Newcomer]:
     desk = Desk.new(find_game(game), find_game(game).sample, folder / "t.sabretache")
@@ -85,7 +79,7 @@ def newcomer(kind: str, game: str, language: str, folder: Path) -> Iterator[Newc
     desk.close()
 
 
-@pytest.mark.parametrize("kind", ["players", "alone"])
+@pytest.mark.parametrize(("kind", "language"), [("players", "fr"), ("alone", "en")])
 def test_players_at_a_table_and_one_alone(
     kind: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
@@ -109,8 +103,8 @@ def test_players_at_a_table_and_one_alone(
         one.ends()
 
 
-def test_an_umpire(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    with newcomer("umpire", "antique", language, tmp_path) as one:
+def test_an_umpire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    with newcomer("umpire", "antique", "fr", tmp_path) as one:
         one.keys.line("note begun")
         one.sees("mirror")
         one.keys.ask("points")
@@ -141,8 +135,8 @@ def test_an_umpire(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         one.ends()
 
 
-def test_a_writer_of_scripts(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    with newcomer("scripts", "empires", language, tmp_path) as one:
+def test_a_writer_of_scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    with newcomer("scripts", "empires", "en", tmp_path) as one:
         one.window.session.watch()
         one.keys.line("varsovie > minsk")
         one.sees("line")

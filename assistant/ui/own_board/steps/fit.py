@@ -100,14 +100,14 @@ class FitStep(Step):
         """Name the zone that is asked for."""
         own, count = self.workbench.own, len(self.workbench.draft.landmarks)
         hint = own("board-fit-first", n=FEWEST - count) if count < FEWEST else own("board-fit-more")
-        wrong = [point for point in self._errors() if point.verdict != "good"]
+        wrong = [point for point in self.errors() if point.verdict != "good"]
         if wrong:
             hint = own("board-fit-wrong", zone=self.workbench.name(wrong[0].name))
         if not self.current:
             return own("board-fit-enough"), hint
         return own("board-fit-ask", zone=self.workbench.name(self.current)), hint
 
-    def _errors(self) -> tuple[PointError, ...]:
+    def errors(self) -> tuple[PointError, ...]:
         """Return the points as the fit judges them; the one that stands out by far is worth a second look anyway."""
         fit = self.workbench.fit
         points = fit.points if fit is not None else ()
@@ -250,7 +250,7 @@ class FitStep(Step):
         row = self.points.currentRow()
         self.points.blockSignals(True)
         self.points.clear()
-        errors = {point.name: point for point in self._errors()}
+        errors = {point.name: point for point in self.errors()}
         for mark in draft.landmarks:
             point = errors.get(mark.name)
             words = self.workbench.name(mark.name)
@@ -297,7 +297,7 @@ class FitStep(Step):
             self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)
             if self.current in paths:
                 self.brush.zone(painter, paths[self.current], self.brush.role(Role.DOUBT), 0.12, 1.6)
-        errors = {point.name: point for point in self._errors()}
+        errors = {point.name: point for point in self.errors()}
         chosen = self.points.currentRow()
         for n, mark in enumerate(self._marks()):
             wrong = mark.name in errors and errors[mark.name].verdict != "good"
