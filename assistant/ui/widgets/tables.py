@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -119,17 +120,17 @@ class CellModel(QAbstractTableModel, Generic[Row, Column]):
         self.columns: Sequence[Column] = ()
         self._cells: dict[tuple[int, int], Cell] = {}  # those that were shown, until the next reading
 
+    @abstractmethod
     def read(self) -> tuple[Sequence[Row], Sequence[Column]]:
         """Return the rows and the columns."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cell(self, row: Row, column: Column) -> Cell:
         """Return what a cell shows."""
-        raise NotImplementedError
 
-    def write(self, row: Row, column: Column, value: Any) -> bool:
-        """Write a cell, and return whether it changed; of a list of values that nobody edits, none does."""
-        raise NotImplementedError
+    def write(self, row: Row, column: Column, value: Any) -> bool:  # noqa: ARG002 - most lists are only read
+        """Write a cell, and return whether it changed."""
+        return False
 
     def title(self, column: Column) -> str:  # noqa: ARG002 - a list has none
         """Return the title of a column."""
