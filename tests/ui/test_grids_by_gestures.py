@@ -12,9 +12,9 @@ from assistant.core.board import Zone
 from assistant.core.text import LANGUAGES
 from assistant.ui.new_kit.pages.page import NUMBERINGS
 from assistant.ui.program.windows import Program
-from tests.ui.test_drawing_a_game import Player, middle, open_scan, player, program, scan
+from tests.ui.test_drawing_a_game import Player, middle, open_scan, player, scan
 
-__all__ = ["player", "program"]  # fixtures
+__all__ = ["player"]  # a fixture
 
 WIDE, HIGH, CELL = 7, 5, 60
 

@@ -178,6 +178,11 @@ BAR = ' width="35%"'  # of a table's width
 MANY = 4  # columns that a narrow text has no room for
 
 
+def step_words(state: str) -> Text:
+    """Return what a sign of a list of steps means."""
+    return say(f"step-{state}")
+
+
 def said(text: Text | Name | str, language: str) -> str:
     """Return the words of a text, escaped."""
     return escape(render(text, language))
@@ -329,5 +334,5 @@ class Markup:
         return self.table("grid", (row(*map(cell, told, kinds)) for told in lines), head)
 
     def _step(self, text: Text, state: StepState) -> str:
-        sign = f'<span title="{self.words(say(f"step-{state}"))}">{STEP_SIGNS[state]}</span>'
+        sign = f'<span title="{self.words(step_words(state))}">{STEP_SIGNS[state]}</span>'
         return row(cell(sign, "sign"), cell(self.words(text), wide=self.wide), kind=state)

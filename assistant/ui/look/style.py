@@ -67,6 +67,7 @@ def sheet(look: Look, name: str = "window.qss") -> str:
     return Template(words).substitute(_names(look.theme), **sizes)
 
 
+@functools.lru_cache(8)  # its signs are drawn once for both sheets
 def _names(theme: Theme) -> Mapping[str, str]:
     on_accent = theme.table if theme.dark else theme.paper
     return {

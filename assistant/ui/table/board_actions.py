@@ -21,6 +21,7 @@ from assistant.core.table import Flip, Mark, Move
 from assistant.core.text import Name, Text
 from assistant.desk import replay
 from assistant.desk import wording as game_words
+from assistant.desk.pages.blocks import STEP_SIGNS, step_words
 from assistant.ui.board.hits import CarriedMarker
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.session import Session
@@ -258,6 +259,8 @@ class WarmUp(QTimer):
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it
                 for text in (game_words.question_title(session.desk.game, question), *spoken(ask(question))):
                     say(text)
+                for state in STEP_SIGNS:
+                    say(step_words(state))
                 rule_words("0", session.language)
 
         pool("words").start(Task(_import))
