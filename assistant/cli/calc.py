@@ -144,7 +144,8 @@ def _type(kind: inspect.Type) -> str:
         case inspect.TupleType():
             return "[" + ", ".join(_type(item) for item in kind.item_types) + "]"
         case inspect.DictType():
-            return "{name: " + _type(kind.value_type) + "}"
+            key = _type(kind.key_type) if isinstance(kind.key_type, inspect.LiteralType) else "name"
+            return "{" + key + ": " + _type(kind.value_type) + "}"
         case inspect.IntType():
             bounds = [str(bound) if bound is not None else "" for bound in (kind.ge, kind.le)]
             return "integer" + (f" {'..'.join(bounds)}" if any(bounds) else "")

@@ -2,6 +2,14 @@
 
 A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves the
 table's questions, a player who has mirrored nothing, and a script that sends JSON.
+
+    class LossResult(Situation, frozen=True):
+        attacker: int
+        defender: int
+
+    def loss_result(given: LossResult) -> Worked: ...
+
+    CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
 """
 
 from __future__ import annotations
@@ -9,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
 
@@ -18,31 +26,27 @@ from assistant.core.decoding import KwOnly, decode_situation, read_json
 from assistant.core.problems import QuestionError, near, nearest
 from assistant.core.text import Text, render, speaker
 
-# Calculators: the rules as functions from a Situation to its worked value.
-#
-# A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves
-# the table's questions, a player who has mirrored nothing, and a script that sends JSON.
-#
-#     class LossResult(Situation, frozen=True):
-#         attacker: int
-#         defender: int
-#
-#     def loss_result(given: LossResult) -> Worked: ...
-#
-#     CALCULATOR = Calculator("third-reich", topics=(Topic("loss_result", LossResult, loss_result), ...))
-
 say = speaker(__name__)
+Pairs = tuple[tuple[str, str], ...]
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, frozen=True):
+    """Base of plain values that never change: what a rule finds, a line of a table."""
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Situation(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of every situation: a frozen value whose fields are the blanks, in the words of the public JSON.
 
-    Its fields are given by name only, as JSON gives them.
+    Its fields are given by name only, as JSON gives them. `same` declares pairs of dotted paths that mean one thing: what
+    the second says holds for the first, and JSON that gives both, but differently, is refused (`decode_situation`).
     """
 
+    same: ClassVar[Pairs] = ()
 
-class Worked(msgspec.Struct, frozen=True):
+
+class Worked(Record):
     """A value with how it came about. `value` is what the public JSON calls `value`: plain data, or a Struct."""
 
     value: Any
@@ -50,15 +54,20 @@ class Worked(msgspec.Struct, frozen=True):
     assumed: tuple[Text, ...] = ()
 
 
-class Topic(msgspec.Struct, frozen=True):
+class Topic(Record):
     """One question of a calculator: its public name, the blanks it needs, the function that works it out."""
 
     name: str
     given: type[Any]
     solve: Callable[[Any], Worked]
 
+    @classmethod
+    def of(cls, solve: Callable[[Any], Worked]) -> Topic:
+        """Return the topic that a function answers: it has its name and the type of its `given`."""
+        return cls(solve.__name__, get_type_hints(solve)["given"], solve)
 
-class Calculator(msgspec.Struct, frozen=True):
+
+class Calculator(Record):
     """All the topics of one game, in one edition of its rules."""
 
     slug: str

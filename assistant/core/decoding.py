@@ -6,8 +6,9 @@ the fault, what was expected there, and the nearest valid name.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -15,13 +16,8 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec import inspect
 
-from assistant.core.problems import QuestionError, near, nearest
+from assistant.core.problems import QuestionError, folded, near, nearest
 from assistant.core.text import Text, speaker, verbatim
-
-# From JSON to typed values, with errors that name the place.
-#
-# The fast road is msgspec's; when it refuses, the same data is walked once more beside the type to find every key on the
-# way to the fault, what was expected there, and the nearest valid name.
 
 say = speaker(__name__)
 T = TypeVar("T")
@@ -44,15 +40,76 @@ def read_json(data: bytes | str, wanted: Any = Any) -> Any:
 def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = "given") -> T:
     """Return `raw` (a mapping, or the bytes of a JSON object) as a `wanted`.
 
+    Where `wanted` declares `same`, pairs of paths that mean one thing, what the second says holds for the first; both may be
+    given if they say the same. A path may hold a field in braces, whose value is a step of it: `state.pr.{human}`.
+
     Raises:
-        QuestionError: it is not one; `field` is the path to the first fault, beginning with `at`.
+        QuestionError: it is not one, or says one thing twice and differently; `field` is the path to the first fault,
+            beginning with `at`.
     """
+    pairs: tuple[tuple[str, str], ...] = getattr(wanted, "same", ())
     try:
         if isinstance(raw, (bytes, msgspec.Raw)):
-            return cast(T, _decoder(wanted).decode(raw))
-        return msgspec.convert(raw, wanted, dec_hook=exact)
+            found = cast(T, _decoder(wanted).decode(raw))
+            raw = read_json(raw) if pairs else raw
+        else:
+            found = msgspec.convert(raw, wanted, dec_hook=exact)
+        whole = _said_once(cast(Mapping[str, Any], raw), pairs, at) if pairs else raw
+        return found if whole is raw else msgspec.convert(whole, wanted, dec_hook=exact)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise explained(raw, wanted, at, error) from None
+
+
+def _said_once(data: Mapping[str, Any], pairs: Iterable[tuple[str, str]], at: str) -> Mapping[str, Any]:
+    """Return JSON with what the second path of each pair says at the first too.
+
+    Raises:
+        QuestionError: the two say different things.
+    """
+    whole = data
+    for one, other in ((one.format_map(data), other.format_map(data)) for one, other in pairs):
+        here, there = _said(data, one), _said(data, other)
+        for step, ours, theirs in _parted(here, there):
+            field = f"{at}.{other}{step}"
+            texts = {"one": f"{at}.{one}{step}", "here": _written(ours), "there": _written(theirs)}
+            raise QuestionError(field, say("said-twice", other=field, **texts))
+        if (joined := _joined(_said(whole, one), there)) != here:
+            whole = _with(whole, one.split("."), joined)
+    return whole
+
+
+def _said(data: Any, path: str) -> Any:
+    """Return what JSON has at a dotted path; None where it says nothing."""
+    for step in path.split("."):
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return data
+
+
+def _parted(one: Any, other: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Yield where two values of JSON differ, with both.
+
+    What one of them leaves out is no difference, nor is how a name is written.
+    """
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in one:
+            yield from _parted(one[key], other.get(key), f"{at}.{key}")
+    elif None not in (one, other) and _plain(one) != _plain(other):
+        yield at, one, other
+
+
+def _plain(value: Any) -> Any:
+    return folded(value) if isinstance(value, str) else value
+
+
+def _joined(one: Any, other: Any) -> Any:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return {key: _joined(one.get(key), other.get(key)) for key in {**one, **other}}
+    return other if one is None else one
+
+
+def _with(data: Mapping[str, Any], steps: Sequence[str], value: Any) -> Mapping[str, Any]:
+    step, *below = steps
+    return {**data, step: _with(data.get(step) or {}, below, value) if below else value}
 
 
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -108,46 +165,56 @@ def _fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
         case inspect.StructType():
             return _struct_fault(data, wanted, at)
         case inspect.DictType():
-            if not isinstance(data, dict):
-                return at, say("expected-object", found=_written(data))
-            for key, value in data.items():
-                fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
-                if fault:
-                    return fault
-            return None
+            return _dict_fault(data, wanted, at)
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
             if not isinstance(data, (list, tuple)):
                 return at, say("expected-list", found=_written(data))
-            places = (_fault(item, wanted.item_type, f"{at}[{n}]") for n, item in enumerate(data))
-            return next((fault for fault in places if fault), None) or _refused(data, wanted, at)
+            return _items_fault(data, itertools.repeat(wanted.item_type), at) or _refused(data, wanted, at)
         case inspect.TupleType():
             if not isinstance(data, (list, tuple)) or len(data) != len(wanted.item_types):
                 return at, say("expected-list-of", n=len(wanted.item_types), found=_written(data))
-            places = (
-                _fault(item, kind, f"{at}[{n}]")
-                for n, (item, kind) in enumerate(zip(data, wanted.item_types, strict=True))
-            )
-            return next((fault for fault in places if fault), None)
+            return _items_fault(data, wanted.item_types, at)
         case inspect.UnionType():
             return _union_fault(data, wanted, at)
+    return _value_fault(data, wanted, at)
+
+
+def _dict_fault(data: Any, wanted: inspect.DictType, at: str) -> Fault | None:
+    if not isinstance(data, dict):
+        return at, say("expected-object", found=_written(data))
+    for key, value in data.items():
+        fault = _fault(key, wanted.key_type, f"{at}.{key}") or _fault(value, wanted.value_type, f"{at}.{key}")
+        if fault:
+            return fault
+    return None
+
+
+def _items_fault(data: Sequence[Any], kinds: Iterable[inspect.Type], at: str) -> Fault | None:
+    places = (_fault(item, kind, f"{at}[{n}]") for n, (item, kind) in enumerate(zip(data, kinds, strict=False)))
+    return next((fault for fault in places if fault), None)
+
+
+_SINGLE: Mapping[type[inspect.Type], tuple[type, str]] = {
+    inspect.StrType: (str, "expected-word"),
+    inspect.BoolType: (bool, "expected-yes-no"),
+    inspect.NoneType: (type(None), "expected-null"),
+}
+
+
+def _value_fault(data: Any, wanted: inspect.Type, at: str) -> Fault | None:
+    match wanted:
         case inspect.LiteralType() | inspect.EnumType():
             values = wanted.values if isinstance(wanted, inspect.LiteralType) else [m.value for m in wanted.cls]
             return None if data in values and type(data) in {type(v) for v in values} else (at, _choice(data, values))
         case inspect.IntType() | inspect.FloatType():
             return _number_fault(data, wanted, at)
-        case inspect.StrType():
-            return None if isinstance(data, str) else (at, say("expected-word", found=_written(data)))
-        case inspect.BoolType():
-            return None if isinstance(data, bool) else (at, say("expected-yes-no", found=_written(data)))
-        case inspect.NoneType():
-            return None if data is None else (at, say("expected-null", found=_written(data)))
         case inspect.CustomType():
             try:
                 exact(wanted.cls, data)
             except ValueError:
                 return at, say("expected-fraction", found=_written(data))
-            return None
-    return None
+    kind, key = _SINGLE.get(type(wanted), (object, ""))
+    return None if isinstance(data, kind) else (at, say(key, found=_written(data)))
 
 
 def _struct_fault(data: Any, wanted: inspect.StructType, at: str) -> Fault | None:

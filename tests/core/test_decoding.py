@@ -153,3 +153,39 @@ def test_a_weight_that_is_none_is_refused(words: str) -> None:
 
 def test_a_weight_is_a_name_with_a_number() -> None:
     assert factors_of("officer:reach=2:cut=0.01") == ("officer", {"reach": 2.0, "cut": 0.01})
+
+
+class Battle(Situation, frozen=True):
+    same = (("fight.zone", "zone"), ("fight.dice.{side}", "die"))
+    side: str
+    fight: Fight
+    zone: Zone | None = None
+    die: Die | None = None
+
+
+BATTLE: dict[str, Any] = {"side": "attacker", "fight": {"zone": {"terrain": "plain"}}}
+
+
+@pytest.mark.parametrize(
+    ("change", "fields"),
+    [
+        ({"zone": {"terrain": "forest"}}, ("given.zone.terrain", "given.fight.zone.terrain")),
+        ({"fight": {**BATTLE["fight"], "dice": {"attacker": 3}}, "die": 4}, ("given.die", "given.fight.dice.attacker")),
+    ],
+)
+@pytest.mark.parametrize("written", [msgspec.json.encode, dict])
+def test_one_thing_said_twice_and_differently_is_an_error_that_names_both(
+    change: dict[str, Any], fields: tuple[str, str], written: Callable[[Any], Any]
+) -> None:
+    with pytest.raises(QuestionError) as refused:
+        decode_situation(written({**BATTLE, **change}), Battle)
+    assert refused.value.field == fields[0]
+    for language in ("en", "fr"):
+        assert all(field in render(refused.value.text, language) for field in fields)
+
+
+@pytest.mark.parametrize("written", [msgspec.json.encode, dict])
+def test_what_is_said_once_holds_for_both(written: Callable[[Any], Any]) -> None:
+    said = {**BATTLE, "zone": {"terrain": "plain", "trench": 2}, "die": 5}
+    found = decode_situation(written(said), Battle)
+    assert found.fight.zone.trench == 2 and found.fight.dice == {"attacker": 5}

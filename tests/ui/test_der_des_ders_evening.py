@@ -301,13 +301,13 @@ def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
     assert ("sector-allemagne", "initial_breakdown") in asked and ("tech-central-air:1", "threshold") in asked
     panel.table.selectAll()
     panel.same.click()
-    board = read(evening.window.session.position.board, evening.window.session.position.kinds)
-    assert not board.unconfirmed("sectors.germany.attack_value") and not board.unconfirmed("operational_value.7")
+    board, doubtful = read(evening.window.session.position.board, evening.window.session.position.kinds)
+    assert doubtful.isdisjoint(("sectors.germany.attack_value", "operational_value.7"))
     assert board.sectors["germany"].attack_value == 4  # confirmed, not changed
     place = next(n for n, row in enumerate(panel.model.rows) if (row.id, row.key) == ("allemagne", "attack_value"))
     panel.model.setData(panel.model.index(place, 2), "5")
     now = evening.window.session.position
-    assert read(now.board, now.kinds).sectors["germany"].attack_value == 5
+    assert read(now.board, now.kinds).board.sectors["germany"].attack_value == 5
     assert names.printed_cells(now.board.zones["allemagne"], now.board, "fr")[2] == names.PrintedCell("5+", False)
 
 
@@ -316,5 +316,5 @@ def box(evening: Evening, counter: str) -> int | None:
 
 
 def points(evening: Evening) -> tuple[int, int]:
-    state = mirror.state_data(evening.window.session.position)
-    return state["pr"]["entente"], state["pr"]["central"]
+    state = mirror.state(evening.window.session.position)
+    return state.pr["entente"], state.pr["central"]

@@ -26,7 +26,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.panels.questions import Form
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from tests.ui.running import shown
+from tests.ui.running import laid_out, shown
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -124,6 +124,7 @@ def test_ask_is_pressed_just_after_typing(empires: TableWindow, qtbot: QtBot) ->
     completer = field.completer()
     assert completer is not None
     qtbot.waitUntil(completer.popup().isVisible)
+    laid_out()
     centre = form.button.mapToGlobal(form.button.rect().center())
     inside = QPointF(completer.popup().mapFromGlobal(centre))  # a list that is open gets every press, wherever it is
     press = QMouseEvent(QEvent.Type.MouseButtonPress, inside, QPointF(centre), LEFT, LEFT, PLAIN)

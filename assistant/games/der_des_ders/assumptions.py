@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from assistant.core.text import Text
-from assistant.games.der_des_ders.board import Board
 from assistant.games.der_des_ders.rules import USUAL, Rules
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, say
 
@@ -27,39 +26,39 @@ def reading(rules: Rules, name: str, key: str) -> tuple[Text, ...]:
     return (say(key),) if getattr(rules.readings, name) == getattr(USUAL, name) else ()
 
 
-def sector_values(board: Board, wanted: Iterable[tuple[SectorId, str]]) -> tuple[Text, ...]:
+def sector_values(rules: Rules, wanted: Iterable[tuple[SectorId, str]]) -> tuple[Text, ...]:
     """Return a sentence for each (sector, value's name) that the player has not confirmed."""
     return tuple(
         say(
             f"unconfirmed-{name.replace('_', '-')}",
             sector=SECTOR_NAMES[sector],
-            value=getattr(board.sectors[sector], name),
+            value=getattr(rules.board.sectors[sector], name),
         )
         for sector, name in wanted
-        if board.unconfirmed(f"sectors.{sector}.{name}")
+        if f"sectors.{sector}.{name}" in rules.doubtful
     )
 
 
-def operational_values(board: Board, boxes: Iterable[int]) -> tuple[Text, ...]:
+def operational_values(rules: Rules, boxes: Iterable[int]) -> tuple[Text, ...]:
     """Return a sentence for each breakdown box whose operational value is not confirmed."""
     return tuple(
-        say("unconfirmed-operational-value", box=box, value=board.operational_values[box])
+        say("unconfirmed-operational-value", box=box, value=rules.board.operational_value.values[box])
         for box in sorted(set(boxes))
-        if board.unconfirmed(f"operational_value.{box}")
+        if f"operational_value.{box}" in rules.doubtful
     )
 
 
-def borders(board: Board, pairs: Iterable[tuple[SectorId, SectorId]]) -> tuple[Text, ...]:
+def borders(rules: Rules, pairs: Iterable[tuple[SectorId, SectorId]]) -> tuple[Text, ...]:
     """Return a sentence for each pair of sectors whose border is not confirmed."""
     return tuple(
         say("unconfirmed-adjacency", a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
         for a, b in pairs
-        if board.unconfirmed(f"adjacency.{a}.{b}") or board.unconfirmed(f"adjacency.{b}.{a}")
+        if f"adjacency.{a}.{b}" in rules.doubtful or f"adjacency.{b}.{a}" in rules.doubtful
     )
 
 
 def offensive(
-    board: Board, breakdown: Mapping[SectorId, int], attackers: Iterable[SectorId], target: SectorId
+    rules: Rules, breakdown: Mapping[SectorId, int], attackers: Iterable[SectorId], target: SectorId
 ) -> tuple[Text, ...]:
     """Return a sentence for each unconfirmed value that the odds of offensives against one target rest on (6.7).
 
@@ -69,22 +68,22 @@ def offensive(
     attackers = tuple(attackers)
     values = [(attacker, name) for attacker in attackers for name in ("attack_value", "max_tech")]
     return (
-        *sector_values(board, [*values, (target, "max_tech")]),
-        *operational_values(board, [breakdown[attacker] for attacker in attackers]),
-        *borders(board, [(attacker, target) for attacker in attackers]),
+        *sector_values(rules, [*values, (target, "max_tech")]),
+        *operational_values(rules, [breakdown[attacker] for attacker in attackers]),
+        *borders(rules, [(attacker, target) for attacker in attackers]),
     )
 
 
-def tree_boxes(board: Board, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
+def tree_boxes(rules: Rules, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
     """Return a sentence for each technology box (track, level) that is not confirmed."""
     return tuple(
         say("unconfirmed-box", side=SIDE_NAMES[side], tech=TECH_NAMES[tech], level=level)
         for tech, level in boxes
-        if board.unconfirmed(f"tech_tree.{side}.{tech}.{level}.year")
-        or board.unconfirmed(f"tech_tree.{side}.{tech}.{level}.threshold")
+        if f"tech_tree.{side}.{tech}.{level}.year" in rules.doubtful
+        or f"tech_tree.{side}.{tech}.{level}.threshold" in rules.doubtful
     )
 
 
-def track_value(board: Board, path: str, key: str, **args: object) -> tuple[Text, ...]:
+def track_value(rules: Rules, path: str, key: str, **args: object) -> tuple[Text, ...]:
     """Return the sentence `key` if the value at `path` is not confirmed."""
-    return (say(key, **args),) if board.unconfirmed(path) else ()
+    return (say(key, **args),) if path in rules.doubtful else ()

@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.games.der_des_ders.dice import Dice, Resolution, resolve
 from assistant.games.der_des_ders.offensives import Offensive, brusilov_applies
 from assistant.games.der_des_ders.rules import Rules
@@ -19,7 +20,7 @@ from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SectorI
 VON_LETTOW = 7
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Blow(Record):
     """What losing breakdown steps did to one sector. `side` collects the victory points if it surrendered."""
 
     state: State
@@ -42,7 +43,7 @@ def armistice_chance(vp: int, rules: Rules) -> Fraction:
     return Fraction(sum(armistice_success(die, vp, rules) for die in range(1, 7)), 6)
 
 
-class ArmisticeRoll(msgspec.Struct, frozen=True):
+class ArmisticeRoll(Record):
     """One Armistice roll: who rolled for which sector with how many victory points, and whether it won the war (7)."""
 
     side: Side
@@ -61,7 +62,7 @@ def roll_armistice(blow: Blow, die: int, rules: Rules) -> tuple[ArmisticeRoll, R
     return roll, because("7", key, side=SIDE_NAMES[blow.side], die=die, vp=vp)
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Settled(Record):
     """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
 
     winner: Side | None = None
@@ -122,7 +123,7 @@ def winner_on_points(vp_entente: int, vp_central: int) -> Side:
 # One offensive from the dice to its last consequence: hits, surrender, Armistice roll, Brusilov's price (6.7, 7, 11).
 
 
-class Penalty(msgspec.Struct, frozen=True):
+class Penalty(Record):
     """What the failed attack dice of event 19 cost: resource points, Russian breakdown steps, the box Russia is left on."""
 
     pr: int
@@ -130,7 +131,7 @@ class Penalty(msgspec.Struct, frozen=True):
     russia_breakdown: int
 
 
-class Battle(msgspec.Struct, frozen=True):
+class Battle(Record):
     """An offensive that was rolled."""
 
     state: State

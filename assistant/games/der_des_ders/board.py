@@ -1,71 +1,143 @@
-"""What is printed on the map, the trees and the counters, read from the tables, and where each value is known from."""
+"""What is printed on the map, the trees and the counters: the public JSON of a board, and how it is read off the tables.
+
+The rulebook states only a part of it. The rest comes from a published unofficial implementation or is invented so that one can
+play, and every player replaces it by what his own map says.
+"""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core import board as paper
 from assistant.core import counter_files
 from assistant.core import map_files as files
+from assistant.core.calc import Situation
 from assistant.core.kinds import CounterSet, Kind
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech
+from assistant.core.problems import QuestionError
+from assistant.games.der_des_ders.words import (
+    SECTORS,
+    SIDES,
+    TECHS,
+    SectorId,
+    Side,
+    Status,
+    Tech,
+    by_sector,
+    say,
+    sector_id,
+)
 
-# What is printed on the map, the trees and the counters, and where each value is known from.
-#
-# The rulebook states only a part of it. The rest comes from a published unofficial implementation or is invented so that
-# one can play, and every player replaces it by what his own map says (`printed`, `given_board`).
-
-Source = Literal["rulebook", "published", "invented", "player"]
+Natural = Annotated[int, Meta(ge=0, le=999)]
+Level = Annotated[int, Meta(ge=0, le=9)]
+Event = Annotated[int, Meta(ge=1, le=42)]
 MarkerType = Literal["technology", "offensive", "reinforcement", "naval"]
+NEEDS: Mapping[MarkerType, str] = {
+    "technology": "modifier",
+    "naval": "modifier",
+    "offensive": "target",
+    "reinforcement": "sector",
+}
+T = TypeVar("T")
+UNSAID: Any = None  # a player's board leaves it as it is printed; the board that rules read says everything
+if TYPE_CHECKING:
+    Said = Annotated[T, "by the board that rules read"]
+else:
+    Said = T | None
 
 
-class Sector(msgspec.Struct, frozen=True):
+class Sector(Situation):
     """One sector of the map (3.2). `production` is None for Russia, which gives twice its operational value (6.4)."""
 
-    side: Side
-    production: int | None
-    vp: int
-    attack_value: int
-    max_tech: int
-    initial_breakdown: int
-    start_status: Status
+    side: Said[Side] = UNSAID
+    production: Natural | None = None
+    vp: Said[Natural] = UNSAID
+    attack_value: Said[Annotated[int, Meta(ge=2, le=6)]] = UNSAID
+    max_tech: Said[Level] = UNSAID
+    initial_breakdown: Said[Annotated[int, Meta(ge=1, le=9)]] = UNSAID
+    start_status: Said[Status] = UNSAID
+    provenance: Any = None
 
 
-class Box(msgspec.Struct, frozen=True):
+class Link(Situation):
+    a: str
+    b: str
+    provenance: Any = None
+
+
+class Box(Situation):
     """One box of a technology track: the level it gives, the first year it may be tried, the result needed (6.5.1)."""
 
-    level: int
-    year: int
-    threshold: int
+    level: Annotated[int, Meta(ge=1, le=9)]
+    year: Annotated[int, Meta(ge=1914, le=1919)]
+    threshold: Annotated[int, Meta(ge=1, le=9)]
+    provenance: Any = None
 
 
-class Marker(msgspec.Struct, frozen=True):
-    """One face of a Coquelicot (12.2): a modifier (technology, naval) or a sector (offensive, reinforcement)."""
+class Marker(Situation):
+    """One face of a Coquelicot (12.2): a modifier for technology and naval, else the sector that it names."""
 
     type: MarkerType
-    modifier: int = 0
-    sector: str = ""
+    modifier: Said[Level] = UNSAID
+    target: Said[str] = UNSAID
+    sector: Said[str] = UNSAID
+
+    @property
+    def aim(self) -> str:
+        """The sector, or the Serbian flag, that an offensive or a reinforcement names; empty for the others."""
+        return self.target or self.sector or ""
 
 
-class Board(msgspec.Struct, frozen=True):
-    """All the printed values. `sources` tells where a value is known from, by path such as `sectors.italy.attack_value`."""
+class Row(Situation, Generic[T]):
+    """What is printed on the boxes of a track, in their order."""
 
-    sectors: Mapping[SectorId, Sector]
-    neighbours: Mapping[SectorId, tuple[SectorId, ...]]
-    operational_values: tuple[int, ...]
-    trees: Mapping[Side, Mapping[Tech, tuple[Box, ...]]]
-    initiative: tuple[Side, ...]
-    solo_prices: tuple[int, ...]
-    years: tuple[int, ...]
-    revolution_last: int
-    pr_cap: int
-    blue: frozenset[int]
-    poppies: Mapping[Side, tuple[Marker, ...]]
-    sources: Mapping[str, Source]
+    values: Said[T] = UNSAID
+    provenance: Any = None
+
+
+class Figure(Situation):
+    value: Said[Natural] = UNSAID
+    provenance: Any = None
+
+
+class Blue(Situation):
+    known_blue: Said[tuple[Event, ...]] = UNSAID
+    unknown: tuple[Event, ...] = ()
+    provenance: Any = None
+
+
+class Poppies(Situation):
+    entente: Said[tuple[Marker, ...]] = UNSAID
+    central: Said[tuple[Marker, ...]] = UNSAID
+    provenance: Any = None
+
+
+class Board(Situation, dict=True):
+    """All the printed values; of a player's own board those that differ. Lists are given whole."""
+
+    sectors: Mapping[SectorId, Sector] = {}
+    adjacency: Said[tuple[Link, ...]] = UNSAID
+    operational_value: Row[Annotated[tuple[Level, ...], Meta(min_length=10, max_length=10)]] = Row()
+    tech_tree: Mapping[Side, Mapping[Tech, Said[tuple[Box, ...]]]] = {}
+    initiative_track: Row[Annotated[tuple[Side, ...], Meta(min_length=14, max_length=14)]] = Row()
+    solo_initiative_cost: Row[Annotated[tuple[Natural, ...], Meta(min_length=14, max_length=14)]] = Row()
+    revolution_last_square: Figure = Figure()
+    pr_cap: Figure = Figure()
+    blue_date_events: Blue = Blue()
+    poppies: Poppies = Poppies()
+    profile: str = ""
+    comment: str = msgspec.field(name="_comment", default="")
+
+    @functools.cached_property
+    def neighbours(self) -> Mapping[SectorId, tuple[SectorId, ...]]:
+        """Each sector's neighbours, in the order of the rulebook's list (14)."""
+        both = {pair for link in self.adjacency for pair in ((link.a, link.b), (link.b, link.a))}
+        return {a: tuple(b for b in SECTORS if (a, b) in both) for a in SECTORS}
 
     def side(self, sector: SectorId) -> Side:
         """Return the side that `sector` belongs to."""
@@ -75,15 +147,78 @@ class Board(msgspec.Struct, frozen=True):
         """Return the sectors of `side`, in the order of the rulebook's list (14)."""
         return tuple(sector for sector, printed in self.sectors.items() if printed.side == side)
 
-    def unconfirmed(self, path: str) -> bool:
-        """Tell whether the value at `path` is neither in the rulebook nor given by the player."""
-        return self.sources.get(path, "rulebook") in ("published", "invented")
+
+# A player's own board over the printed one.
 
 
-def neighbours_of(pairs: tuple[tuple[SectorId, SectorId], ...]) -> Mapping[SectorId, tuple[SectorId, ...]]:
-    """Return each sector's neighbours, in the order of the rulebook's list, from pairs in either order."""
-    both = {*pairs, *((b, a) for a, b in pairs)}
-    return {a: tuple(b for b in SECTORS if (a, b) in both) for a in SECTORS}
+def named(given: Board) -> Board:
+    """Return a player's board with the ids of its sectors, whatever he calls them.
+
+    Raises:
+        QuestionError: a sector that does not exist, levels that do not rise, a Coquelicot that cannot be.
+    """
+    sectors = by_sector(given.sectors, "board.sectors")
+    links = given.adjacency
+    if links is not None:
+        links = tuple(
+            Link(a=sector_id(link.a, f"board.adjacency[{n}].a"), b=sector_id(link.b, f"board.adjacency[{n}].b"))
+            for n, link in enumerate(links)
+        )
+    for side, tree in given.tech_tree.items():
+        for tech, boxes in tree.items():
+            levels = [box.level for box in boxes or ()]
+            if levels != sorted(set(levels)):
+                raise QuestionError(f"board.tech_tree.{side}.{tech}", say("levels-not-rising"))
+    faces = {side: getattr(given.poppies, side) for side in SIDES}
+    known = {side: markers(those, f"board.poppies.{side}") for side, those in faces.items() if those is not None}
+    poppies = replace(given.poppies, **known)
+    return replace(given, sectors=sectors, adjacency=links, poppies=poppies)
+
+
+def markers(given: tuple[Marker, ...], field: str) -> tuple[Marker, ...]:
+    """Return Coquelicots with the ids of their sectors.
+
+    Raises:
+        QuestionError: one lacks what its type needs, or has what another type has.
+    """
+    return tuple(_marker(one, f"{field}[{n}]") for n, one in enumerate(given))
+
+
+def _marker(given: Marker, field: str) -> Marker:
+    needs = NEEDS[given.type]
+    for name in ("modifier", "target", "sector"):
+        there = getattr(given, name) is not None
+        if there != (name == needs):
+            key = "marker-wrong" if there else "marker-lacks"
+            raise QuestionError(f"{field}.{name}", say(key, type=given.type, field=needs))
+    return given if needs == "modifier" else face(given.type, sector_id(given.aim, f"{field}.{needs}", flag=True))
+
+
+def face(kind: MarkerType, what: int | str) -> Marker:
+    """Return the face of a Coquelicot that shows a modifier, or names a sector."""
+    return msgspec.convert({"type": kind, NEEDS[kind]: what}, Marker)
+
+
+def over(printed: Any, given: Any) -> Any:
+    """Return what is printed, with what a player says instead; lists are replaced whole."""
+    if isinstance(given, msgspec.Struct):
+        fields = given.__struct_fields__
+        return replace(printed, **{name: over(getattr(printed, name), getattr(given, name)) for name in fields})
+    if isinstance(given, Mapping) and isinstance(printed, Mapping):
+        return {**printed, **{key: over(printed.get(key), value) for key, value in given.items()}}
+    return printed if given is None else given
+
+
+def says(given: Any, path: str) -> bool:
+    """Tell whether a player's board gives the value that is printed at a path, on its own or in a list."""
+    for step in path.split("."):
+        if isinstance(given, Row):
+            given = given.values
+        elif isinstance(given, msgspec.Struct):
+            given = getattr(given, step)
+        elif isinstance(given, Mapping):
+            given = given.get(step)
+    return given is not None
 
 
 # The board of the rules, read off the map and the counters: their files are the only home of its values.
@@ -93,50 +228,78 @@ PR_CAP = 20  # 6.4
 PRINTED_ON_THE_MAP = ("attack_value", "max_tech", "production", "vp")
 
 
+class Sheet(NamedTuple):
+    """A board, and the paths of its values that are neither in the rulebook nor confirmed: `sectors.italy.attack_value`."""
+
+    board: Board
+    doubtful: frozenset[str]
+
+
 @functools.cache
-def printed_board() -> Board:
+def shipped() -> Sheet:
     """Return the board as shipped: the rulebook's values, completed by published and invented ones."""
     return read(files.board(MAP), counter_files.counters(COUNTERS))
 
 
+def printed_board() -> Board:
+    """Return the values of the board as shipped."""
+    return shipped().board
+
+
+@functools.cache
+def years() -> tuple[int, ...]:
+    """Return the year printed on each box of the turn track."""
+    return tuple(int(zone.get("year", 1914)) for zone in files.board(MAP).track("turn"))
+
+
 @functools.lru_cache(maxsize=8)
-def read(board: paper.Board, kinds: CounterSet) -> Board:
-    """Return the board of the rules that a map and a counter set show, the player's corrections included."""
+def read(board: paper.Board, kinds: CounterSet) -> Sheet:
+    """Return the board that a map and a counter set show, the player's corrections included."""
     zones = {str(zone.tags["sector"]): zone for zone in board.zones.values() if "sector" in zone.tags}
-    sides = {sector: msgspec.convert(zone.tags["start_control"], Side) for sector, zone in zones.items()}
+    sources = dict(_sources(board, kinds, zones))
+    links = [path.split(".")[1:] for path in sources if path.startswith("adjacency.")]
+    poppies = _poppies(kinds)
+    blue = sorted(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue"))
     turns = board.track("turn")
-    sector_of = {zone.id: sector for sector, zone in zones.items()}
-    joined = [link for link in board.links if link.a in sector_of and link.b in sector_of]
-    enemies = []
-    for link in joined:
-        a, b = sorted((sector_of[link.a], sector_of[link.b]), key=SECTORS.index)
-        if sides[a] != sides[b]:
-            enemies.append((link, a, b))
-    sources: dict[str, Source] = {}
-    for sector, zone in zones.items():
-        for name in PRINTED_ON_THE_MAP:
-            sources[f"sectors.{sector}.{name}"] = _source(_zone_source(board, zone, name))
-        marker = sector_kind(kinds, zone.id)
-        sources[f"sectors.{sector}.initial_breakdown"] = _source(_kind_source(kinds, marker, "initial_breakdown"))
-    for path, zone, name in _boxes_read(board):
-        sources[path] = _source(_zone_source(board, zone, name))
-    sources |= {f"adjacency.{a}.{b}": _source(link.source) for link, a, b in enemies}
-    sources["revolution_last_square"] = _source(_zone_source(board, board.track("revolution")[-1], "box"))
-    sources["poppies"] = _poppies_source(kinds)
-    return Board(
+    known = Board(
         sectors={sector: _sector(zones[sector], sector_kind(kinds, zones[sector].id)) for sector in SECTORS},
-        neighbours=neighbours_of(tuple((a, b) for _, a, b in enemies)),
-        operational_values=tuple(int(zone.get("operational_value", 0)) for zone in board.track("rupture")),
-        trees={side: {tech: _tree(board, side, tech) for tech in TECHS} for side in SIDES},
-        initiative=tuple(msgspec.convert(zone.get("initiative", "central"), Side) for zone in turns),
-        solo_prices=tuple(int(zone.get("solo_price", 0)) for zone in turns),
-        years=tuple(int(zone.get("year", 1914)) for zone in turns),
-        revolution_last=int(board.track("revolution")[-1].tags["box"]),
-        pr_cap=PR_CAP,
-        blue=frozenset(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue")),
-        poppies={side: tuple(poppy_face(kind, side) for kind in _poppies(kinds)) for side in SIDES},
-        sources=sources,
+        adjacency=tuple(Link(a=a, b=b) for a, b in links),
+        operational_value=Row(values=tuple(int(zone.get("operational_value", 0)) for zone in board.track("rupture"))),
+        tech_tree={side: {tech: _tree(board, side, tech) for tech in TECHS} for side in SIDES},
+        initiative_track=Row(values=tuple(msgspec.convert(zone.get("initiative", "central"), Side) for zone in turns)),
+        solo_initiative_cost=Row(values=tuple(int(zone.get("solo_price", 0)) for zone in turns)),
+        revolution_last_square=Figure(value=int(board.track("revolution")[-1].tags["box"])),
+        pr_cap=Figure(value=PR_CAP),
+        blue_date_events=Blue(known_blue=tuple(blue)),
+        poppies=Poppies(**{side: tuple(poppy_face(kind, side) for kind in poppies) for side in SIDES}),
     )
+    return Sheet(known, frozenset(path for path, source in sources.items() if _doubtful(source)))
+
+
+def _sources(board: paper.Board, kinds: CounterSet, zones: Mapping[SectorId, paper.Zone]) -> Iterator[tuple[str, str]]:
+    """Yield the path of each printed value with where it is known from."""
+    for path, zone, name in _read_on_map(board, zones):
+        if name in zone.sources or "track" not in zone.tags:
+            yield path, zone.sources.get(name, board.columns[name].source if name in board.columns else "rules")
+        else:
+            yield path, zone.sources["box"]
+    for sector, zone in zones.items():
+        kind, name = sector_kind(kinds, zone.id), "initial_breakdown"
+        yield f"sectors.{sector}.{name}", kind.sources.get(name, kinds.columns[name].source)
+    sector_of = {zone.id: sector for sector, zone in zones.items()}
+    for link in board.links:
+        if link.a in sector_of and link.b in sector_of:
+            a, b = sorted((sector_of[link.a], sector_of[link.b]), key=SECTORS.index)
+            if zones[a].tags["start_control"] != zones[b].tags["start_control"]:
+                yield f"adjacency.{a}.{b}", link.source
+    # The mix is the player's own as soon as he has corrected a face; nobody types in all sixty of them.
+    mine = any(source == paper.MINE for kind in _poppies(kinds) for source in kind.sources.values())
+    for side in SIDES:
+        yield f"poppies.{side}", paper.MINE if mine else "invented"
+
+
+def _poppies(kinds: CounterSet) -> list[Kind]:
+    return [kind for kind in kinds.kinds.values() if kind.type == "coquelicot"]
 
 
 def sector_kind(kinds: CounterSet, zone: str) -> Kind:
@@ -146,11 +309,10 @@ def sector_kind(kinds: CounterSet, zone: str) -> Kind:
 
 def poppy_face(kind: Kind, side: Side) -> Marker:
     """Return the face of a Coquelicot that `side` reads: the front for the Entente, the back for the Central Powers (12.2)."""
-    face = kind.face(SIDES.index(side))
-    use = msgspec.convert(face.get("use", "technology"), MarkerType)
-    if use in ("technology", "naval"):
-        return Marker(use, int(face.get("modifier", 0)))
-    return Marker(use, 0, str(face.get("target", SECTORS[0])))
+    shown = kind.face(SIDES.index(side))
+    use = msgspec.convert(shown.get("use", "technology"), MarkerType)
+    plain = NEEDS[use] == "modifier"
+    return face(use, int(shown.get("modifier", 0)) if plain else str(shown.get("target", SECTORS[0])))
 
 
 def _sector(zone: paper.Zone, marker: Kind) -> Sector:
@@ -167,14 +329,17 @@ def _sector(zone: paper.Zone, marker: Kind) -> Sector:
 
 def _tree(board: paper.Board, side: Side, tech: Tech) -> tuple[Box, ...]:
     return tuple(
-        Box(int(zone.tags["box"]), int(zone.get("year", 1914)), int(zone.get("threshold", 6)))
+        Box(level=int(zone.tags["box"]), year=int(zone.get("year", 1914)), threshold=int(zone.get("threshold", 6)))
         for zone in board.track(f"tech-{side}-{tech}")
         if zone.tags["box"]
     )
 
 
-def _boxes_read(board: paper.Board) -> Iterator[tuple[str, paper.Zone, str]]:
-    """Yield each value of a track's box: its path in the board, the box, the name of the value."""
+def _read_on_map(board: paper.Board, zones: Mapping[SectorId, paper.Zone]) -> Iterator[tuple[str, paper.Zone, str]]:
+    """Yield each value printed on the map: its path in the board, the zone, the name of the value."""
+    for sector, zone in zones.items():
+        for name in PRINTED_ON_THE_MAP:
+            yield f"sectors.{sector}.{name}", zone, name
     for zone in board.track("rupture"):
         yield f"operational_value.{zone.tags['box']}", zone, "operational_value"
     for zone in board.track("turn"):
@@ -186,80 +351,33 @@ def _boxes_read(board: paper.Board) -> Iterator[tuple[str, paper.Zone, str]]:
                 if zone.tags["box"]:
                     for name in ("year", "threshold"):
                         yield f"tech_tree.{side}.{tech}.{zone.tags['box']}.{name}", zone, name
+    yield "revolution_last_square.value", board.track("revolution")[-1], "box"
 
 
-def _poppies(kinds: CounterSet) -> tuple[Kind, ...]:
-    return tuple(kind for kind in kinds.kinds.values() if kind.type == "coquelicot")
+def _doubtful(source: str) -> bool:
+    return source != paper.MINE and source.split()[0] != "rules"
 
 
-def _poppies_source(kinds: CounterSet) -> Source:
-    """The mix is the player's own as soon as he has corrected a face; nobody types in all sixty of them."""
-    mine = any(source == paper.MINE for kind in _poppies(kinds) for source in kind.sources.values())
-    return "player" if mine else "invented"
+def difference(mine: Sheet) -> Board:
+    """Return a player's board as far as it differs from the shipped one, or was confirmed where that one is doubtful."""
+    found: Board | None = _differing(mine.board, shipped().board, "", mine.doubtful)
+    return found or Board()
 
 
-def _zone_source(board: paper.Board, zone: paper.Zone, name: str) -> str:
-    if name in zone.sources or "track" not in zone.tags:
-        return zone.sources.get(name, board.columns[name].source if name in board.columns else "rules")
-    return zone.sources["box"]
+def _differing(mine: Any, printed: Any, at: str, doubtful: frozenset[str]) -> Any:
+    """Return the part of a board that is given at the path `at`; None for none."""
+    found: dict[str, Any] = {}
+    for name in mine if isinstance(mine, Mapping) else getattr(mine, "__struct_fields__", ()):
+        ours, theirs = ((part[name] if isinstance(part, Mapping) else getattr(part, name)) for part in (mine, printed))
+        below = at if isinstance(mine, Row) else f"{at}.{name}" if at else name
+        if (part := _differing(ours, theirs, below, doubtful)) is not None:
+            found[name] = part
+    if isinstance(mine, (msgspec.Struct, Mapping)):
+        return (type(mine)(**found) if isinstance(mine, msgspec.Struct) else found) if found else None
+    return mine if mine != printed or _confirmed(at, doubtful) else None
 
 
-def _kind_source(kinds: CounterSet, kind: Kind, name: str) -> str:
-    return kind.sources.get(name, kinds.columns[name].source)
-
-
-def _source(words: str) -> Source:
-    known: Mapping[str, Source] = {"rules": "rulebook", "published": "published"}
-    return "player" if words == paper.MINE else known.get(words.split()[0], "invented")
-
-
-def as_given(board: Board, shipped: Board) -> dict[str, Any]:
-    """Return `board` as the public JSON of a player's own board, as far as it differs from the shipped one or was confirmed."""
-    data: dict[str, Any] = {}
-    sectors = {sector: _sector_data(board, shipped, sector) for sector in board.sectors}
-    if any(sectors.values()):
-        data["sectors"] = {sector: changes for sector, changes in sectors.items() if changes}
-    for name, field in (
-        ("operational_value", "operational_values"),
-        ("initiative_track", "initiative"),
-        ("solo_initiative_cost", "solo_prices"),
-    ):
-        if getattr(board, field) != getattr(shipped, field) or _confirmed(board, shipped, f"{name}."):
-            data[name] = {"values": list(getattr(board, field))}
-    if board.neighbours != shipped.neighbours:
-        pairs = sorted((a, b) for a, others in board.neighbours.items() for b in others if a < b)
-        data["adjacency"] = [{"a": a, "b": b} for a, b in pairs]
-    for side in SIDES:
-        for tech in TECHS:
-            boxes = board.trees[side][tech]
-            if boxes != shipped.trees[side][tech] or _confirmed(board, shipped, f"tech_tree.{side}.{tech}."):
-                data.setdefault("tech_tree", {}).setdefault(side, {})[tech] = msgspec.to_builtins(boxes)
-        if board.poppies[side] != shipped.poppies[side]:
-            faces = [marker_data(marker) for marker in board.poppies[side]]
-            data.setdefault("poppies", {})[side] = faces
-    if board.blue != shipped.blue:
-        data["blue_date_events"] = {"known_blue": sorted(board.blue)}
-    return data
-
-
-def _sector_data(board: Board, shipped: Board, sector: SectorId) -> dict[str, Any]:
-    mine, theirs = msgspec.structs.asdict(board.sectors[sector]), msgspec.structs.asdict(shipped.sectors[sector])
-    # A value that the player confirmed is given too, so that it is no longer called unconfirmed.
-    return {
-        name: value
-        for name, value in mine.items()
-        if value is not None and (value != theirs[name] or board.sources.get(f"sectors.{sector}.{name}") == "player")
-    }
-
-
-def _confirmed(board: Board, shipped: Board, prefix: str) -> bool:
-    """Tell whether the player confirmed every value under a path that was doubtful: only whole lists can be given."""
-    doubtful = [path for path in shipped.sources if path.startswith(prefix) and shipped.unconfirmed(path)]
-    return bool(doubtful) and not any(board.unconfirmed(path) for path in doubtful)
-
-
-def marker_data(marker: Marker) -> dict[str, Any]:
-    """Return one face of a Coquelicot as its public JSON."""
-    if marker.type in ("technology", "naval"):
-        return {"type": marker.type, "modifier": marker.modifier}
-    return {"type": marker.type, ("target" if marker.type == "offensive" else "sector"): marker.sector}
+def _confirmed(at: str, doubtful: frozenset[str]) -> bool:
+    """Tell whether all that was doubtful at a path is doubtful no more: lists can be given whole only."""
+    doubted = [path for path in shipped().doubtful if path == at or path.startswith(f"{at}.")]
+    return bool(doubted) and doubtful.isdisjoint(doubted)

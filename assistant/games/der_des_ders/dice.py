@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta
 
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.games.der_des_ders.words import say
 
@@ -96,23 +97,27 @@ class Dice:
 # The dice of one offensive: their law, their result, the chance that the sector surrenders (6.7).
 
 
-class Pool(msgspec.Struct, frozen=True):
+Modifier = Annotated[int, Meta(ge=-20, le=20)]
+DiceCount = Annotated[int, Meta(ge=0, le=40)]
+
+
+class Pool(Situation):
     """The dice of one offensive, after every modifier.
 
     `attacker_artillery_reroll`: air superiority (6.5.1). `defender_reroll`: French level 7. `gaza`: event 23.
     """
 
-    attack_value: int
-    attack_dice: int
-    attack_modifier: int
-    artillery_dice: int
-    artillery_modifier: int
+    attack_value: Annotated[int, Meta(ge=1, le=6)]
+    attack_dice: DiceCount
+    attack_modifier: Modifier = 0
+    artillery_dice: DiceCount = 0
+    artillery_modifier: Modifier = 0
     attacker_artillery_reroll: bool = False
     defender_reroll: bool = False
     gaza: bool = False
 
 
-class Resolution(msgspec.Struct, frozen=True):
+class Resolution(Record):
     """What one roll of a pool gave."""
 
     hits: int

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, africa_can_attack, fight, lose_steps, settle
-from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.board import years
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State, year_of
@@ -25,8 +26,6 @@ from assistant.games.der_des_ders.words import (
     rejected,
 )
 
-# Which event markers are in the bowl on which turn, and how long each lasts (6.3, 11).
-
 TURNS = 14
 DRAWN_EACH_TURN = 3
 NEGOTIATIONS, LAFAYETTE, ARMISTICE, SCHLIEFFEN, CIRCUS = 38, 41, 42, 3, 27
@@ -40,10 +39,10 @@ LASTING = frozenset(
 OF_ONE_TURN = frozenset(event for event, how in DURATIONS.items() if how == "turn") | {SCHLIEFFEN}
 
 
-def markers_added(turn: int, board: Board) -> tuple[int, ...]:
+def markers_added(turn: int) -> tuple[int, ...]:
     """Return the markers that join the bowl at the start of `turn`: those of a year that begins (6.3, 5)."""
-    year = board.years[turn - 1]
-    if turn > 1 and board.years[turn - 2] == year:
+    year = years()[turn - 1]
+    if turn > 1 and years()[turn - 2] == year:
         return ()
     return tuple(event for event, printed in EVENT_YEARS.items() if printed == year)
 
@@ -54,22 +53,22 @@ def has_effect(event: int, turn: int, rules: Rules, blue: Collection[int]) -> bo
     return year is None or event not in blue or year >= year_of(turn, rules)
 
 
-def bowl(turn: int, board: Board, drawn_earlier: Collection[int]) -> tuple[int, ...]:
+def bowl(turn: int, drawn_earlier: Collection[int]) -> tuple[int, ...]:
     """Return the markers in the bowl when those of `turn` are drawn, sorted (6.3, 11).
 
     Drawn markers are not put back [A-06]. 41 never goes in; 42 goes in once 38 has been drawn on an earlier turn.
     """
-    put_in = {event for earlier in range(1, turn + 1) for event in markers_added(earlier, board)}
+    put_in = {event for earlier in range(1, turn + 1) for event in markers_added(earlier)}
     if NEGOTIATIONS in drawn_earlier:
         put_in.add(ARMISTICE)
     return tuple(sorted(put_in.difference(drawn_earlier)))
 
 
-def bowl_sizes(board: Board) -> tuple[int, ...]:
+def bowl_sizes() -> tuple[int, ...]:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3)."""
     sizes, held = [], 0
     for turn in range(1, TURNS + 1):
-        held += len(markers_added(turn, board))
+        held += len(markers_added(turn))
         sizes.append(held)
         held = max(0, held - DRAWN_EACH_TURN)
     return tuple(sizes)
@@ -97,7 +96,7 @@ JUTLAND, GALLIPOLI, LUSITANIA, ZIMMERMANN = 14, 8, 12, 29
 JUTLAND_PRIZE = 3
 
 
-class Applied(msgspec.Struct, frozen=True):
+class Applied(Record):
     """What a drawn marker did.
 
     `blows`: sectors that lost steps, in the order of the rulebook's list. `attack`: the free attack still to be rolled
@@ -128,7 +127,7 @@ def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied
         event: number of the marker, 1 to 42.
         die: the die of Jutland; for Gallipoli, the die if the collection is over and the points are lost at once.
     """
-    if not has_effect(event, state.turn, rules, rules.board.blue):
+    if not has_effect(event, state.turn, rules, rules.board.blue_date_events.known_blue):
         return Applied(state, reasons=(rejected("6.3", "event-blue", event=EVENT_NAMES[event]),))
     effect = EFFECTS.get(event)
     if effect is not None:
@@ -143,7 +142,7 @@ def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied
 
 def placed(state: State, event: int) -> State:
     """Return the position with the marker of `event` lying beside the map."""
-    return state if event in state.events else msgspec.structs.replace(state, events=(*state.events, event))
+    return state if event in state.events else replace(state, events=(*state.events, event))
 
 
 def _enters(state: State, rules: Rules, event: int) -> Applied:
@@ -151,7 +150,7 @@ def _enters(state: State, rules: Rules, event: int) -> Applied:
     if state.status[sector] != "neutral":
         return Applied(state, reasons=(rejected("8", "enters-not", sector=SECTOR_NAMES[sector]),))
     box = rules.board.sectors[sector].initial_breakdown
-    after = msgspec.structs.replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
+    after = replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
     return Applied(after, reasons=(because("8", "enters", sector=SECTOR_NAMES[sector], box=box),))
 
 
@@ -195,18 +194,18 @@ def _pair(state: State, event: int, other: int) -> Applied:
 
 
 def _lafayette(state: State, reason: Reason) -> Applied:
-    return Applied(msgspec.structs.replace(state, lafayette=0), reasons=(reason,))
+    return Applied(replace(state, lafayette=0), reasons=(reason,))
 
 
 def _jutland(state: State, rules: Rules, die: int) -> Applied:
     if die == 1:
-        held = min(rules.board.pr_cap, state.pr["central"] + JUTLAND_PRIZE)
+        held = min(rules.board.pr_cap.value, state.pr["central"] + JUTLAND_PRIZE)
         return Applied(state.with_pr("central", held), reasons=(because("11 (14)", "jutland-1", held=held),))
     if die == 5:
-        after = msgspec.structs.replace(state, jutland_minus_1=True)
+        after = replace(state, jutland_minus_1=True)
         return Applied(after, reasons=(because("11 (14)", "jutland-5"),))
     if die == 6:
-        after = msgspec.structs.replace(state, blockade_definitive=True)
+        after = replace(state, blockade_definitive=True)
         return Applied(after, reasons=(because("11 (14)", "jutland-6"),))
     return Applied(state, reasons=(because("11 (14)", "jutland-nothing", die=die),))
 
@@ -245,7 +244,7 @@ def _weakened(state: State, rules: Rules, event: int, sectors: tuple[SectorId, .
 def _brest_litovsk(state: State, _rules: Rules, _die: int) -> Applied:
     if not state.at_war("russia"):
         return Applied(state, reasons=(rejected("11 (31)", "russia-gone"),))
-    after = msgspec.structs.replace(state, status={**state.status, "russia": "out"})
+    after = replace(state, status={**state.status, "russia": "out"})
     return Applied(after, reasons=(because("11 (31)", "event-31"),))
 
 
@@ -281,7 +280,7 @@ EFFECTS: Mapping[int, Callable[[State, Rules, int], Applied]] = {
 }
 
 
-class Marked(msgspec.Struct, frozen=True):
+class Marked(Record):
     """One event marker applied to the end. `joins`: markers that join the bowl."""
 
     state: State
@@ -296,7 +295,7 @@ def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
     """
-    works = has_effect(event, state.turn, rules, rules.board.blue)
+    works = has_effect(event, state.turn, rules, rules.board.blue_date_events.known_blue)
     die = dice.roll("event") if works and needs_die(event) else 0
     done = apply_event(state, rules, event, die)
     if done.attack is not None:

@@ -8,27 +8,28 @@ from typing import Any, Literal
 
 import msgspec
 
+from assistant.core.calc import Record
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import events, log_edits, mirror
-from assistant.games.der_des_ders.board import printed_board
+from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.questions import board, offensives, spending, system, turn, turn_start, victory
 from assistant.games.der_des_ders.rules import USUAL, Readings
-from assistant.games.der_des_ders.state import MarkerGiven, year_of
+from assistant.games.der_des_ders.state import year_of
 from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
 
 PHASES = (*turn.PHASES, "over")
 
 
-class _SystemNoted(msgspec.Struct, frozen=True):
+class _SystemNoted(Record):
     """How far the system has come in its phase (12.2, 12.4), as `system.note_phase` writes it down."""
 
     markers: tuple[str, ...] = ()
-    faces: tuple[MarkerGiven, ...] = ()
+    faces: tuple[Marker, ...] = ()
     stage: str = ""
     queue: tuple[tuple[str, int], ...] = ()
     used: tuple[int, ...] = ()
@@ -54,7 +55,7 @@ FACTS = (
     Fact("phase", "initiative", PHASES),
     Fact("overflow", 0, least=0, most=20),
     Fact("circus-turn", 0, least=0, most=14),
-    Fact("revolution-last", printed_board().revolution_last, least=1, most=10),
+    Fact("revolution-last", printed_board().revolution_last_square.value, least=1, most=10),
     *_readings(),
 )
 REGISTERS = (
@@ -100,7 +101,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
         markers = " ".join(map(str, lasting))
         items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn_start.InForce()))
     if state.revolution:
-        text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last)
+        text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last_square.value)
         items.append(StatusItem(text, f"revolution:{state.revolution}"))
     return tuple(items)
 

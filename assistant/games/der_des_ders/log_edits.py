@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
-import msgspec
-
 from assistant.core import phase_log
+from assistant.core.calc import Record
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.table import Edit, Move, Note, Place, Remove, parts
@@ -25,7 +24,7 @@ Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blo
 TURNINGS: tuple[Turning, ...] = ("surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice")
 
 
-class TurningPoint(msgspec.Struct, frozen=True):
+class TurningPoint(Record):
     """One line of the war's diary.
 
     `side` is whom it serves, with the victory points that it gave; `die` is the Armistice roll that followed, 0 as long as it

@@ -9,24 +9,22 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from assistant.core import board as paper
 from assistant.core import phase_log
-from assistant.core.board import Board
-from assistant.core.calc import Situation, encode_exact, with_overrides
+from assistant.core.calc import encode_exact, with_overrides
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Note
-from assistant.games.der_des_ders.board import as_given, printed_board, read
-from assistant.games.der_des_ders.rules import USUAL, Rules
+from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
+from assistant.games.der_des_ders.rules import USUAL, Readings, Rules, rules_of
 from assistant.games.der_des_ders.state import Placed, Printed, State
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, enemy
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, enemy
 
-# What the log of the turn says: who attacked, what was attempted and bought, who sailed (6.5, 6.6, 6.7).
-#
-# It is the phase log that the games have in common; here it lasts a turn, for which the rules count everything. Its rows are
-# written by `noting`, whatever changed the table, and read through this module.
+# The log of the turn (6.5, 6.6, 6.7) is the phase log that the games have in common; here it lasts a turn, for which the rules
+# count everything. Its rows are written by `log_edits`, whatever changed the table, and read through this module.
 
 # What a deed may be. An offensive: `who` against the zone, whose marker stood on the box `start`, for `cost` points (0 if nobody
 # told); with all the points that its sector could be given it is all-out. A loss: hands took steps off an enemy, and who
@@ -74,19 +72,17 @@ def _former(position: Position) -> Iterator[Deed]:
             yield Deed(did=TECHNOLOGY, side=track.partition("-")[0], zone=f"tech-{track}:{level}")
 
 
-# From the table to the rules: where the markers lie, as the situation that a topic is asked with.
-
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
 BLOCKADE, BLOCKADE_MARKER = "blockade", "blockade-marker#1"
 LAFAYETTE, BREST_LITOVSK, ARMISTICE = 41, 31, 42
-S = TypeVar("S", bound=Situation)
+S = TypeVar("S", bound=Printed)
 
 
 @functools.lru_cache(maxsize=8)
-def zones_of(board: Board) -> Mapping[SectorId, str]:
+def zones_of(shown: paper.Board) -> Mapping[SectorId, str]:
     """Return the map's zone of each sector."""
-    return {str(zone.tags["sector"]): zone.id for zone in board.zones.values() if "sector" in zone.tags}
+    return {str(zone.tags["sector"]): zone.id for zone in shown.zones.values() if "sector" in zone.tags}
 
 
 def zone_of(position: Position, sector: SectorId) -> str:
@@ -169,8 +165,8 @@ def _lies(position: Position, counter: str) -> bool:
     return counter in position.table.counters
 
 
-def state_data(position: Position) -> dict[str, Any]:
-    """Return the position as the public JSON of a state, every value written out."""
+def state(position: Position) -> State:
+    """Return the position that the table shows."""
     breakdown, status = {}, {}
     for sector in SECTORS:
         on_track = box(position, sector_marker(position, sector), "rupture")
@@ -180,25 +176,25 @@ def state_data(position: Position) -> dict[str, Any]:
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
     attacked = {sector_of(position, deed.who) for deed in done(position, *OFFENSIVES)}
     bought = Counter(sector_of(position, deed.who) for deed in done(position, REINFORCEMENT))
-    return {
-        "turn": min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
-        "pr": {side: points(position, side) for side in SIDES},
-        "vp": {side: box(position, pawn(f"vp-{side}"), "vp") or 0 for side in SIDES},
-        "breakdown": breakdown,
-        "status": status,
-        "tech": {side: {tech: _level(position, side, tech) for tech in TECHS} for side in SIDES},
-        "events": list(in_force(position)),
-        "attacked": [sector for sector in SECTORS if sector in attacked],
-        "tech_attempted": {side: _attempted(position, side) for side in SIDES},
-        "reinforced": {sector: bought[sector] for sector in SECTORS if bought[sector]},
-        "revolution": min(box(position, pawn("revolution"), "revolution") or 0, revolution_last(position)),
-        "lafayette": box(position, event_marker(LAFAYETTE), "resources"),
-        "jutland_minus_1": jutland == "minus_one",
-        "blockade_definitive": jutland == "blockade",
-    }
+    return State(
+        turn=min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
+        pr={side: points(position, side) for side in SIDES},
+        vp={side: box(position, pawn(f"vp-{side}"), "vp") or 0 for side in SIDES},
+        breakdown=breakdown,
+        status=status,
+        tech={side: {tech: _level(position, side, tech) for tech in TECHS} for side in SIDES},
+        events=in_force(position),
+        attacked=tuple(sector for sector in SECTORS if sector in attacked),
+        tech_attempted={side: _attempted(position, side) for side in SIDES},
+        reinforced={sector: bought[sector] for sector in SECTORS if bought[sector]},
+        revolution=min(box(position, pawn("revolution"), "revolution") or 0, revolution_last(position)),
+        lafayette=box(position, event_marker(LAFAYETTE), "resources"),
+        jutland_minus_1=jutland == "minus_one",
+        blockade_definitive=jutland == "blockade",
+    )
 
 
-def _status(position: Position, sector: SectorId, on_track: int | None) -> str:
+def _status(position: Position, sector: SectorId, on_track: int | None) -> Status:
     """A marker off the track covers its sector's production: not yet, or no longer at war (3.5)."""
     if on_track is not None:
         return "at_war"
@@ -234,45 +230,40 @@ def _level(position: Position, side: Side, tech: str) -> int:
     return box(position, pawn(f"tech-{side}-{tech}"), f"tech-{side}-{tech}") or 0
 
 
-def _attempted(position: Position, side: Side) -> list[str]:
+def _attempted(position: Position, side: Side) -> tuple[str, ...]:
     """Return the attempts of this turn by track, each with its level (6.5.1)."""
     boxes = [deed.zone for deed in done(position, TECHNOLOGY)]
-    return [
+    return tuple(
         f"{tech}:{number_of(position, zone)}"
         for tech in TECHS
         for zone in boxes
         if track_of(position, zone) == f"tech-{side}-{tech}"
-    ]
+    )
 
 
 def revolution_last(position: Position) -> int:
     """Return the last box of the Revolution track."""
-    return int(position.fact("revolution-last") or printed_board().revolution_last)
+    return int(position.fact("revolution-last") or printed_board().revolution_last_square.value)
 
 
-def readings_data(position: Position) -> dict[str, Any]:
-    """Return the readings in force on this table, those that are not the usual ones."""
-    found: dict[str, Any] = {}
-    for name in USUAL.__struct_fields__:
-        usual, value = getattr(USUAL, name), position.fact(name.replace("_", "-"))
-        if value is not None:
-            chosen = value.replace("-", "_") if isinstance(value, str) else value
-            if chosen != usual:
-                found[name] = chosen
-    return found
+def readings(position: Position) -> Readings:
+    """Return the readings in force on this table."""
+    noted = ((name, position.fact(name.replace("_", "-"))) for name in USUAL.__struct_fields__)
+    chosen = {name: value.replace("-", "_") if isinstance(value, str) else value for name, value in noted}
+    return decode_situation({name: value for name, value in chosen.items() if value is not None}, Readings, "options")
 
 
-def board_data(position: Position) -> dict[str, Any]:
-    """Return the board of this table as the public JSON, as far as it differs from the shipped one."""
-    data = dict(_board_data(position.board, position.kinds))
-    if position.fact("revolution-last") not in (None, printed_board().revolution_last):
-        data["revolution_last_square"] = {"value": revolution_last(position)}
-    return data
+def board(position: Position) -> Board:
+    """Return the board of this table as far as it differs from the shipped one."""
+    mine, last = _difference(position.board, position.kinds), revolution_last(position)
+    if last == printed_board().revolution_last_square.value:
+        return mine
+    return msgspec.structs.replace(mine, revolution_last_square=Figure(value=last))
 
 
 @functools.lru_cache(maxsize=8)
-def _board_data(board: Board, kinds: CounterSet) -> Mapping[str, Any]:
-    return as_given(read(board, kinds), printed_board())
+def _difference(shown: paper.Board, kinds: CounterSet) -> Board:
+    return difference(read(shown, kinds))
 
 
 def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] | None = None, **values: Any) -> S:
@@ -287,21 +278,19 @@ def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] 
         QuestionError: a value or a correction cannot be; `field` is its path.
     """
     data = {name: value for name, value in values.items() if value is not None}
-    if issubclass(wanted, Printed):
-        data["options"] = readings_data(position)
-        data["board"] = board_data(position)
-    if issubclass(wanted, Placed):
-        data["state"] = state_data(position)
     try:
         filled = decode_situation(msgspec.to_builtins(data, enc_hook=encode_exact), wanted, at="")
     except QuestionError as error:
         raise QuestionError(error.field.lstrip("."), error.text) from None
-    return with_overrides(filled, overrides or {})
+    lying: dict[str, Any] = {"options": readings(position), "board": board(position)}
+    if issubclass(wanted, Placed):
+        lying["state"] = state(position)
+    return with_overrides(msgspec.structs.replace(filled, **lying), overrides or {})
 
 
 def table(position: Position) -> tuple[State, Rules]:
     """Return the table as the rules see it, without any correction."""
-    return situation(position, Placed).table()
+    return state(position), rules_of(board(position), readings(position))
 
 
 def leader(position: Position) -> Side:

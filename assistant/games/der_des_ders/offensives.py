@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-import msgspec
-
 from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Record
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State, operational_value
@@ -23,8 +22,6 @@ from assistant.games.der_des_ders.words import (
     fact,
     rejected,
 )
-
-# One offensive before the dice: may it be launched, with which dice and modifiers (6.7, 6.5.1, 11).
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
@@ -48,7 +45,7 @@ FREE_DICE = (
 GAS = 6
 
 
-class Offensive(msgspec.Struct, frozen=True):
+class Offensive(Record):
     """An offensive ready to be rolled: what it costs, its dice, and why."""
 
     attacker: SectorId
@@ -150,7 +147,16 @@ def planned(
         reasons.append(because("6.5.1", "reroll-france"))
     if gaza:
         reasons.append(because("11 (23)", "reroll-gaza"))
-    pool = Pool(printed.attack_value, dice, modifier, guns, gun_modifier, mastery, shield, gaza)
+    pool = Pool(
+        attack_value=printed.attack_value,
+        attack_dice=dice,
+        attack_modifier=modifier,
+        artillery_dice=guns,
+        artillery_modifier=gun_modifier,
+        attacker_artillery_reroll=mastery,
+        defender_reroll=shield,
+        gaza=gaza,
+    )
     return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(reasons))
 
 
@@ -265,7 +271,7 @@ COMPULSORY: tuple[tuple[int, Side, SectorId, SectorId, int], ...] = (
 )
 
 
-class Attacker(msgspec.Struct, frozen=True):
+class Attacker(Record):
     """A sector that can meet the obligation, with the least and the most points it may be given."""
 
     attacker: SectorId
@@ -273,7 +279,7 @@ class Attacker(msgspec.Struct, frozen=True):
     max_pr: int
 
 
-class Obligation(msgspec.Struct, frozen=True):
+class Obligation(Record):
     """One compulsory offensive; `void` when nobody can launch it."""
 
     event: int
@@ -303,7 +309,7 @@ def _obligation(state: State, rules: Rules, side: Side, event: int, defender: Se
     return Obligation(event, defender, tuple(able), not able)
 
 
-class Launched(msgspec.Struct, frozen=True):
+class Launched(Record):
     """An offensive made this turn: the points it was given, 0 if nobody told, and whether it could not be given more.
 
     There is no defender if it was not noted.
@@ -324,7 +330,7 @@ def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId
 Standing = Literal["due", "met", "short", "missed", "void"]
 
 
-class Duty(msgspec.Struct, frozen=True):
+class Duty(Record):
     """A compulsory offensive as the turn stands.
 
     `standing`: still to be launched, launched, launched with fewer points than it takes, no longer possible because its

@@ -10,18 +10,17 @@ from typing import Literal
 
 import msgspec
 
+from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.battle import armistice_chance, prize
-from assistant.games.der_des_ders.dice import Law, hit_law
+from assistant.games.der_des_ders.dice import Law, at_least, hit_law
 from assistant.games.der_des_ders.offensives import attackers_of, obligations
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, operational_value
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
 
-# The best offensives for a given number of resource points, exactly (6.7).
-#
-# Every way to share the points among sectors and targets is weighed. Targets do not influence one another, except through
+# Offensives: every way to share the points is weighed. Targets do not influence one another, except through
 # the victory points of an Armistice roll, so they are taken one after the other: the richest first, because its points
 # then count in every later roll.
 
@@ -32,7 +31,7 @@ Worth = tuple[Fraction, Fraction]
 NOTHING: Worth = (Fraction(0), Fraction(0))
 
 
-class Strike(msgspec.Struct, frozen=True):
+class Strike(Record):
     """One offensive of a plan."""
 
     attacker: SectorId
@@ -40,7 +39,7 @@ class Strike(msgspec.Struct, frozen=True):
     pr: int
 
 
-class Assault(msgspec.Struct, frozen=True):
+class Assault(Record):
     """All the offensives of a plan against one target, with what they promise together."""
 
     target: SectorId
@@ -50,7 +49,7 @@ class Assault(msgspec.Struct, frozen=True):
     fall: Fraction
 
 
-class Campaign(msgspec.Struct, frozen=True):
+class Campaign(Record):
     """The best offensives for some points: what they are worth and which they are, as long as no sector has fallen."""
 
     worth: Worth
@@ -165,9 +164,13 @@ class Strategist:
     def _assault(self, target: SectorId, strikes: tuple[Strike, ...]) -> Assault:
         law = _together(tuple(strike_law(self._state, self._rules, strike) for strike in strikes))
         standing = self._state.breakdown[target]
-        steps = sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
-        fall = sum((chance for hits, chance in law.items() if hits >= standing), Fraction(0))
-        return Assault(target, strikes, sum(strike.pr for strike in strikes), steps, fall)
+        cost = sum(strike.pr for strike in strikes)
+        return Assault(target, strikes, cost, _steps(law, standing), at_least(law, standing))
+
+
+def _steps(law: Law, standing: int) -> Fraction:
+    """Return the mean number of breakdown steps that hits take off a sector; steps below 0 are lost."""
+    return sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
 
 
 def strike_law(state: State, rules: Rules, strike: Strike) -> Law:
@@ -188,8 +191,6 @@ def _together(laws: tuple[Law, ...]) -> Law:
     return total
 
 
-# The best use of resource points over all technology attempts and offensives of a turn, exactly (6.5, 6.7).
-#
 # A plan is a set of technology attempts; the offensives follow when their dice are known, as the rules order them (6.5). So
 # a plan has one branch for each outcome of its attempts, each with the best offensives for the points left and the levels
 # reached.
@@ -197,7 +198,7 @@ def _together(laws: tuple[Law, ...]) -> Law:
 CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
 
 
-class TechUse(msgspec.Struct, frozen=True):
+class TechUse(Record):
     """One technology attempt of a plan."""
 
     tech: Tech
@@ -207,7 +208,7 @@ class TechUse(msgspec.Struct, frozen=True):
     probability: Fraction
 
 
-class Branch(msgspec.Struct, frozen=True):
+class Branch(Record):
     """What to do once the attempts are rolled: the levels unlocked, how likely that is, the best offensives then."""
 
     unlocked: tuple[Tech, ...]
@@ -215,7 +216,7 @@ class Branch(msgspec.Struct, frozen=True):
     offensives: tuple[Strike, ...]
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Record):
     """One use of the points, ranked by `value` (what the aim counts), then by `second`.
 
     With the aim `steps`, `value` is the expected steps and levels, `second` the expected victory points; with the others
@@ -230,7 +231,7 @@ class Plan(msgspec.Struct, frozen=True):
     branches: tuple[Branch, ...]
 
 
-class SingleUse(msgspec.Struct, frozen=True):
+class SingleUse(Record):
     """One offensive on its own: its expected steps and its chances to make the sector surrender and to win the war."""
 
     attacker: SectorId
@@ -338,9 +339,8 @@ def single_uses(state: State, rules: Rules, side: Side, pr: int, aim: Aim = "ste
         for attacker in attackers_of(state, rules, target):
             for dice in range(1, min(pr, operational_value(state, rules, attacker)) + 1):
                 law = strike_law(state, rules, Strike(attacker, target, dice))
-                steps = sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
-                fall = sum((chance for hits, chance in law.items() if hits >= standing), Fraction(0))
-                found.append(SingleUse(attacker, target, dice, steps, fall, fall * won))
+                fall = at_least(law, standing)
+                found.append(SingleUse(attacker, target, dice, _steps(law, standing), fall, fall * won))
     measure = {
         "steps": lambda use: (-use.steps, -use.p_surrender, use.pr),
         "vp": lambda use: (-use.p_surrender * prize(use.defender, rules), -use.steps, use.pr),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Record
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum_law
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
@@ -36,7 +37,7 @@ HIGHEST: Mapping[Side, Mapping[Tech, int]] = {
 TANKS = 34
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attempt(Record):
     """One attempt at a box: `bonus` is all that is added to the die, event 34 included."""
 
     side: Side
@@ -57,7 +58,7 @@ class Attempt(msgspec.Struct, frozen=True):
 def next_box(state: State, rules: Rules, side: Side, tech: Tech) -> Box | None:
     """Return the next printed box of a track that `side` may ever unlock (6.5.1), or None."""
     level = state.tech[side][tech]
-    box = next((box for box in rules.board.trees[side][tech] if box.level > level), None)
+    box = next((box for box in rules.board.tech_tree[side][tech] if box.level > level), None)
     if box is None or box.level > HIGHEST[side].get(tech, box.level):
         return None
     return box
@@ -128,7 +129,7 @@ def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> 
     levels = state.tech
     if success:
         levels = {**state.tech, side: {**state.tech[side], tech: tried.level}}
-    after = msgspec.structs.replace(
+    after = replace(
         state,
         pr={**state.pr, side: state.pr[side] - tried.cost},
         tech=levels,
@@ -147,7 +148,7 @@ def open_technologies(state: State, rules: Rules, side: Side) -> tuple[Tech, ...
 # Reinforcements and the Russian Revolution (6.5.3, 9).
 
 
-class Purchase(msgspec.Struct, frozen=True):
+class Purchase(Record):
     """Reinforcement steps for one sector: their price, the box reached, the Revolution dice to roll."""
 
     sector: SectorId
@@ -208,8 +209,8 @@ def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[
     """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
     side = rules.board.side(bought.sector)
     # The Revolution marker stops on the last box of its track.
-    revolution = min(rules.board.revolution_last, state.revolution + sum(die == 1 for die in dice))
-    return msgspec.structs.replace(
+    revolution = min(rules.board.revolution_last_square.value, state.revolution + sum(die == 1 for die in dice))
+    return replace(
         state,
         pr={**state.pr, side: state.pr[side] - bought.cost},
         breakdown={**state.breakdown, bought.sector: bought.after},
@@ -233,7 +234,7 @@ def revolution_law(reinforcements: int) -> Law:
     return sum_law([Fraction(1, 6)] * reinforcements)
 
 
-class Exit(msgspec.Struct, frozen=True):
+class Exit(Record):
     """What the end of the turn brings on the Revolution track."""
 
     state: State
@@ -243,14 +244,14 @@ class Exit(msgspec.Struct, frozen=True):
 
 def revolution_exit(state: State, rules: Rules) -> Exit:
     """Return whether Russia leaves the war at the end of this turn, with the points that this gives (9)."""
-    last = rules.board.revolution_last
+    last = rules.board.revolution_last_square.value
     if state.revolution < last:
         return Exit(state, False, (because("9", "revolution-not-complete", box=state.revolution, last=last),))
     if not state.at_war("russia"):
         # Reading of 9 [A-26]: victory points for Russia are given once.
         return Exit(state, False, (because("9", "revolution-too-late"),))
     vp = rules.board.sectors["russia"].vp
-    after = msgspec.structs.replace(
+    after = replace(
         state,
         status={**state.status, "russia": "out"},
         vp={**state.vp, "central": state.vp["central"] + vp},
@@ -266,7 +267,7 @@ TABLE: Mapping[str, tuple[int, ...]] = {
 WILSON, U_BOATS = 16, 26
 
 
-class NavalRoll(msgspec.Struct, frozen=True):
+class NavalRoll(Record):
     """One roll on a naval table. `value`: points lost by the Entente, or gained by the Central Powers.
 
     `overflow`: points that the Entente lacked and must absorb by breakdown steps.
@@ -326,7 +327,7 @@ def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) 
             reasons.append(because("6.6", "naval-overflow", n=value - lost))
         return NavalRoll(after, True, pr_spent, box, value, value - lost, tuple(reasons))
     # Reading of 6.6 [A-28]: "Germany" is the stock of the Central Powers, whatever became of Germany.
-    held = min(rules.board.pr_cap, paid.pr["central"] + value)
+    held = min(rules.board.pr_cap.value, paid.pr["central"] + value)
     reasons.append(because("6.6", "naval-blockade-result", column=box, value=value, held=held))
     return NavalRoll(paid.with_pr("central", held), True, pr_spent, box, value, 0, tuple(reasons))
 

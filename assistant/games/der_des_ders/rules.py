@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked
-from assistant.games.der_des_ders.board import Board, printed_board
+from assistant.core.calc import Record, Situation, Worked
+from assistant.core.text import Text
+from assistant.games.der_des_ders.board import Board, named, over, says, shipped
 from assistant.games.der_des_ders.words import rejected
 
-# How the unclear sentences of the rulebook are read: one switch each, with its usual position.
 
-
-class Readings(Situation, frozen=True):
+class Readings(Situation):
     """The readings in force. The number after each is its entry in the list of doubts."""
 
     natural_rule_naval: bool = False  # A-02: natural 1 and 6 on the naval tables
@@ -46,23 +46,40 @@ class Readings(Situation, frozen=True):
 USUAL = Readings()
 
 
-# What every rule of the game needs to know beside the position: the printed board and the readings in force.
-
-
-class Rules(msgspec.Struct, frozen=True):
-    """The printed board and the readings in force."""
+class Rules(Record):
+    """The printed board, the readings in force, and the paths of the printed values that nobody has confirmed."""
 
     board: Board
     readings: Readings = USUAL
+    doubtful: frozenset[str] = frozenset()
 
 
 @functools.cache
 def usual_rules() -> Rules:
     """Return the board as shipped with the usual readings."""
-    return Rules(printed_board())
+    return Rules(shipped().board, doubtful=shipped().doubtful)
 
 
-class Refusal(msgspec.Struct, frozen=True):
+NO_BOARD = Board()
+
+
+def rules_of(given: Board, readings: Readings) -> Rules:
+    """Return the rules on a player's own board, whose values count as confirmed.
+
+    Raises:
+        QuestionError: the board names what does not exist.
+    """
+    usual = usual_rules()
+    if given == NO_BOARD:
+        return usual if readings == USUAL else msgspec.structs.replace(usual, readings=readings)
+    mine = named(given)
+    told = tuple(name for name in mine.__struct_fields__ if getattr(mine, name) != getattr(NO_BOARD, name))
+    changed = {name: over(getattr(usual.board, name), getattr(mine, name)) for name in told}
+    settled = {path for path in usual.doubtful if path.startswith(told) and says(mine, path)}
+    return Rules(msgspec.structs.replace(usual.board, **changed), readings, usual.doubtful - settled)
+
+
+class Refusal(Record):
     """Something the rules forbid, with its short code and the sentence why."""
 
     code: str
@@ -74,24 +91,26 @@ def refused(code: str, rule: str, key: str, **args: Any) -> Refusal:
     return Refusal(code, rejected(rule, key, **args))
 
 
-# What the game's topics have in common: the public JSON of an answer beside the rule's own result.
-
+R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 
-class Solved(Worked, Generic[R_co], frozen=True, kw_only=True):
+class Solved(Worked, Generic[R_co], kw_only=True):
     """A worked topic. `value` is its public JSON; `result` is what the rule returned, with which a table's question goes on."""
 
     result: R_co
 
 
-class Refused(msgspec.Struct, frozen=True):
-    """The public JSON of what the rules forbid: the short code of the reason."""
+def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> Solved[R]:
+    """Return the answer that a rule's result gives, or that of its refusal.
 
-    reason: str
-    legal: bool = False
-
-
-def refusal_answer(why: Refusal) -> Solved[Refusal]:
-    """Return the answer to something that the rules forbid."""
-    return Solved(value=Refused(why.code), reasons=(why.reason,), result=why)
+    Args:
+        shown: the fields of the result that its public JSON holds.
+        more: what else that holds; what is UNSET is left out.
+    """
+    if isinstance(result, Refusal):
+        return Solved(value={"reason": result.code, "legal": False}, reasons=(result.reason,), result=result)
+    found: Any = result
+    value = {**{name: getattr(found, name) for name in shown.split()}, **more}
+    value = {name: part for name, part in value.items() if part is not msgspec.UNSET}
+    return Solved(value=value, reasons=found.reasons, assumed=tuple(assumed), result=result)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, offensives, purchases
 from assistant.games.der_des_ders.board import Marker
@@ -41,8 +42,6 @@ from assistant.games.der_des_ders.words import (
     say,
 )
 
-# What the solitaire system prefers: which technology, which attacker (12.4).
-
 
 def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1).
@@ -56,14 +55,14 @@ def age_of(state: State, rules: Rules, side: Side, tech: Tech) -> int:
     """Return the year by which the system ranks an open technology (12.4.1)."""
     if rules.readings.system_tech_order == "reached_box_year":
         # Reading of 12.4.1 [A-30]: the year of the last box reached; an empty track is the oldest.
-        reached = (box.year for box in rules.board.trees[side][tech] if box.level <= state.tech[side][tech])
+        reached = (box.year for box in rules.board.tech_tree[side][tech] if box.level <= state.tech[side][tech])
         return max(reached, default=0)
     box = next_box(state, rules, side, tech)
     assert box is not None
     return box.year
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class Candidate(Record):
     """A sector that could attack for the system, with the odds by which it is ranked."""
 
     offensive: offensives.Offensive
@@ -138,7 +137,7 @@ def system_attackers(state: State, rules: Rules, target: SectorId, pr: int) -> t
     return tuple(candidate for candidate in found if candidate.p_any_hit)
 
 
-class Aimed(msgspec.Struct, frozen=True):
+class Aimed(Record):
     """A sector that an Offensive marker may mean, and who could attack it, the system's choice first."""
 
     target: SectorId
@@ -200,7 +199,7 @@ Stage = Literal["technology", "obligations", "offensives", "reinforcements", "na
 STAGES: tuple[Stage, ...] = ("technology", "obligations", "offensives", "reinforcements", "naval", "done")
 
 
-class NavalPlan(msgspec.Struct, frozen=True):
+class NavalPlan(Record):
     """The naval roll that the system is about to make, with the points it adds (12.4.4)."""
 
     spend: int
@@ -209,7 +208,7 @@ class NavalPlan(msgspec.Struct, frozen=True):
 Action = Attempt | Offensive | Purchase | NavalPlan
 
 
-class SystemPhase(msgspec.Struct, frozen=True):
+class SystemPhase(Record):
     """The system's spending phase under way.
 
     `queue` is what is still to be looked at in this stage: markers (their places in the draw), events, or
@@ -230,7 +229,7 @@ class SystemPhase(msgspec.Struct, frozen=True):
         return tuple(place for place in range(len(self.markers)) if place not in self.used)
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(Record):
     """What the system does next, by which marker, and why; no action at the end of the phase.
 
     `ties` are the sectors between which the rules do not choose, the one taken among them, in the order of the draw: their
@@ -248,7 +247,7 @@ class Step(msgspec.Struct, frozen=True):
 def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
     """Return the system's spending phase at its beginning, with the markers it drew (12.4)."""
     phase = SystemPhase(state, side, markers)
-    return msgspec.structs.replace(phase, queue=_queue(phase, rules, "technology"))
+    return replace(phase, queue=_queue(phase, rules, "technology"))
 
 
 class _Looked:
@@ -265,6 +264,10 @@ class _Looked:
             self.assumed.update(dict.fromkeys(found))
         return tuple(self.assumed)
 
+    def order(self, tied: tuple[SectorId, ...]) -> tuple[Text, ...]:
+        """Return that the draw decides among equals, where the players have not."""
+        return (say("reading-equal-order"),) if tied and self.first not in tied else ()
+
 
 def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
     """Return the system's next action and its reasons, those for skipping a marker included (12.4).
@@ -279,8 +282,8 @@ def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
         if step is not None:
             return step
         after = STAGES[STAGES.index(phase.stage) + 1]
-        phase = msgspec.structs.replace(phase, stage=after, queue=_queue(phase, rules, after))
-    done = msgspec.structs.replace(phase, stage="done", queue=())
+        phase = replace(phase, stage=after, queue=_queue(phase, rules, after))
+    done = replace(phase, stage="done", queue=())
     return Step(done, None, reasons=tuple(looked.reasons), assumed=looked.on())
 
 
@@ -297,7 +300,7 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
             return tuple(("", duty.event) for duty in obligations(phase.state, rules, phase.side))
         case "offensives":
             return tuple(
-                (marker.sector, place)
+                (marker.aim, place)
                 for place, marker in placed
                 if marker.type == "offensive" and place not in phase.used
             )
@@ -306,7 +309,7 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
                 (sector, place)
                 for place, marker in placed
                 if marker.type == "reinforcement"
-                for sector in flagged(marker.sector)
+                for sector in flagged(marker.aim)
             ]
             return tuple(sorted(named, key=lambda item: -rules.board.sectors[item[0]].initial_breakdown))
     return ()
@@ -339,7 +342,7 @@ def _technology(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | Non
         for tech in choice[1:]:
             later = age_of(state, rules, side, tech)
             reasons.append(rejected("12.4.1", "system-tech-later", tech=TECH_NAMES[tech], year=str(later)))
-        after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
+        after = replace(phase, queue=phase.queue[turn + 1 :])
         return Step(after, tried, place, (*reasons, *tried.reasons), looked.on())
     return None
 
@@ -355,7 +358,7 @@ def _obligations(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | No
         everyone = ranked_attackers(phase.state, rules, duty.defender, phase.state.pr[phase.side], best_effort=True)
         candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
         ready = candidates[0].offensive
-        after = msgspec.structs.replace(phase, queue=phase.queue[turn + 1 :])
+        after = replace(phase, queue=phase.queue[turn + 1 :])
         place = _marker_against(phase, duty.defender) if rules.readings.system_obligations == "by_marker" else None
         why = (*looked.reasons, *why_attacker(candidates), *ready.reasons)
         return Step(after, ready, place, why, looked.on(_odds_of(phase, rules, candidates, duty.defender)))
@@ -365,98 +368,109 @@ def _obligations(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | No
 def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
     """Return the drawn Offensive marker that an obligation against `target` takes up [A-37], if there is one."""
     return next(
-        (
-            place
-            for place, marker in enumerate(phase.markers)
-            if (marker.type, marker.sector) == ("offensive", target) and place not in phase.used
-        ),
+        (place for place, marker in enumerate(phase.markers) if marker.target == target and place not in phase.used),
         None,
     )
 
 
 def _offensives(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
-    state, side, reasons = phase.state, phase.side, looked.reasons
-    options: list[tuple[Aimed, int]] = []
+    reasons = looked.reasons
+    options = list(_targets(phase, rules, looked))
+    if not options:
+        return None
+    wanted, tied = _highest([aimed.target for aimed, _ in options], rules, looked)
+    aimed, place = next(option for option in options if option[0].target == wanted)
+    initial = rules.board.sectors[wanted].initial_breakdown
+    reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[wanted], initial=initial))
+    reasons += (
+        rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other.target])
+        for other, theirs in options
+        if other.target != wanted and other.target in tied
+    )
+    ready = aimed.candidates[0].offensive
+    alive = {theirs for _, theirs in options} - {place}
+    after = replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
+    why = (*reasons, *why_attacker(aimed.candidates), *ready.reasons)
+    named = dict.fromkeys(aimed.target for aimed, _ in options)
+    heights = _heights(named, rules) if len(named) > 1 else ()
+    assumed = looked.on(heights, _odds_of(phase, rules, aimed.candidates, wanted), looked.order(tied))
+    return Step(after, ready, place, why, assumed, tied)
+
+
+def _targets(phase: SystemPhase, rules: Rules, looked: _Looked) -> Iterator[tuple[Aimed, int]]:
+    """Yield what each marker of the queue may attack now, with the marker; those that nothing can come of are passed over."""
+    state, held = phase.state, phase.state.pr[phase.side]
     for printed, place in phase.queue:
-        found = [aimed for aimed in targets_of(state, rules, printed, state.pr[side]) if _is_enemy(aimed, rules, side)]
-        options += [(aimed, place) for aimed in found]
+        found = [
+            aimed for aimed in targets_of(state, rules, printed, held) if rules.board.side(aimed.target) != phase.side
+        ]
+        yield from ((aimed, place) for aimed in found)
         if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
             hopeless = attackers_of(state, rules, printed) if printed != SERBIAN_FLAG else ()
-            looked.on(assumptions.operational_values(rules.board, _boxes_beside(state, rules, printed)))
-            key = "system-attack-hopeless" if hopeless and state.pr[side] else "system-attack-none"
-            reasons.append(rejected("12.4.4", key, place=place + 1, target=SECTOR_NAMES[printed]))
-    if not options:
-        return None
-    initial = {aimed.target: rules.board.sectors[aimed.target].initial_breakdown for aimed, _ in options}
-    tied = _tied(initial)
-    # Equal initial breakdowns go by the order of the draw unless the players choose [A-35].
-    wanted = looked.first if looked.first in tied else tied[0]
-    aimed, place = next(option for option in options if option[0].target == wanted)
-    height = initial[wanted]
-    reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[wanted], initial=height))
-    for other, theirs in options:
-        if other.target != wanted and other.target in tied:
-            reasons.append(
-                rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other.target])
-            )
-    ready = aimed.candidates[0].offensive
-    alive = {theirs for _, theirs in options} - {place}
-    after = msgspec.structs.replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
-    why = (*reasons, *why_attacker(aimed.candidates), *ready.reasons)
-    heights = _heights(initial, rules) if len(initial) > 1 else ()
-    assumed = looked.on(heights, _odds_of(phase, rules, aimed.candidates, wanted), _order_assumed(tied, looked.first))
-    return Step(after, ready, place, why, assumed, tied if len(tied) > 1 else ())
+            beside = (sector for sector in rules.board.neighbours.get(printed, ()) if state.at_war(sector))
+            looked.on(assumptions.operational_values(rules, [state.breakdown[sector] for sector in beside]))
+            key = "system-attack-hopeless" if hopeless and held else "system-attack-none"
+            looked.reasons.append(rejected("12.4.4", key, place=place + 1, target=SECTOR_NAMES[printed]))
 
 
-def _is_enemy(aimed: Aimed, rules: Rules, side: Side) -> bool:
-    return rules.board.side(aimed.target) != side
+def _highest(sectors: Iterable[SectorId], rules: Rules, looked: _Looked) -> tuple[SectorId, tuple[SectorId, ...]]:
+    """Return the sector that began highest, and those that began equal with it, in the order of the draw (12.4.2, 12.4.3).
 
-
-def _tied(initial: Mapping[SectorId, int]) -> tuple[SectorId, ...]:
-    """Return the sectors that began highest, in the order in which they were drawn (12.4.2, 12.4.3)."""
-    highest = max(initial.values())
-    return tuple(sector for sector, box in initial.items() if box == highest)
+    Equals go by that order unless the players choose [A-35].
+    """
+    initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in sectors}
+    tied = tuple(sector for sector, box in initial.items() if box == max(initial.values()))
+    return looked.first if looked.first in tied else tied[0], tied if len(tied) > 1 else ()
 
 
 def _reinforcements(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
     state, reasons = phase.state, looked.reasons
-    options: dict[SectorId, tuple[int, int, int]] = {}
-    waiting = []
+    waiting = list(_wanting(phase, rules, looked))
+    if not waiting:
+        return None
+    places = {sector: place for sector, place in reversed(waiting)}
+    wanted, tied = _highest([sector for sector, _ in waiting], rules, looked)
+    place, name = places[wanted], SECTOR_NAMES[wanted]
+    bought = reinforce(state, rules, wanted, affordable_steps(state, rules, wanted))
+    assert isinstance(bought, Purchase)
+    missing = _missing(state, rules, wanted)
+    reasons.append(
+        because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=bought.steps)
+    )
+    reasons += (
+        rejected("12.4.3", "system-reinforce-tied", place=places[other] + 1, sector=SECTOR_NAMES[other])
+        for other in tied
+        if other != wanted
+    )
+    after = replace(phase, queue=tuple(item for item in waiting if item != (wanted, place)))
+    return Step(after, bought, place, (*reasons, *bought.reasons), looked.on(looked.order(tied)), tied)
+
+
+def _wanting(phase: SystemPhase, rules: Rules, looked: _Looked) -> Iterator[tuple[SectorId, int]]:
+    """Yield the sectors of the queue that can be reinforced now, with their markers; the others are passed over."""
+    state = phase.state
     for sector, place in phase.queue:
-        name = SECTOR_NAMES[sector]
+        name, shown = SECTOR_NAMES[sector], place + 1
         why = barred(state, sector)
         if why is not None or rules.board.side(sector) != phase.side:
-            reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=name))
+            looked.reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=name))
             continue
-        missing = rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
+        missing = _missing(state, rules, sector)
         looked.on(_heights((sector,), rules))
         steps = affordable_steps(state, rules, sector)
         if missing == 0:
-            reasons.append(rejected("12.4.3", "system-reinforce-full", place=place + 1, sector=name))
+            looked.reasons.append(rejected("12.4.3", "system-reinforce-full", place=shown, sector=name))
         # Reading of 12.4.3 [A-36]: too few points still buy as many steps as possible.
         elif steps == 0 or (steps < missing and not rules.readings.system_partial_reinforcement):
-            reasons.append(rejected("12.4.3", "system-reinforce-poor", place=place + 1, sector=name, missing=missing))
+            poor = rejected("12.4.3", "system-reinforce-poor", place=shown, sector=name, missing=missing)
+            looked.reasons.append(poor)
         else:
-            options.setdefault(sector, (place, missing, steps))
-            waiting.append((sector, place))
-    if not options:
-        return None
-    initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in options}
-    tied = _tied(initial)
-    wanted = looked.first if looked.first in tied else tied[0]
-    place, missing, steps = options[wanted]
-    bought = reinforce(state, rules, wanted, steps)
-    assert isinstance(bought, Purchase)
-    name = SECTOR_NAMES[wanted]
-    reasons.append(because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=steps))
-    for other in tied:
-        if other != wanted:
-            theirs = options[other][0] + 1
-            reasons.append(rejected("12.4.3", "system-reinforce-tied", place=theirs, sector=SECTOR_NAMES[other]))
-    after = msgspec.structs.replace(phase, queue=tuple(item for item in waiting if item != (wanted, place)))
-    assumed = looked.on(_order_assumed(tied, looked.first))
-    return Step(after, bought, place, (*reasons, *bought.reasons), assumed, tied if len(tied) > 1 else ())
+            yield sector, place
+
+
+def _missing(state: State, rules: Rules, sector: SectorId) -> int:
+    return rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
 
 
 def _naval(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
@@ -474,9 +488,7 @@ def _naval(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
         looked.reasons.append(because("12.4.4", key, place=place + 1, best=best, spend=spend))
     # An unpaid marker had no effect, and costs nothing.
     marker = place if spend > 0 else None
-    return Step(
-        msgspec.structs.replace(phase, stage="done"), NavalPlan(spend), marker, tuple(looked.reasons), looked.on()
-    )
+    return Step(replace(phase, stage="done"), NavalPlan(spend), marker, tuple(looked.reasons), looked.on())
 
 
 def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
@@ -485,7 +497,7 @@ def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
     boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, rules, side, tech)) is not None]
     return (
         *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules.board, side, boxes),
+        *assumptions.tree_boxes(rules, side, boxes),
         *assumptions.readings_changed(rules),
     )
 
@@ -498,24 +510,14 @@ def _odds_of(phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...]
     return (
         *(assumptions.reading(rules, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
         *(_heights(equal, rules) if len(equal) > 1 else ()),
-        *assumptions.offensive(rules.board, phase.state.breakdown, who, target),
+        *assumptions.offensive(rules, phase.state.breakdown, who, target),
         *assumptions.readings_changed(rules),
     )
 
 
 def _heights(sectors: Iterable[SectorId], rules: Rules) -> tuple[Text, ...]:
     """Return what the order of sectors and their missing steps rest on: their initial breakdowns (12.4.2, 12.4.3)."""
-    return assumptions.sector_values(rules.board, [(sector, "initial_breakdown") for sector in sectors])
-
-
-def _boxes_beside(state: State, rules: Rules, target: str) -> tuple[int, ...]:
-    """Return the breakdown boxes of the sectors at war beside a target."""
-    beside = rules.board.neighbours.get(target, ())
-    return tuple(state.breakdown[sector] for sector in beside if state.at_war(sector))
-
-
-def _order_assumed(tied: tuple[SectorId, ...], first: SectorId) -> tuple[Text, ...]:
-    return (say("reading-equal-order"),) if len(tied) > 1 and first not in tied else ()
+    return assumptions.sector_values(rules, [(sector, "initial_breakdown") for sector in sectors])
 
 
 _LOOKS = {

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, signed
+from assistant.core.calc import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import purchases
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Battle, fight
@@ -20,11 +21,11 @@ from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, de
 from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech, because
 
 
-class _Action(msgspec.Struct, frozen=True, tag_field="action", omit_defaults=True):
+class _Action(Record, tag_field="action", omit_defaults=True):
     """One line of what the system did."""
 
 
-class TechAction(_Action, frozen=True, tag="tech"):
+class TechAction(_Action, tag="tech"):
     tech: Tech
     level: int
     bonus: int
@@ -32,7 +33,7 @@ class TechAction(_Action, frozen=True, tag="tech"):
     success: bool
 
 
-class OffensiveAction(_Action, frozen=True, tag="offensive"):
+class OffensiveAction(_Action, tag="offensive"):
     attacker: SectorId
     target: SectorId
     cost: int
@@ -45,14 +46,14 @@ class OffensiveAction(_Action, frozen=True, tag="offensive"):
     russia_breakdown: int | None = None
 
 
-class ArmisticeAction(_Action, frozen=True, tag="armistice"):
+class ArmisticeAction(_Action, tag="armistice"):
     side: Side
     vp: int
     die: int
     success: bool
 
 
-class ReinforceAction(_Action, frozen=True, tag="reinforce"):
+class ReinforceAction(_Action, tag="reinforce"):
     sector: SectorId
     steps: int
     cost: int
@@ -61,7 +62,7 @@ class ReinforceAction(_Action, frozen=True, tag="reinforce"):
     revolution_complete: bool | None = None
 
 
-class NavalAction(_Action, frozen=True, tag="naval"):
+class NavalAction(_Action, tag="naval"):
     cost: int
     die: int
     column: int
@@ -72,7 +73,7 @@ class NavalAction(_Action, frozen=True, tag="naval"):
 ActionLine = TechAction | OffensiveAction | ArmisticeAction | ReinforceAction | NavalAction
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(Record):
     """A step of the system that was carried out. `overflow`: points that the Entente must absorb at once (6.6)."""
 
     phase: SystemPhase
@@ -86,7 +87,7 @@ def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
     """Return the phase after the decided step, with what happened (12.4)."""
     phase, action = step.phase, step.action
     if step.marker is not None:
-        phase = msgspec.structs.replace(phase, used=(*phase.used, step.marker))
+        phase = replace(phase, used=(*phase.used, step.marker))
     match action:
         case Attempt():
             return _attempted(phase, rules, action, dice.roll("technology"))
@@ -123,7 +124,7 @@ def _attacked(phase: SystemPhase, battle: Battle) -> Done:
         penalty.russia_breakdown if penalty else None,
     )
     rolls = (ArmisticeAction(roll.side, roll.vp, roll.die, roll.success) for roll in battle.armistice)
-    after = msgspec.structs.replace(phase, state=battle.state, winner=battle.winner)
+    after = replace(phase, state=battle.state, winner=battle.winner)
     return Done(after, (line, *rolls), battle.reasons, rolls=battle.armistice)
 
 
@@ -133,7 +134,7 @@ def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple
     complete: bool | None = None
     reasons: tuple[Reason, ...] = ()
     if bought.revolution_dice:
-        box, last = state.revolution, rules.board.revolution_last
+        box, last = state.revolution, rules.board.revolution_last_square.value
         complete = box >= last
         ones = sum(face == 1 for face in faces)
         reasons = (because("9", "revolution-rolled", ones=ones, box=box, last=last),)
@@ -149,10 +150,10 @@ def _sailed(phase: SystemPhase, rules: Rules, plan: NavalPlan, die: int) -> Done
 
 
 def _with(phase: SystemPhase, state: State) -> SystemPhase:
-    return msgspec.structs.replace(phase, state=state)
+    return replace(phase, state=state)
 
 
-class SystemTurn(msgspec.Struct, frozen=True):
+class SystemTurn(Record):
     """The system's whole phase: what it did, what it left, how many dice it took, what it took for granted."""
 
     phase: SystemPhase

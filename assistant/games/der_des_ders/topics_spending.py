@@ -4,86 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, planning, purchases
+from assistant.games.der_des_ders import assumptions, offensives, planning, purchases
 from assistant.games.der_des_ders import dice as dice_law
-from assistant.games.der_des_ders import offensives as attack
-from assistant.games.der_des_ders import offensives as duties
 from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders.board import Natural
 from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
-from assistant.games.der_des_ders.rules import Refusal, Solved, refusal_answer, refused
-from assistant.games.der_des_ders.state import Die, Natural, Placed, Printed, State, TrackBox, by_sector
-from assistant.games.der_des_ders.words import SECTOR_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say, sector_id
+from assistant.games.der_des_ders.rules import Refusal, Solved, refused, solved
+from assistant.games.der_des_ders.state import Die, Placed, Printed, State, TrackBox
+from assistant.games.der_des_ders.words import (
+    SECTOR_NAMES,
+    TECH_NAMES,
+    SectorId,
+    Side,
+    Tech,
+    because,
+    by_sector,
+    say,
+    sector_id,
+)
 
-# Topics about offensives: set-up, odds, result, surrender, obligations.
 
-Modifier = Annotated[int, Meta(ge=-20, le=20)]
-DiceCount = Annotated[int, Meta(ge=0, le=40)]
-
-
-class OffensiveGiven(Placed, frozen=True):
+class OffensiveGiven(Placed):
     attacker: str
     defender: str
     pr: Natural = 0
     schlieffen: bool = False
 
 
-class OffensiveReady(dice_law.Pool, frozen=True):
-    """The price of an offensive and its dice."""
+class PricedPool(dice_law.Pool):
+    """The dice of an offensive and its price, as `offensive_setup` gives them."""
 
     legal: bool = True
-    cost: int = 0
+    cost: Natural = 0
 
 
-def offensive_setup(given: OffensiveGiven) -> Solved[attack.Offensive | Refusal]:
+def offensive_setup(given: OffensiveGiven) -> Solved[offensives.Offensive | Refusal]:
     """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
     state, rules = given.table()
     attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
     if given.schlieffen and (attacker, defender) != ("germany", "france"):
         raise QuestionError("schlieffen", say("schlieffen-only"))
-    ready = attack.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
-    if isinstance(ready, Refusal):
-        return refusal_answer(ready)
+    ready = offensives.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
     assumed = (
-        *assumptions.offensive(rules.board, state.breakdown, [attacker], defender),
+        *assumptions.offensive(rules, state.breakdown, [attacker], defender),
         *assumptions.readings_changed(rules),
     )
-    value = OffensiveReady(**msgspec.structs.asdict(ready.pool), cost=ready.cost)
-    return Solved(value=value, reasons=ready.reasons, assumed=assumed, result=ready)
+    pool = {} if isinstance(ready, Refusal) else msgspec.structs.asdict(ready.pool)
+    return solved(ready, "cost", assumed, legal=True, **pool)
 
 
-class PoolGiven(Situation, frozen=True):
-    """Dice after every modifier; the answer of `offensive_setup` fits."""
-
-    attack_value: Annotated[int, Meta(ge=1, le=6)]
-    attack_dice: DiceCount
-    attack_modifier: Modifier = 0
-    artillery_dice: DiceCount = 0
-    artillery_modifier: Modifier = 0
-    attacker_artillery_reroll: bool = False
-    defender_reroll: bool = False
-    gaza: bool = False
-    legal: bool = True
-    cost: Natural = 0
-
-    def plain(self) -> dice_law.Pool:
-        """Return the pool."""
-        return dice_law.Pool(*(getattr(self, name) for name in dice_law.Pool.__struct_fields__))
+class HitsGiven(Printed):
+    pool: PricedPool
 
 
-class HitsGiven(Printed, frozen=True):
-    pool: PoolGiven
-
-
-class HitOdds(msgspec.Struct, frozen=True):
+class HitOdds(Record):
     """The law of an offensive's hits, its mean, and the chance of a hit at all."""
 
     distribution: Mapping[str, Fraction]
@@ -93,7 +76,7 @@ class HitOdds(msgspec.Struct, frozen=True):
 
 def hit_distribution(given: HitsGiven) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
-    rules, pool = given.rules(), given.pool.plain()
+    rules, pool = given.rules(), given.pool
     readings = rules.readings
     law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
     distribution = {str(hits): chance for hits, chance in law.items()}
@@ -124,8 +107,8 @@ def hit_distribution(given: HitsGiven) -> Worked:
     return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
 
 
-class ResolveGiven(Printed, frozen=True):
-    pool: PoolGiven
+class ResolveGiven(Printed):
+    pool: PricedPool
     attack: tuple[Die, ...] = ()
     artillery: tuple[Die, ...] = ()
     rerolls: tuple[Die, ...] = ()
@@ -133,7 +116,7 @@ class ResolveGiven(Printed, frozen=True):
 
 def offensive_resolve(given: ResolveGiven) -> Worked:
     """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
-    readings, pool = given.rules().readings, given.pool.plain()
+    readings, pool = given.rules().readings, given.pool
     for field, faces, wanted in (
         ("attack", given.attack, pool.attack_dice),
         ("artillery", given.artillery, pool.artillery_dice),
@@ -159,14 +142,14 @@ def offensive_resolve(given: ResolveGiven) -> Worked:
     return Worked(result, tuple(reasons))
 
 
-class WinGiven(Printed, frozen=True):
-    pool: PoolGiven
+class WinGiven(Printed):
+    pool: PricedPool
     breakdown: Annotated[int, Meta(ge=1, le=9)]
     vp_before: Natural = 0
     sector_vp: Natural = 0
 
 
-class WinOdds(msgspec.Struct, frozen=True):
+class WinOdds(Record):
     """The chances that a sector surrenders and that the war is then won."""
 
     p_surrender: Fraction
@@ -178,7 +161,7 @@ class WinOdds(msgspec.Struct, frozen=True):
 def offensive_win(given: WinGiven) -> Worked:
     """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
     rules = given.rules()
-    law = dice_law.hit_law(given.pool.plain(), rules.readings.gaza_rerolls_artillery)
+    law = dice_law.hit_law(given.pool, rules.readings.gaza_rerolls_artillery)
     fall = dice_law.at_least(law, given.breakdown)
     vp = given.vp_before + given.sector_vp
     armistice = armistice_chance(vp, rules)
@@ -191,30 +174,30 @@ def offensive_win(given: WinGiven) -> Worked:
     return Worked(value, reasons, assumptions.readings_changed(rules))
 
 
-class ObligationsGiven(Placed, frozen=True):
+class ObligationsGiven(Placed):
     side: Side
 
 
-class ObligationList(msgspec.Struct, frozen=True):
+class ObligationList(Record):
     """The compulsory offensives, by event number."""
 
-    list: tuple[duties.Obligation, ...]
+    list: tuple[offensives.Obligation, ...]
 
 
 def obligations(given: ObligationsGiven) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
     state, rules = given.table()
-    found = duties.obligations(state, rules, given.side)
-    reasons = tuple(duties.explain(duty) for duty in found) or (because("11", "obligations-none"),)
+    found = offensives.obligations(state, rules, given.side)
+    reasons = tuple(offensives.explain(duty) for duty in found) or (because("11", "obligations-none"),)
     return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
 
 
-class ArmisticeGiven(Printed, frozen=True):
+class ArmisticeGiven(Printed):
     vp: Natural
     die: Die | None = None
 
 
-class ArmisticeOdds(msgspec.Struct, frozen=True):
+class ArmisticeOdds(Record):
     """The chance of an Armistice roll, and with the die whether it wins."""
 
     probability: Fraction
@@ -238,20 +221,10 @@ def _die(die: int, vp: int, won: bool) -> Reason:
     return because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no")
 
 
-class SurrenderGiven(Placed, frozen=True):
+class SurrenderGiven(Placed):
     sector: str
     hits: Natural
     armistice_die: Die | None = None
-
-
-class SurrenderShown(msgspec.Struct, frozen=True):
-    """What lost steps leave of a sector; if it surrenders, the chance of the Armistice roll, and with its die the result."""
-
-    breakdown_after: int
-    surrender: bool
-    vp_after: int
-    armistice_probability: Fraction | msgspec.UnsetType = msgspec.UNSET
-    armistice_success: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
@@ -259,19 +232,18 @@ def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
     if not state.at_war(sector):
-        return refusal_answer(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]))
+        return solved(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]), "")
     blow = lose_steps(state, rules, sector, given.hits)
     vp = blow.state.vp[blow.side]
-    value = SurrenderShown(blow.state.breakdown[sector], blow.surrendered, vp)
+    roll: dict[str, Any] = {}
     reasons = list(blow.reasons)
     if blow.surrendered:
-        chance = armistice_chance(vp, rules)
-        value = msgspec.structs.replace(value, armistice_probability=chance)
+        roll["armistice_probability"] = chance = armistice_chance(vp, rules)
         reasons.append(because("7", "armistice-chance", vp=vp, chance=chance))
         if given.armistice_die is not None:
-            won = armistice_success(given.armistice_die, vp, rules)
-            value = msgspec.structs.replace(value, armistice_success=won)
+            roll["armistice_success"] = won = armistice_success(given.armistice_die, vp, rules)
             reasons.append(_die(given.armistice_die, vp, won))
+    value = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered, "vp_after": vp, **roll}
     assumed = assumptions.readings_changed(rules)
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=blow)
 
@@ -279,12 +251,12 @@ def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
 # Topics about spending: technologies, reinforcements, the sea, and the best use of resource points.
 
 
-class TechOddsGiven(Printed, frozen=True):
+class TechOddsGiven(Printed):
     threshold: Annotated[int, Meta(ge=1, le=12)]
     bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(Record):
     """A chance out of 1."""
 
     probability: Fraction
@@ -300,30 +272,16 @@ def tech_probability(given: TechOddsGiven) -> Worked:
     return Worked(Chance(chance), reasons)
 
 
-class TechAttemptGiven(Placed, frozen=True):
+class TechAttemptGiven(Placed):
     side: Side
     tech: Tech
     extra_pr: Natural = 0
     die: Die | None = None
 
 
-class AttemptShown(msgspec.Struct, frozen=True):
-    """An attempt's box, cost and chance; with the die whether it succeeds and the level reached."""
+class Tried(purchases.Attempt):
+    """An attempt that may be made. Without the die nobody knows `success` and `after`, the position after it."""
 
-    level: int
-    threshold: int
-    cost: int
-    bonus: int
-    probability: Fraction
-    legal: bool = True
-    success: bool | msgspec.UnsetType = msgspec.UNSET
-    level_after: int | msgspec.UnsetType = msgspec.UNSET
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """An attempt that may be made. `success` and `after`, the position after it, are None until the die has fallen."""
-
-    attempt: purchases.Attempt
     success: bool | None = None
     after: State | None = None
 
@@ -333,35 +291,25 @@ def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
     state, rules = given.table()
     tried = purchases.attempt(state, rules, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
-        return refusal_answer(tried)
-    value = AttemptShown(tried.level, tried.threshold, tried.cost, tried.bonus, tried.probability)
-    reasons, result = list(tried.reasons), Tried(tried)
+        return solved(tried, "")
+    found, outcome = Tried(**msgspec.structs.asdict(tried)), {}
     if given.die is not None:
         success = tried.succeeds(given.die)
         after = purchases.after_attempt(state, rules, tried, success)
-        value = msgspec.structs.replace(value, success=success, level_after=after.tech[given.side][given.tech])
-        result = Tried(tried, success, after)
+        outcome = {"success": success, "level_after": after.tech[given.side][given.tech]}
         key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
-        reasons.append(because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus)))
+        fell = because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus))
+        found = msgspec.structs.replace(found, success=success, after=after, reasons=(*tried.reasons, fell))
     assumed = (
-        *assumptions.tree_boxes(rules.board, given.side, [(given.tech, tried.level)]),
+        *assumptions.tree_boxes(rules, given.side, [(given.tech, tried.level)]),
         *assumptions.readings_changed(rules),
     )
-    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=result)
+    return solved(found, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
 
-class ReinforcementGiven(Placed, frozen=True):
+class ReinforcementGiven(Placed):
     sector: str
     steps: Annotated[int, Meta(ge=0, le=9)] = 1
-
-
-class PurchaseShown(msgspec.Struct, frozen=True):
-    """What reinforcements cost, the box they reach, the Revolution dice they take."""
-
-    cost: int
-    after: int
-    revolution_dice: int
-    legal: bool = True
 
 
 def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
@@ -369,20 +317,19 @@ def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refu
     state, rules = given.table()
     sector = sector_id(given.sector, "sector")
     bought = purchases.reinforce(state, rules, sector, given.steps)
-    if isinstance(bought, Refusal):
-        return refusal_answer(bought)
-    value = PurchaseShown(bought.cost, bought.after, bought.revolution_dice)
-    assumed = assumptions.sector_values(rules.board, [(sector, "initial_breakdown")])
-    return Solved(value=value, reasons=bought.reasons, assumed=assumed, result=bought)
+    assumed = assumptions.sector_values(rules, [(sector, "initial_breakdown")])
+    return solved(bought, "cost after revolution_dice", assumed, legal=True)
 
 
-class RevolutionGiven(Printed, frozen=True):
+class RevolutionGiven(Printed):
+    same = (("square", "state.revolution"), ("board.revolution_last_square.value", "last_square"))
+
     reinforcements: Annotated[int, Meta(ge=0, le=20)]
     square: TrackBox = 0
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 
-class RevolutionOdds(msgspec.Struct, frozen=True):
+class RevolutionOdds(Record):
     """The law of the boxes that the Revolution advances, and the chance that it completes its track."""
 
     p_complete: Fraction
@@ -392,8 +339,8 @@ class RevolutionOdds(msgspec.Struct, frozen=True):
 
 def revolution(given: RevolutionGiven) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
-    board = given.rules().board
-    last = board.revolution_last if given.last_square is None else given.last_square
+    rules = given.rules()
+    last = rules.board.revolution_last_square.value
     law = purchases.revolution_law(given.reinforcements)
     to_go = last - given.square
     chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
@@ -402,17 +349,16 @@ def revolution(given: RevolutionGiven) -> Worked:
         because("9", "revolution-dice", n=given.reinforcements),
         because("9", "revolution-chance", to_go=max(0, to_go), chance=chance),
     )
-    assumed: tuple[Text, ...] = ()
-    if given.last_square is None:
-        assumed = assumptions.track_value(board, "revolution_last_square", "unconfirmed-revolution", last=last)
+    path = "revolution_last_square.value"
+    assumed = assumptions.track_value(rules, path, "unconfirmed-revolution", last=last)
     return Worked(value, reasons, assumed)
 
 
-class RevolutionExitGiven(Placed, frozen=True):
+class RevolutionExitGiven(Placed):
     """Only the position."""
 
 
-class ExitShown(msgspec.Struct, frozen=True):
+class ExitShown(Record):
     """Whether Russia leaves, the victory points then, and the chance of the Armistice roll."""
 
     russia_leaves: bool
@@ -435,45 +381,32 @@ def revolution_exit(given: RevolutionExitGiven) -> Worked:
     return Worked(value, reasons, (*usual, *assumptions.readings_changed(rules)))
 
 
-class NavalLawGiven(Placed, frozen=True):
+class NavalLawGiven(Placed):
     side: Side
     pr_spent: Natural = 0
 
 
-class NavalResultGiven(NavalLawGiven, frozen=True):
+class NavalResultGiven(NavalLawGiven):
     die: Die
-
-
-class NavalShown(msgspec.Struct, frozen=True):
-    """A naval roll: the column read, the table's value, the points left and those that the Entente lacked."""
-
-    rolls: bool
-    cost: int
-    column: int | None
-    value: int
-    overflow: int
-    pr_after: Mapping[Side, int]
-    legal: bool = True
 
 
 def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
     state, rules = given.table()
     roll = purchases.naval_roll(state, rules, given.side, given.die, given.pr_spent)
-    if isinstance(roll, Refusal):
-        return refusal_answer(roll)
-    value = NavalShown(roll.rolls, roll.cost, roll.column, roll.value, roll.overflow, roll.state.pr)
-    return Solved(value=value, reasons=roll.reasons, assumed=assumptions.readings_changed(rules), result=roll)
+    left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
+    assumed = assumptions.readings_changed(rules)
+    return solved(roll, "rolls cost column value overflow", assumed, legal=True, **left)
 
 
-class NavalOdds(msgspec.Struct, frozen=True):
+class NavalOdds(Record):
     """The law of a naval table's value and its mean."""
 
     distribution: Mapping[str, Fraction]
     expected: Fraction
 
 
-class NavalLaw(msgspec.Struct, frozen=True):
+class NavalLaw(Record):
     """The law of a naval table's value for some points spent; `forbidden` when an event forbids the roll."""
 
     law: Law
@@ -495,12 +428,12 @@ def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
     return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
 
 
-class NavalAbsorbGiven(Placed, frozen=True):
+class NavalAbsorbGiven(Placed):
     shifts: dict[str, Natural]
     overflow: Natural
 
 
-class Absorbed(msgspec.Struct, frozen=True):
+class Absorbed(Record):
     """Where the shifted markers stand, and the sectors that reach 0."""
 
     breakdown_after: Mapping[SectorId, int]
@@ -514,7 +447,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
     shifts = by_sector(given.shifts, "shifts")
     why = purchases.absorb_refusal(state, rules, shifts, given.overflow)
     if why is not None:
-        return refusal_answer(why)
+        return solved(why, "")
     after = {sector: state.breakdown[sector] - steps for sector, steps in shifts.items()}
     fallen = tuple(sector for sector in rules.board.sectors if after.get(sector) == 0)
     reasons = [because("6.6", "absorbed", sector=SECTOR_NAMES[s], n=n, after=after[s]) for s, n in shifts.items() if n]
@@ -523,7 +456,7 @@ def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Ref
     return Solved(value=Absorbed(after, fallen), reasons=tuple(reasons), result=shifts)
 
 
-class BestUseGiven(Placed, frozen=True):
+class BestUseGiven(Placed):
     side: Side
     pr: Annotated[int, Meta(ge=0, le=20)] | None = None
     aim: planning.Aim = "steps"
@@ -531,7 +464,7 @@ class BestUseGiven(Placed, frozen=True):
     count: Annotated[int, Meta(ge=1, le=200)] = 10
 
 
-class BestUse(msgspec.Struct, frozen=True):
+class BestUse(Record):
     """The best plans for some points, best first, out of `plans_compared`; every single offensive and attempt beside them."""
 
     pr: int
@@ -556,7 +489,7 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
     )
     value = BestUse(pr, given.aim, ranked[: given.count], len(ranked), singles, attempts)
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), _explained(ranked[0], given.aim)]
-    reasons += [duties.explain(duty) for duty in duties.obligations(rich, rules, given.side)]
+    reasons += [offensives.explain(duty) for duty in offensives.obligations(rich, rules, given.side)]
     assumed = (
         say("best-use-level-worth", worth=given.level_worth),
         say("best-use-decided"),
@@ -566,12 +499,24 @@ def best_use(given: BestUseGiven) -> Solved[BestUse]:
 
 
 def _explained(plan: planning.Plan, aim: planning.Aim) -> Reason:
-    techs = tuple(
+    return because("6.5", f"best-use-first-{aim}", plan=parts_of(plan), value=plan.value)
+
+
+def attempts_of(plan: planning.Plan) -> tuple[Text, ...]:
+    """Return the technology attempts of a plan in words."""
+    return tuple(
         say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
     )
-    blows = tuple(
+
+
+def blows_of(plan: planning.Plan) -> tuple[Text, ...]:
+    """Return the offensives of a plan in words, if none of its technologies is unlocked."""
+    return tuple(
         say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
         for b in plan.branches[0].offensives
     )
-    parts = (*techs, *blows) or (say("best-use-nothing"),)
-    return because("6.5", f"best-use-first-{aim}", plan=parts, value=plan.value)
+
+
+def parts_of(plan: planning.Plan) -> tuple[Text, ...]:
+    """Return a plan in words: its technologies, then its offensives."""
+    return (*attempts_of(plan), *blows_of(plan)) or (say("best-use-nothing"),)

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Worked
+from assistant.core.calc import Pairs, Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, battle, events, system
+from assistant.games.der_des_ders import assumptions, battle, events, system, turn_sequence
 from assistant.games.der_des_ders import system_turn as whole
-from assistant.games.der_des_ders import turn_sequence as collecting
-from assistant.games.der_des_ders import turn_sequence as first
-from assistant.games.der_des_ders.board import Board, Sector
+from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.purchases import refusal
-from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, refusal_answer
-from assistant.games.der_des_ders.state import (
-    BySide,
-    DiceBySide,
-    Die,
-    Event,
-    MarkerGiven,
-    Natural,
-    Placed,
-    Printed,
-    State,
-    Turn,
-    distinct,
-    markers,
-    year_of,
-)
+from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, solved
+from assistant.games.der_des_ders.state import Die, Placed, Printed, State, Turn, Written, year_of
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
@@ -46,13 +30,12 @@ from assistant.games.der_des_ders.words import (
     Side,
     Tech,
     because,
+    distinct,
     enemy,
     rejected,
     say,
     sector_id,
 )
-
-# Topics about the board, the turn track, events, initiative, income and the end of the game.
 
 
 def one_of(given: Mapping[str, Any], field: str = "") -> str:
@@ -67,32 +50,26 @@ def one_of(given: Mapping[str, Any], field: str = "") -> str:
     return there[0]
 
 
-class BoardFactGiven(Printed, frozen=True):
+class BoardFactGiven(Printed):
     sector: str | None = None
     breakdown: Annotated[int, Meta(ge=0, le=9)] | None = None
     adjacent: Annotated[tuple[str, ...], Meta(min_length=2, max_length=2)] | None = None
     totals: Any = None
 
 
-class SectorFact(Sector, frozen=True):
-    """A sector with what is printed of it."""
-
-    sector: SectorId = ""
-
-
-class OperationalFact(msgspec.Struct, frozen=True):
+class OperationalFact(Record):
     """The operational value beside a breakdown box."""
 
     operational_value: int
 
 
-class AdjacentFact(msgspec.Struct, frozen=True):
+class AdjacentFact(Record):
     """Whether two sectors touch."""
 
     adjacent: bool
 
 
-class TotalsFact(msgspec.Struct, frozen=True):
+class TotalsFact(Record):
     """The victory points that each side can gain."""
 
     vp: Mapping[Side, int]
@@ -102,36 +79,40 @@ class TotalsFact(msgspec.Struct, frozen=True):
 
 def board_fact(given: BoardFactGiven) -> Worked:
     """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
-    board = given.rules().board
+    rules = given.rules()
+    board = rules.board
     asked = {"sector": given.sector, "breakdown": given.breakdown, "adjacent": given.adjacent, "totals": given.totals}
     match one_of(asked, "sector"):
         case "sector":
             sector = sector_id(given.sector or "", "sector")
-            printed = SectorFact(**msgspec.structs.asdict(board.sectors[sector]), sector=sector)
+            printed = {**msgspec.structs.asdict(board.sectors[sector]), "sector": sector}
+            del printed["provenance"]
             reason = because("3.2", "fact-sector", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[board.side(sector)])
             values = [(sector, name) for name in ("attack_value", "max_tech", "initial_breakdown")]
-            return Worked(printed, (reason,), assumptions.sector_values(board, values))
+            return Worked(printed, (reason,), assumptions.sector_values(rules, values))
         case "breakdown":
             box = given.breakdown or 0
-            value = board.operational_values[box]
+            value = board.operational_value.values[box]
             reason = because("3.3.4", "fact-operational-value", box=box, value=value)
-            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(board, [box]))
+            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(rules, [box]))
         case "adjacent":
             a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent or ()))
             touch = b in board.neighbours[a]
             key = "fact-adjacent" if touch else "fact-not-adjacent"
             reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
-            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(board, [(a, b)]))
+            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(rules, [(a, b)]))
     totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
     reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
     return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
 
 
-class TurnGiven(Printed, frozen=True):
+class TurnGiven(Printed):
+    same: ClassVar[Pairs] = (("turn", "state.turn"),)
+
     turn: Turn
 
 
-class YearFact(msgspec.Struct, frozen=True):
+class YearFact(Record):
     """The year of a turn and the event markers that join the bowl."""
 
     year: int
@@ -141,19 +122,20 @@ class YearFact(msgspec.Struct, frozen=True):
 def turn_year(given: TurnGiven) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
     rules = given.rules()
-    year, added = year_of(given.turn, rules), events.markers_added(given.turn, rules.board)
+    year, added = year_of(given.turn, rules), events.markers_added(given.turn)
     reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
     assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == events.TURNS else ()
     return Worked(YearFact(year, added), (reason,), assumed)
 
 
-class EventEffectGiven(Printed, frozen=True):
+class EventEffectGiven(TurnGiven):
+    same = (*TurnGiven.same, ("board.blue_date_events.known_blue", "blue_events"))
+
     event: Event
-    turn: Turn
     blue_events: tuple[Event, ...] | None = None
 
 
-class EffectFact(msgspec.Struct, frozen=True):
+class EffectFact(Record):
     """Whether a marker works."""
 
     has_effect: bool
@@ -162,7 +144,7 @@ class EffectFact(msgspec.Struct, frozen=True):
 def event_has_effect(given: EventEffectGiven) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
     rules = given.rules()
-    blue = rules.board.blue if given.blue_events is None else given.blue_events
+    blue = rules.board.blue_date_events.known_blue
     works = events.has_effect(given.event, given.turn, rules, blue)
     name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
     if not works:
@@ -172,11 +154,11 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
     return Worked(EffectFact(works), (reason,))
 
 
-class NothingGiven(Printed, frozen=True):
+class NothingGiven(Printed):
     """No blanks."""
 
 
-class BowlSizes(msgspec.Struct, frozen=True):
+class BowlSizes(Record):
     """How many markers the bowl holds before each draw."""
 
     sizes: tuple[int, ...]
@@ -184,16 +166,16 @@ class BowlSizes(msgspec.Struct, frozen=True):
 
 def bowl_sizes(given: NothingGiven) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
-    sizes = events.bowl_sizes(given.rules().board)
+    given.rules()
+    sizes = events.bowl_sizes()
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
 
-class BowlGiven(Printed, frozen=True):
-    turn: Turn
+class BowlGiven(TurnGiven):
     drawn_earlier: tuple[Event, ...] = ()
 
 
-class Bowl(msgspec.Struct, frozen=True):
+class Bowl(Record):
     """The markers in the bowl, sorted."""
 
     bowl: tuple[int, ...]
@@ -202,19 +184,19 @@ class Bowl(msgspec.Struct, frozen=True):
 def bowl(given: BowlGiven) -> Worked:
     """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
-    held = events.bowl(given.turn, given.rules().board, drawn)
+    given.rules()
+    held = events.bowl(given.turn, drawn)
     reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
     if events.ARMISTICE in held:
         reasons.append(because("11.2", "bowl-armistice"))
     return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
 
 
-class LafayetteGiven(Printed, frozen=True):
-    turn: Turn
+class LafayetteGiven(TurnGiven):
     placed_on_turn: Turn | None = None
 
 
-class Bonus(msgspec.Struct, frozen=True):
+class Bonus(Record):
     """Resource points that come on top."""
 
     bonus: int
@@ -230,37 +212,39 @@ def lafayette(given: LafayetteGiven) -> Worked:
     return Worked(Bonus(bonus), (reason,))
 
 
-class BidsGiven(Printed, frozen=True):
-    turn: Turn
-    bids: BySide = BySide()
+class BidsGiven(TurnGiven):
+    bids: Mapping[Side, Natural] = {}
 
 
-class InitiativeGiven(BidsGiven, frozen=True):
+class DiceBySide(Situation):
+    """One die for each side."""
+
+    entente: Die
+    central: Die
+
+
+def both(given: Mapping[Side, int]) -> Mapping[Side, int]:
+    """Return a number for each side: none where nothing is said."""
+    return {side: given.get(side, 0) for side in SIDES}
+
+
+class InitiativeGiven(BidsGiven):
+    same = (*TurnGiven.same, ("stock", "state.pr"))
+
     dice: DiceBySide
-    stock: BySide
+    stock: Mapping[Side, Natural]
 
 
-class InitiativeWon(msgspec.Struct, frozen=True):
-    """Who has the initiative, whether by the track, and what the bids leave."""
-
-    winner: Side
-    tie: bool
-    stock_after: Mapping[Side, int]
-    legal: bool = True
-
-
-def initiative(given: InitiativeGiven) -> Solved[first.Initiative | Refusal]:
+def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     rules = given.rules()
-    won = first.initiative(given.turn, rules, given.bids.plain(), given.dice.plain(), given.stock.plain())
-    if isinstance(won, Refusal):
-        return refusal_answer(won)
-    value = InitiativeWon(won.winner, won.tie, won.stock_after)
-    assumed = track_assumed(given.turn, rules.board) if won.tie else ()
-    return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
+    dice: Mapping[Side, int] = {"entente": given.dice.entente, "central": given.dice.central}
+    won = turn_sequence.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
+    tied = isinstance(won, turn_sequence.Initiative) and won.tie
+    return solved(won, "winner tie stock_after", track_assumed(given.turn, rules) if tied else (), legal=True)
 
 
-class SideChances(msgspec.Struct, frozen=True):
+class SideChances(Record):
     """A chance for each side; together they are 1."""
 
     entente: Fraction
@@ -270,84 +254,66 @@ class SideChances(msgspec.Struct, frozen=True):
 def initiative_probability(given: BidsGiven) -> Solved[SideChances]:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     rules = given.rules()
-    bids = given.bids.plain()
-    chance = first.entente_chance(given.turn, rules, bids)
+    bids = both(given.bids)
+    chance = turn_sequence.entente_chance(given.turn, rules, bids)
     chances = SideChances(chance, 1 - chance)
     if given.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
-    track = rules.board.initiative[given.turn - 1]
+    track = rules.board.initiative_track.values[given.turn - 1]
     odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
     tie = because("6.2", "initiative-tie", turn=given.turn, side=SIDE_NAMES[track])
-    assumed = track_assumed(given.turn, rules.board)
+    assumed = track_assumed(given.turn, rules)
     return Solved(value=chances, reasons=(odds, tie), assumed=assumed, result=chances)
 
 
-def track_assumed(turn: int, board: Board) -> tuple[Text, ...]:
+def track_assumed(turn: int, rules: Rules) -> tuple[Text, ...]:
     """Return the sentence of the side printed for a turn, if nobody has confirmed it."""
-    return assumptions.track_value(board, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
+    return assumptions.track_value(rules, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
-class SoloGiven(Printed, frozen=True):
-    turn: Turn
+class SoloGiven(TurnGiven):
+    same = (*TurnGiven.same, ("stock", "state.pr.{human}"))
+
     human: Side
     wants_it: bool = False
     stock: Natural = 0
 
 
-class SoloWon(msgspec.Struct, frozen=True):
-    """Who has the initiative against the system, its price and what it leaves."""
-
-    winner: Side
-    cost: int
-    stock_after: int
-
-
-def solo_initiative(given: SoloGiven) -> Solved[first.SoloInitiative]:
+def solo_initiative(given: SoloGiven) -> Solved[turn_sequence.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
     rules = given.rules()
-    won = first.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
-    assumed = track_assumed(given.turn, rules.board)
+    won = turn_sequence.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
+    assumed = track_assumed(given.turn, rules)
     if won.cost:
         path = f"solo_initiative_cost.{given.turn}"
-        assumed += assumptions.track_value(rules.board, path, "unconfirmed-price", turn=given.turn, price=won.cost)
-    value = SoloWon(won.winner, won.cost, won.stock_after)
-    return Solved(value=value, reasons=won.reasons, assumed=assumed, result=won)
+        assumed += assumptions.track_value(rules, path, "unconfirmed-price", turn=given.turn, price=won.cost)
+    return solved(won, "winner cost stock_after", assumed)
 
 
-class IncomeGiven(Placed, frozen=True):
+class IncomeGiven(Placed):
     side: Side
     gallipoli_die: Die | None = None
 
 
-class Collected(msgspec.Struct, frozen=True):
-    """What a side collects, sector by sector, before and after the limit of its stock."""
-
-    by_sector: Mapping[SectorId, int]
-    lafayette: int
-    income: int
-    gallipoli_loss: int
-    stock_after: int
-
-
-def income(given: IncomeGiven) -> Solved[collecting.Collection]:
+def income(given: IncomeGiven) -> Solved[turn_sequence.Collection]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
     state, rules = given.table()
-    got = collecting.collect(state, rules, given.side, given.gallipoli_die or 0)
-    value = Collected(got.by_sector, got.lafayette, got.income, got.gallipoli_loss, got.state.pr[given.side])
+    got = turn_sequence.collect(state, rules, given.side, given.gallipoli_die or 0)
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
-        assumed = assumptions.operational_values(rules.board, [state.breakdown["russia"]])
+        assumed = assumptions.operational_values(rules, [state.breakdown["russia"]])
     pending = events.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
     assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
-    return Solved(value=value, reasons=got.reasons, assumed=assumed, result=got)
+    shown = "by_sector lafayette income gallipoli_loss"
+    return solved(got, shown, assumed, stock_after=got.state.pr[given.side])
 
 
-class EventGiven(Placed, frozen=True):
+class EventGiven(Placed):
     event: Event
     die: Die | None = None
 
 
-class RollDue(msgspec.Struct, frozen=True):
+class RollDue(Record):
     """An Armistice roll that a surrender gives: whose, with how many victory points, and its chance."""
 
     side: Side
@@ -355,14 +321,14 @@ class RollDue(msgspec.Struct, frozen=True):
     probability: Fraction
 
 
-class FreeAttack(Pool, frozen=True):
+class FreeAttack(Pool, omit_defaults=False):
     """The free attack of event 3 and its dice."""
 
     attacker: SectorId = "germany"
     defender: SectorId = "france"
 
 
-class EventApplied(State, frozen=True):
+class EventApplied(Written):
     """The position after a marker, with what it set off."""
 
     surrenders: tuple[SectorId, ...] = ()
@@ -374,7 +340,7 @@ class EventApplied(State, frozen=True):
 def apply_event(given: EventGiven) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
     state, rules = given.table()
-    works = events.has_effect(given.event, state.turn, rules, rules.board.blue)
+    works = events.has_effect(given.event, state.turn, rules, rules.board.blue_date_events.known_blue)
     if works and events.needs_die(given.event) and given.die is None:
         raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
     done = events.apply_event(state, rules, given.event, given.die or 0)
@@ -394,11 +360,13 @@ def apply_event(given: EventGiven) -> Worked:
     return Worked(value, done.reasons, assumptions.readings_changed(rules))
 
 
-class VictoryGiven(Printed, frozen=True):
-    vp: BySide
+class VictoryGiven(Printed):
+    same = (("vp", "state.vp"),)
+
+    vp: Mapping[Side, Natural]
 
 
-class Victory(msgspec.Struct, frozen=True):
+class Victory(Record):
     """Who has won, by how many victory points."""
 
     winner: Side
@@ -407,20 +375,21 @@ class Victory(msgspec.Struct, frozen=True):
 
 def victory(given: VictoryGiven) -> Worked:
     """Return who has won when the last turn is over without a successful Armistice roll (4, 10)."""
-    winner = battle.winner_on_points(given.vp.entente, given.vp.central)
-    key = "victory-tie" if given.vp.entente == given.vp.central else "victory"
-    reason = because("10", key, side=SIDE_NAMES[winner], entente=given.vp.entente, central=given.vp.central)
-    return Worked(Victory(winner, abs(given.vp.entente - given.vp.central)), (reason,))
+    vp = both(given.vp)
+    winner = battle.winner_on_points(vp["entente"], vp["central"])
+    key = "victory-tie" if vp["entente"] == vp["central"] else "victory"
+    reason = because("10", key, side=SIDE_NAMES[winner], entente=vp["entente"], central=vp["central"])
+    return Worked(Victory(winner, abs(vp["entente"] - vp["central"])), (reason,))
 
 
 # Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
 
 
-class TechChoiceGiven(Placed, frozen=True):
+class TechChoiceGiven(Placed):
     side: Side
 
 
-class TechOrder(msgspec.Struct, frozen=True):
+class TechOrder(Record):
     """The technologies open to the system, the one it prefers first."""
 
     first: tuple[Tech, ...]
@@ -445,23 +414,23 @@ def system_tech_choice(given: TechChoiceGiven) -> Worked:
     boxes = [
         (tech, box.level)
         for tech in order
-        for box in rules.board.trees[given.side][tech]
+        for box in rules.board.tech_tree[given.side][tech]
         if box.level > state.tech[given.side][tech]
     ]
     assumed = (
         *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules.board, given.side, boxes),
+        *assumptions.tree_boxes(rules, given.side, boxes),
         *assumptions.readings_changed(rules),
     )
     return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
 
 
-class AttackerGiven(Placed, frozen=True):
+class AttackerGiven(Placed):
     target: str
     pr: Natural
 
 
-class AttackerOrder(msgspec.Struct, frozen=True):
+class AttackerOrder(Record):
     """Who could attack a target for the system, in the order of its choice, with the odds and the price of each."""
 
     target: SectorId
@@ -490,19 +459,19 @@ def system_attacker(given: AttackerGiven) -> Worked:
         reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
     assumed = (
         *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.offensive(rules.board, state.breakdown, value.order, target),
+        *assumptions.offensive(rules, state.breakdown, value.order, target),
         *assumptions.readings_changed(rules),
     )
     return Worked(value, reasons, assumed)
 
 
-class SystemTurnGiven(Placed, frozen=True):
+class SystemTurnGiven(Placed):
     side: Side
-    markers: Annotated[tuple[MarkerGiven, ...], Meta(max_length=60)] = ()
+    markers: Annotated[tuple[Marker, ...], Meta(max_length=60)] = ()
     dice: tuple[Die, ...] = ()
 
 
-class PhasePlayed(msgspec.Struct, frozen=True):
+class PhasePlayed(Record):
     """The system's whole phase: its actions, the markers without effect, the dice it took and the position it leaves."""
 
     actions: tuple[whole.ActionLine, ...]
@@ -510,7 +479,7 @@ class PhasePlayed(msgspec.Struct, frozen=True):
     pr_left: int
     dice_used: int
     overflow: int
-    state_after: State
+    state_after: Written
     winner: Side | None
 
 
@@ -526,7 +495,7 @@ def system_turn(given: SystemTurnGiven) -> Worked:
         after.state.pr[given.side],
         played.dice_used,
         played.overflow,
-        msgspec.structs.replace(after.state, tech_attempted=_attempted(after.state, rules)),
+        Written(**{**msgspec.structs.asdict(after.state), "tech_attempted": _attempted(after.state, rules)}),
         after.winner,
     )
     return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))

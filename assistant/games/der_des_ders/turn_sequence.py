@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from assistant.core.blocks import Reason
+from assistant.core.calc import Record
 from assistant.games.der_des_ders import events, purchases
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, settle, winner_on_points
 from assistant.games.der_des_ders.dice import Dice
@@ -20,7 +21,7 @@ from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, 
 MOST_BID = 3
 
 
-class Initiative(msgspec.Struct, frozen=True):
+class Initiative(Record):
     """Who has the initiative, whether the totals were equal, what is left of the stocks."""
 
     winner: Side
@@ -56,7 +57,7 @@ def initiative(
     ]
     tie = totals["entente"] == totals["central"]
     if tie:
-        winner = rules.board.initiative[turn - 1]
+        winner = rules.board.initiative_track.values[turn - 1]
         reasons.append(because("6.2", "initiative-tie", turn=turn, side=SIDE_NAMES[winner]))
     else:
         winner = max(SIDES, key=lambda side: totals[side])
@@ -70,11 +71,11 @@ def entente_chance(turn: int, rules: Rules, bids: Mapping[Side, int]) -> Fractio
         return Fraction(0)
     lead = bids["entente"] - bids["central"]
     differences = [ours - theirs + lead for ours in range(1, 7) for theirs in range(1, 7)]
-    ties = differences.count(0) if rules.board.initiative[turn - 1] == "entente" else 0
+    ties = differences.count(0) if rules.board.initiative_track.values[turn - 1] == "entente" else 0
     return Fraction(sum(difference > 0 for difference in differences) + ties, 36)
 
 
-class SoloInitiative(msgspec.Struct, frozen=True):
+class SoloInitiative(Record):
     """Who has the initiative against the system, and what it cost the player."""
 
     winner: Side
@@ -91,13 +92,13 @@ def solo_initiative(turn: int, rules: Rules, human: Side, wants_it: bool, stock:
         wants_it: whether the owner wants it.
     """
     # A-42: the initiative of turn 1 is compulsory, whatever price is printed there.
-    owner: Side = "central" if turn == 1 else rules.board.initiative[turn - 1]
+    owner: Side = "central" if turn == 1 else rules.board.initiative_track.values[turn - 1]
     if turn == 1:
         return SoloInitiative(owner, 0, stock, (because("6.2", "initiative-first-turn"),))
     on_track = because("12.3", "initiative-track", turn=turn, side=SIDE_NAMES[owner])
     if owner == human or not wants_it:
         return SoloInitiative(owner, 0, stock, (on_track,))
-    price = rules.board.solo_prices[turn - 1]
+    price = rules.board.solo_initiative_cost.values[turn - 1]
     if price > stock:
         short = rejected("12.3", "not-enough-pr", side=SIDE_NAMES[human], cost=price, held=stock)
         return SoloInitiative(enemy(human), 0, stock, (on_track, short))
@@ -111,7 +112,7 @@ GALLIPOLI, ARMISTICE = 8, 42
 ARMISTICE_PRODUCTION = 2  # of Germany, in the last turn (11.2)
 
 
-class Collection(msgspec.Struct, frozen=True):
+class Collection(Record):
     """What one side collects. `income` counts before the limit of the stock."""
 
     state: State
@@ -143,10 +144,12 @@ def collect(state: State, rules: Rules, side: Side, gallipoli_die: int = 0) -> C
     if lafayette:
         reasons.append(because("11.1", "income-lafayette", n=lafayette))
     income = sum(by_sector.values()) + lafayette
-    held = min(rules.board.pr_cap, state.pr[side] + income)
+    held = min(rules.board.pr_cap.value, state.pr[side] + income)
     reasons.append(because("6.4", "income-total", income=income, before=state.pr[side], held=held))
     if held < state.pr[side] + income:
-        reasons.append(because("6.4", "income-capped", cap=rules.board.pr_cap, lost=state.pr[side] + income - held))
+        reasons.append(
+            because("6.4", "income-capped", cap=rules.board.pr_cap.value, lost=state.pr[side] + income - held)
+        )
     loss = 0
     if side == "entente" and gallipoli_die:
         # Event 8 comes after the collection, so after the limit of 20.
@@ -166,7 +169,7 @@ def _explained(state: State, sector: SectorId, points: int) -> Reason:
 # The end of a turn and of the war: the Revolution, the last turn's count, what lapses (6.8, 9, 10).
 
 
-class Closed(msgspec.Struct, frozen=True):
+class Closed(Record):
     """A turn that is over: the position on the next turn, or the last one with who has won."""
 
     state: State

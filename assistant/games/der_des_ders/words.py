@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeVar
 
 from assistant.core.calc import unusable
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
-from assistant.core.problems import folded
+from assistant.core.problems import QuestionError, folded
 from assistant.core.text import Name, speaker
 
 say = speaker(__name__)
@@ -20,6 +20,7 @@ Side = Literal["entente", "central"]
 Status = Literal["at_war", "neutral", "surrendered", "out"]
 Tech = Literal["attack", "defence", "artillery", "air"]
 SectorId = str  # an id of tables/sectors.csv
+T = TypeVar("T")
 
 SIDES: tuple[Side, ...] = ("entente", "central")
 # 12.4.1 gives ties between technologies in this order.
@@ -66,6 +67,35 @@ def sector_id(word: str, field: str, *, flag: bool = False) -> SectorId:
     if found is None or (found == SERBIAN_FLAG and not flag):
         raise unusable(field, word, SECTORS + ((SERBIAN_FLAG,) if flag else ()))
     return found
+
+
+def by_sector(given: Mapping[str, T], field: str) -> dict[SectorId, T]:
+    """Return a mapping by sector id from one by any name of the sectors.
+
+    Raises:
+        QuestionError: no such sector, or one named twice.
+    """
+    found: dict[SectorId, T] = {}
+    for word, value in given.items():
+        sector = sector_id(word, f"{field}.{word}")
+        if sector in found:
+            raise QuestionError(f"{field}.{word}", say("named-twice", word=word))
+        found[sector] = value
+    return found
+
+
+def distinct(items: Iterable[T], field: str) -> tuple[T, ...]:
+    """Return `items` if none comes twice.
+
+    Raises:
+        QuestionError: one does.
+    """
+    found: list[T] = []
+    for n, item in enumerate(items):
+        if item in found:
+            raise QuestionError(f"{field}[{n}]", say("named-twice", word=str(item)))
+        found.append(item)
+    return tuple(found)
 
 
 @functools.cache

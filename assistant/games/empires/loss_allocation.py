@@ -226,11 +226,16 @@ class Defenders(Situation, frozen=True):
     others: tuple[Army, ...] = ()
 
 
-class Fight(Situation, frozen=True):
-    """The armies of one attack and the place; the distribution adds the outcomes itself."""
+class Armies(Situation, frozen=True):
+    """The armies of one attack."""
 
     attacker: Attackers
     defender: Defenders
+
+
+class Fight(Armies, frozen=True):
+    """The armies of one attack and the place."""
+
     zone: Ground
     trench: Trench = 0
     options: Options = DEFAULT
@@ -355,12 +360,34 @@ def _survivors(fight: Fight, way: Allocation) -> set[str]:
     return {army.id for army in armies if 1 + army.full > way.defender.get(army.id, 0)}
 
 
+class Placed(Armies, frozen=True):
+    """The armies of a combat. The place, its trench and the readings are the combat's: here they may be said again."""
+
+    zone: Ground | None = None
+    trench: Trench | None = None
+    options: Options | None = None
+
+
 class DistributionGiven(Situation, frozen=True):
-    """A combat and its armies; `options` here go before those inside the two."""
+    """A combat and its armies."""
+
+    same = (
+        ("combat.zone", "situation.zone"),
+        ("combat.trench", "situation.trench"),
+        ("combat.options", "situation.options"),
+        ("combat.options", "options"),
+        ("situation.options", "options"),
+    )
 
     combat: Combat
-    situation: Fight
+    situation: Placed
     options: Options | None = None
+
+    @property
+    def fight(self) -> Fight:
+        """The armies in the place of the combat."""
+        ours, theirs, combat = self.situation.attacker, self.situation.defender, self.combat
+        return Fight(attacker=ours, defender=theirs, zone=combat.zone, trench=combat.trench, options=combat.options)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -375,13 +402,12 @@ class Distribution(msgspec.Struct, frozen=True):
 
 def distribution(given: DistributionGiven, work: Explanation) -> Worked:
     """The 36 rolls of an attack grouped by outcome, each with its legal results (9.2)."""
-    work.options = given.options or given.combat.options
+    work.options = given.combat.options
     sums = potential(given.combat, work, "combat.")
-    work.options = given.options or given.situation.options
     chances = odds_of(sums.attacker.base, sums.defender.base)
     work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
     rows = tuple(
-        Row(outcome, rolls, allocations(given.situation, outcome, work.first, work.options, "situation."))
+        Row(outcome, rolls, allocations(given.fight, outcome, work.first, work.options, "situation."))
         for outcome in OUTCOMES
         if (rolls := getattr(chances, outcome))
     )

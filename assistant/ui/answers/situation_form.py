@@ -95,7 +95,8 @@ def _items(value: Any) -> Iterator[tuple[str, Any, inspect.Type | None]]:
                 yield field.encode_name, item, field.type
     elif isinstance(value, _Typed):
         for key, item in value.items():
-            yield str(key), item, value.kind
+            inner = _Typed(item, value.kind) if isinstance(item, Mapping) and value.kind is not None else item
+            yield str(key), inner, value.kind
     elif isinstance(value, (tuple, list)):
         for n, item in enumerate(value):
             if isinstance(item, msgspec.Struct):

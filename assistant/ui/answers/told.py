@@ -111,6 +111,7 @@ SHOWN, ASSUMPTIONS_SHOWN, MOST_LINES = 8, 3, 14  # reasons, assumptions, lines t
 TONES = {"good": Role.SOURCE, "bad": Role.TARGET}
 KIND_ROLES = {ReasonKind.FACT: Role.SUBJECT, ReasonKind.REJECTED: Role.BLOCKED, ReasonKind.ASSUMED: Role.DOUBT}
 BADGE, CHART = 20, 210  # pixels at text size 1
+ROUNDED = 1  # pixels: tables that fill their room are rounded up
 NARROWEST = 160  # pixels: layouts ask for less, panels are wider
 
 
@@ -338,8 +339,8 @@ class Told(QTextBrowser):
     def _lay(self, width: int, wrap: QTextOption.WrapMode = QTextOption.WrapMode.WordWrap) -> bool:
         """Lay the words out; return whether they have room enough."""
         self.setWordWrapMode(wrap)
-        self.setLineWrapColumnOrWidth(width)
-        return self.document().size().width() < width + 2
+        self.setLineWrapColumnOrWidth(width - ROUNDED)
+        return self.document().size().width() <= width
 
     def sizeHint(self) -> QSize:
         """Return a small size: the words wrap, and a layout asks how high they are."""
@@ -356,7 +357,7 @@ class Told(QTextBrowser):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the words as they lie at this width; the height at another one may have been asked for since."""
         self.heightForWidth(self.width())
-        if self.width() in self._fits and self.lineWrapColumnOrWidth() != self.width():
+        if self.width() in self._fits and self.lineWrapColumnOrWidth() != self.width() - ROUNDED:
             self._lay(self.width(), self._fits[self.width()][1])
         super().paintEvent(event)
 

@@ -70,8 +70,8 @@ class Turned(msgspec.Struct, frozen=True):
 
 def new_game(human: Side, rules: Rules) -> Game:
     """Return the game at its set-up, with `human` on that side and the system on the other (5, 12.1)."""
-    bowl = events.markers_added(1, rules.board)
-    return Game(human, set_up(rules.board), bowl, rules.board.poppies[enemy(human)])
+    bowl = events.markers_added(1)
+    return Game(human, set_up(rules.board), bowl, getattr(rules.board.poppies, enemy(human)))
 
 
 def expect(game: Game, *phases: Phase) -> None:
@@ -164,7 +164,7 @@ def end_turn(game: Game, rules: Rules, dice: Dice) -> Turned:
     if closed.winner is not None:
         over = msgspec.structs.replace(game, state=closed.state, winner=closed.winner, phase="over")
         return Turned(over, closed.reasons)
-    added = events.markers_added(closed.state.turn, rules.board)
+    added = events.markers_added(closed.state.turn)
     after = msgspec.structs.replace(
         game,
         state=closed.state,
@@ -178,13 +178,13 @@ def end_turn(game: Game, rules: Rules, dice: Dice) -> Turned:
 def game_faults(game: Game, rules: Rules) -> tuple[Text, ...]:
     """Return what cannot be in `game`: faults of the position, event markers or Coquelicots lost or doubled."""
     found = list(faults(game.state, rules.board))
-    put_in = {e for turn in range(1, game.state.turn + 1) for e in events.markers_added(turn, rules.board)}
+    put_in = {e for turn in range(1, game.state.turn + 1) for e in events.markers_added(turn)}
     if events.NEGOTIATIONS in game.drawn:
         put_in.add(events.ARMISTICE)
     if sorted(game.bowl + game.drawn) != sorted(put_in):
         found.append(verbatim("fault-bowl"))
     out = game.system.markers if game.system else ()
-    if sorted(map(_shape, game.poppies + out)) != sorted(map(_shape, rules.board.poppies[game.opponent])):
+    if sorted(map(_shape, game.poppies + out)) != sorted(map(_shape, getattr(rules.board.poppies, game.opponent))):
         found.append(verbatim("fault-poppies"))
     if (game.phase == "over") != (game.winner is not None):
         found.append(verbatim("fault-winner"))
@@ -192,4 +192,4 @@ def game_faults(game: Game, rules: Rules) -> tuple[Text, ...]:
 
 
 def _shape(marker: Marker) -> tuple[str, int, SectorId]:
-    return marker.type, marker.modifier, marker.sector
+    return marker.type, marker.modifier or 0, marker.aim

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions
-from assistant.games.der_des_ders.board import Board
+from assistant.games.der_des_ders.board import Board, Row
 from assistant.games.der_des_ders.rules import Rules, usual_rules
 from assistant.games.der_des_ders.system import Action, decide, open_phase
 from assistant.games.der_des_ders.system_turn import play
@@ -24,31 +24,31 @@ def sector_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
     printed = BOARD.sectors[sector]
     other = msgspec.structs.replace(printed, **{name: max(0, getattr(printed, name) + by)})
     board = msgspec.structs.replace(BOARD, sectors={**BOARD.sectors, sector: other})
-    return board, assumptions.sector_values(BOARD, [(sector, name)])
+    return board, assumptions.sector_values(RULES, [(sector, name)])
 
 
 def operational_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    box, values = int(path.split(".")[1]), list(BOARD.operational_values)
+    box, values = int(path.split(".")[1]), list(BOARD.operational_value.values)
     values[box] = min(3, max(0, values[box] + by))
-    board = msgspec.structs.replace(BOARD, operational_values=tuple(values))
-    return board, assumptions.operational_values(BOARD, [box])
+    board = msgspec.structs.replace(BOARD, operational_value=Row(values=tuple(values)))
+    return board, assumptions.operational_values(RULES, [box])
 
 
 def tree_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
     _, side, tech, level, name = path.split(".")
     boxes = tuple(
         msgspec.structs.replace(box, **{name: getattr(box, name) + by}) if box.level == int(level) else box
-        for box in BOARD.trees[side][tech]
+        for box in BOARD.tech_tree[side][tech]
     )
-    board = msgspec.structs.replace(BOARD, trees={**BOARD.trees, side: {**BOARD.trees[side], tech: boxes}})
-    return board, assumptions.tree_boxes(BOARD, side, [(tech, int(level))])
+    board = msgspec.structs.replace(BOARD, tech_tree={**BOARD.tech_tree, side: {**BOARD.tech_tree[side], tech: boxes}})
+    return board, assumptions.tree_boxes(RULES, side, [(tech, int(level))])
 
 
 def border_gone(path: str, _by: int) -> tuple[Board, tuple[Text, ...]]:
     _, one, other = path.split(".")
-    neighbours = {a: tuple(b for b in beside if {a, b} != {one, other}) for a, beside in BOARD.neighbours.items()}
-    told = (*assumptions.borders(BOARD, [(one, other)]), *assumptions.borders(BOARD, [(other, one)]))
-    return msgspec.structs.replace(BOARD, neighbours=neighbours), told
+    links = tuple(link for link in BOARD.adjacency if {link.a, link.b} != {one, other})
+    told = (*assumptions.borders(RULES, [(one, other)]), *assumptions.borders(RULES, [(other, one)]))
+    return msgspec.structs.replace(BOARD, adjacency=links), told
 
 
 PRINTED = {
@@ -61,9 +61,9 @@ PRINTED = {
 
 def other_boards() -> Iterator[tuple[str, Rules, tuple[Text, ...]]]:
     """Every unconfirmed value one higher and one lower: the rules then, and the sentences that own it."""
-    for path in sorted(BOARD.sources):
+    for path in sorted(RULES.doubtful):
         kind = PRINTED.get(path.partition(".")[0])
-        if kind is not None and BOARD.unconfirmed(path):
+        if kind is not None:
             for by in (-1, 1):
                 board, told = kind(path, by)
                 yield path, Rules(board), told
@@ -99,7 +99,7 @@ def test_an_action_that_another_printed_value_would_change_says_so(human):
 
 def test_a_whole_phase_lists_what_its_steps_took_for_granted():
     state = solitaire.new_game("entente", RULES).state.with_pr("central", 9)
-    drawn = BOARD.poppies["central"][:9]
+    drawn = BOARD.poppies.central[:9]
     played = play(state, RULES, "central", drawn, [3] * 60).assumed
     first = decide(open_phase(state, RULES, "central", drawn), RULES).assumed
     assert first and set(first) <= set(played) and len(set(played)) == len(played)

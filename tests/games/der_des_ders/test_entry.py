@@ -61,18 +61,18 @@ def test_the_same_words_alone_still_ask(line):
 @pytest.mark.parametrize(
     ("words", "face"),
     [
-        ("t2", Marker("technology", 2)),
-        ("Techno +1", Marker("technology", 1)),
-        ("n 1", Marker("naval", 1)),
-        ("o france", Marker("offensive", 0, "france")),
-        ("Offensive drapeau", Marker("offensive", 0, "serbia_flag")),
-        ("renfort autriche-hongrie", Marker("reinforcement", 0, "austria_hungary")),
-        ("r empire ottoman", Marker("reinforcement", 0, "ottoman")),
-        ("r allem", Marker("reinforcement", 0, "germany")),
-        *((f"{word} 1", Marker("technology", 1)) for word in ("te", "tec")),
-        *((f"{word} 1", Marker("naval", 1)) for word in ("na", "me", "se")),
-        *((f"{word} france", Marker("offensive", 0, "france")) for word in ("of", "at")),
-        ("re france", Marker("reinforcement", 0, "france")),
+        ("t2", Marker(type="technology", modifier=2)),
+        ("Techno +1", Marker(type="technology", modifier=1)),
+        ("n 1", Marker(type="naval", modifier=1)),
+        ("o france", Marker(type="offensive", target="france")),
+        ("Offensive drapeau", Marker(type="offensive", target="serbia_flag")),
+        ("renfort autriche-hongrie", Marker(type="reinforcement", sector="austria_hungary")),
+        ("r empire ottoman", Marker(type="reinforcement", sector="ottoman")),
+        ("r allem", Marker(type="reinforcement", sector="germany")),
+        *((f"{word} 1", Marker(type="technology", modifier=1)) for word in ("te", "tec")),
+        *((f"{word} 1", Marker(type="naval", modifier=1)) for word in ("na", "me", "se")),
+        *((f"{word} france", Marker(type="offensive", target="france")) for word in ("of", "at")),
+        ("re france", Marker(type="reinforcement", sector="france")),
     ],
 )
 def test_a_face_in_words(words, face):
@@ -80,7 +80,8 @@ def test_a_face_in_words(words, face):
 
 
 def test_every_face_can_be_typed_as_the_program_writes_it():
-    for faces in printed_board().poppies.values():
+    poppies = printed_board().poppies
+    for faces in (poppies.entente, poppies.central):
         assert list(faces_of(" ".join(map(code, faces)))) == list(faces)
 
 

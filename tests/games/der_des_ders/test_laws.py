@@ -168,9 +168,9 @@ def test_initiative_chance_is_that_of_every_pair_of_dice(turn):
 
 
 @pytest.mark.parametrize("human", ["entente", "central"])
-@pytest.mark.parametrize("turn", range(2, len(BOARD.initiative) + 1))
+@pytest.mark.parametrize("turn", range(2, len(BOARD.initiative_track.values) + 1))
 def test_the_initiative_of_each_turn_is_the_tracks_or_bought(turn, human):
-    owner, price = BOARD.initiative[turn - 1], BOARD.solo_prices[turn - 1]
+    owner, price = (row.values[turn - 1] for row in (BOARD.initiative_track, BOARD.solo_initiative_cost))
     for stock in (price - 1, price, price + 3):
         asked = {"turn": turn, "human": human, "stock": stock}
         bought = owner != human and stock >= price

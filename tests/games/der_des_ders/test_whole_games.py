@@ -128,7 +128,7 @@ def test_the_entente_chooses_how_to_pay_for_brusilov(wanted, pr, russia):
 
 def test_markers_not_in_the_bowl_are_refused():
     game = msgspec.structs.replace(begun(pr={"entente": 1, "central": 1}), phase="first")
-    foreign = Marker("offensive", sector="germany")
+    foreign = Marker(type="offensive", target="germany")
     with pytest.raises(QuestionError, match=r"markers\[0\]"):
         spending.open_system_phase(game, RULES, (foreign,))
     with pytest.raises(QuestionError, match="markers"):

@@ -94,12 +94,15 @@ def test_laws_of_losses(outcome, ours, theirs, supports, trench, edition, order,
         assert way["trench_final"] in (0, way["trench_after"])
 
 
-def test_distribution_covers_the_36_rolls_and_reads_the_options_of_its_parts():
+def test_distribution_covers_the_36_rolls_and_reads_its_options_wherever_they_stand():
     situation = losses([(True, False)] * 2, [(True, False)], 1, 1)
     whole = {"combat": {**COMBAT, "trench": 1}, "situation": situation}
     assert sum(row["rolls"] for row in work("distribution", whole)["table"]) == 36
-    situation["options"] = {"loss_order": "split"}
-    assert work("distribution", whole) != work("distribution", {**whole, "options": {"loss_order": "lead_first"}})
+    split = {"options": {"loss_order": "split"}}
+    found = work("distribution", {**whole, **split})
+    assert found != work("distribution", whole)
+    for part in ("combat", "situation"):
+        assert work("distribution", {**whole, part: {**whole[part], **split}}) == found, part
 
 
 NATIONS = {"germany": "germany", "allies": "france", "russia": "russia", "austria_hungary": "turkey"}

@@ -42,3 +42,4 @@ game-broken = Le jeu « { $game } » ({ $value }) est installé mais inutilisabl
 game-not-a-game = « { $game } » est installé comme un jeu, mais { $value } n’est pas un Game de ce nom. docs/games.md en montre un.
 no-calculator = { $game } n’a pas de calculateur : il ne répond qu’à une table.
 kit-put-aside = Le kit « { $word } » a été retiré de l’étagère. « Remettre », sous « Un autre jeu » sur la page d’accueil, l’y replace.
+said-twice = « { $one } » dit { $here }, « { $other } » dit { $there } : les deux disent la même chose. Donnez l’un des deux, ou deux fois la même valeur.

@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.core.blocks import Block, Grid, Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror, turn_sequence
 from assistant.games.der_des_ders.board import read
-from assistant.games.der_des_ders.questions.cards import number
+from assistant.games.der_des_ders.questions.cards import columns, grid, number
 from assistant.games.der_des_ders.questions.offensives import Attack
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, TECHS, say
-
-# What the board and the inspector say of a sector at a glance (3).
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, say
 
 
 def fight_here(position: Position, zone: str) -> Question | None:
@@ -33,7 +31,7 @@ def standings(position: Position) -> dict[str, Standing]:
         box, status = state.breakdown[sector], state.status[sector]
         text, tone = say(f"standing-{status}"), "quiet" if status == "neutral" else "out"
         if status == "at_war":
-            text, tone = say("standing-at_war", box=box, value=rules.board.operational_values[box]), ""
+            text, tone = say("standing-at_war", box=box, value=rules.board.operational_value.values[box]), ""
         found[mirror.zone_of(position, sector)] = Standing(text, tone)
     return found
 
@@ -52,7 +50,7 @@ def inspected(position: Position, zone: str) -> tuple[Text, ...]:
     values: dict[str, Any] = {
         "box": box,
         "most": printed.initial_breakdown,
-        "value": rules.board.operational_values[box],
+        "value": rules.board.operational_value.values[box],
     }
     touching = tuple(say("sector", sector=SECTOR_NAMES[s]) for s in rules.board.neighbours[sector] if state.at_war(s))
     lines = [
@@ -77,12 +75,11 @@ class MyBoard(Question, frozen=True, tag="my-board"):
 
     def answer(self, position: Position) -> Answer:
         """Return how many there are of each kind; the sheet of printed values, one click away, takes them."""
-        found = (*_sectors(position), *_tracks(position), *_trees(position))
+        found = tuple(_doubtful(position))
         counts = Counter(kind for kind, _ in found)
-        header = (say("value-column-what"), say("value-column-left"))
-        rows = tuple((say(f"value-{kind}"), number(count)) for kind, count in counts.items())
-        about = tuple(tuple(place for of, place in found if of == kind) for kind in counts)
-        body: tuple[Block, ...] = (Grid(say("value-title"), header, rows, about),) if rows else ()
+        rows = ((say(f"value-{kind}"), number(count)) for kind, count in counts.items())
+        about = (tuple(place for of, place in found if of == kind) for kind in counts)
+        body = grid(say("value-title"), columns("value", "what", "left"), rows, about)
         places = tuple(dict.fromkeys(place for _, place in found))
         reasons = [Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED)]
         if places:
@@ -90,33 +87,25 @@ class MyBoard(Question, frozen=True, tag="my-board"):
         return Answer(say("value-verdict", n=len(found)), tuple(reasons), body, value={"unconfirmed": len(found)})
 
 
-def _sectors(position: Position) -> Iterator[Found]:
-    board = read(position.board, position.kinds)
+def _doubtful(position: Position) -> Iterator[Found]:
+    board, doubtful = read(position.board, position.kinds)
     for name in ("attack_value", "max_tech", "initial_breakdown"):
         for sector in board.sectors:
-            if board.unconfirmed(f"sectors.{sector}.{name}"):
+            if f"sectors.{sector}.{name}" in doubtful:
                 on_counter = name == "initial_breakdown"
                 place = mirror.sector_marker(position, sector) if on_counter else mirror.zone_of(position, sector)
                 yield name.replace("_", "-"), place
-
-
-def _tracks(position: Position) -> Iterator[Found]:
-    board = read(position.board, position.kinds)
     for kind, path, track in (
         ("operational", "operational_value", "rupture"),
         ("initiative", "initiative_track", "turn"),
         ("price", "solo_initiative_cost", "turn"),
     ):
         for zone in position.board.track(track):
-            if board.unconfirmed(f"{path}.{zone.tags['box']}"):
+            if f"{path}.{zone.tags['box']}" in doubtful:
                 yield kind, zone.id
-
-
-def _trees(position: Position) -> Iterator[Found]:
-    board = read(position.board, position.kinds)
-    for side in SIDES:
-        for tech in TECHS:
-            for box in board.trees[side][tech]:
+    for side, tree in board.tech_tree.items():
+        for tech, boxes in tree.items():
+            for box in boxes:
                 path = f"tech_tree.{side}.{tech}.{box.level}"
-                if board.unconfirmed(f"{path}.year") or board.unconfirmed(f"{path}.threshold"):
+                if not doubtful.isdisjoint((f"{path}.year", f"{path}.threshold")):
                     yield "box", f"tech-{side}-{tech}:{box.level}"

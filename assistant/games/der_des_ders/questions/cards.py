@@ -8,12 +8,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core import cards
-from assistant.core.blocks import Chance, Chances, Reason, ReasonKind, decimals
-from assistant.core.calc import Worked
-from assistant.core.cards import Names
+from assistant.core.blocks import Block, Chance, Chances, Grid, Reason, ReasonKind, decimals
+from assistant.core.calc import Record, Worked
+from assistant.core.cards import Names, answered
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role, Throw
@@ -66,9 +66,17 @@ def the_sector(position: Position, zone: str, field: str) -> SectorId:
 _SECTOR_OF: Mapping[Name, SectorId] = {name: sector for sector, name in SECTOR_NAMES.items()}
 
 
-def names(position: Position) -> Names:
-    """Return how a card finds the sectors that the texts of the rules speak of; they hold names already."""
-    return Names(position, thing=_zone_named)
+class TableNames(Names):
+    """How a card finds the sectors that the texts of the rules speak of; they hold names already."""
+
+    def reasons(self, worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
+        """Return the reasons as core tells them; an assumption about a printed value lights where it is printed."""
+        return tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in super().reasons(worked))
+
+
+def at_table(position: Position) -> Names:
+    """Return how the texts of the rules are told on a card of this table."""
+    return TableNames(position, thing=_zone_named)
 
 
 def _zone_named(position: Position, word: Any) -> str:
@@ -79,8 +87,7 @@ def _zone_named(position: Position, word: Any) -> str:
 
 def reasons_of(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons of the rules as a card shows them: each lights the sectors that it speaks of."""
-    found = (reason for part in worked for reason in names(position).reasons(part))
-    return tuple(_printed_where(reason) if reason.kind is ReasonKind.ASSUMED else reason for reason in found)
+    return tuple(reason for part in worked for reason in at_table(position).reasons(part))
 
 
 def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason, ...]:
@@ -88,33 +95,18 @@ def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason
     return reasons_of(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
 
 
-def answered(
-    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
-) -> Answer:
-    """Return the answer that one topic decides, its reasons in the words of the table.
-
-    Args:
-        verdict: the sentence at the top of the card.
-        given: the situation that the topic was asked with.
-        worked: what the topic makes of it.
-        remarks: what the table adds, told before the rules' own reasons.
-        parts: what else the card shows, as `core.cards.answered` has it.
-    """
-    answer = cards.answered(verdict, given, worked, names=names(position), **parts)
-    shown = tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in answer.reasons)
-    return msgspec.structs.replace(answer, reasons=(*reasons_of(position, remarks), *shown))
+def remarked(remarks: Iterable[Reason], worked: Worked) -> Worked:
+    """Return what the rules make of a situation, told after the remarks of the table."""
+    return replace(worked, reasons=(*remarks, *worked.reasons))
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
     """Return the answer to what the rules forbid: no dice, nothing to accept.
 
     Args:
-        verdict: the answer in one sentence.
-        given: the situation that was asked of the calculator.
-        worked: what the rule made of it.
-        **parts: of the card, as `answered` takes them.
+        parts: of the card, as `core.cards.answered` takes them.
     """
-    return answered(position, verdict, given, worked, tone=Role.BLOCKED, throws=(), **parts)
+    return answered(verdict, given, worked, names=at_table(position), tone=Role.BLOCKED, throws=(), **parts)
 
 
 def _printed_where(reason: Reason) -> Reason:
@@ -161,6 +153,23 @@ def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> T
 def back() -> FollowUp:
     """Return the way back to what comes next in the turn."""
     return FollowUp(say("back-to-the-turn"), NOW, usual=True)
+
+
+def columns(of: str, *names: str) -> tuple[Text, ...]:
+    """Return the heads of a table's columns."""
+    return tuple(say(f"{of}-column-{name}") for name in names)
+
+
+def grid(
+    title: Text,
+    header: tuple[Text, ...],
+    rows: Iterable[tuple[Text, ...]],
+    about: Iterable[tuple[str, ...]] = (),
+    exact: Iterable[tuple[Fraction | None, ...]] = (),
+) -> tuple[Block, ...]:
+    """Return a table; nothing where it has no rows."""
+    found = tuple(rows)
+    return (Grid(title, header, found, tuple(about), tuple(exact)),) if found else ()
 
 
 def number(value: int) -> Text:
@@ -232,11 +241,15 @@ class RecordedDice(Dice):
         return face
 
 
-class Rolled(msgspec.Struct, Generic[R], frozen=True):
-    """A roll with the dice typed so far: what came of it, None as long as dice are missing, and which dice it takes."""
+class Rolled(Record, Generic[R]):
+    """A roll with the dice typed so far: what came of it, and which dice it takes.
+
+    As long as dice are missing nothing has come of it, and `more` is the same question with those thrown by the program.
+    """
 
     result: R | None
     throws: tuple[Throw, ...]
+    more: tuple[FollowUp, ...] = ()
 
 
 def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
@@ -244,31 +257,22 @@ def thrown(use: Use, count: int = 1) -> tuple[Throw, ...]:
     return (Throw(say(f"throw-{use}"), count),) if count else ()
 
 
-def rolled(typed: Iterable[int], work: Callable[[Dice], R]) -> Rolled[R]:
-    """Return what `work` makes of the dice typed."""
-    dice = TypedDice(typed)
-    try:
-        result = work(dice)
-    except MoreDice:
-        return Rolled(None, dice.throws())
-    return Rolled(result, dice.throws())
+def rolled(position: Position, question: Any, work: Callable[[Dice], R]) -> Rolled[R]:
+    """Return what `work` makes of the dice typed; where some are missing the table's own luck offers to throw them.
 
-
-def roll_for_me(
-    position: Position, question: Question, typed: Iterable[int], work: Callable[[Dice], object]
-) -> FollowUp:
-    """Return the same question with the dice that are missing thrown by the program; what falls is not told before.
+    What falls is not told before.
 
     Args:
-        position: the table, whose own luck throws.
-        question: the question, which has a blank `dice`.
-        typed: the faces that people have thrown already.
-        work: what uses the dice, and so tells how many are thrown.
+        question: it has a blank `dice`.
     """
-    dice = RecordedDice(programs_chance(position, question), typed)
-    work(dice)
-    faces: Mapping[str, Any] = {"dice": tuple(dice.faces)}
-    return FollowUp(say("roll-for-me"), msgspec.structs.replace(question, **faces), usual=True)
+    typed = TypedDice(question.dice)
+    try:
+        return Rolled(work(typed), typed.throws())
+    except MoreDice:
+        dice = RecordedDice(programs_chance(position, question), question.dice)
+        work(dice)
+        thrown_too = replace(question, dice=tuple(dice.faces))
+        return Rolled(None, typed.throws(), (FollowUp(say("roll-for-me"), thrown_too, usual=True),))
 
 
 def programs_chance(position: Position, question: Question | str) -> Random:
@@ -342,7 +346,7 @@ def before_attacking(position: Position, state: State, rules: Rules, attacker: S
     """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5)."""
     found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
     raised, box = state.reinforced.get(attacker, 0), state.breakdown[attacker]
-    values = rules.board.operational_values
+    values = rules.board.operational_value.values
     was, now = values[max(0, box - raised)], values[box]
     if was != now:
         name = SECTOR_NAMES[attacker]
@@ -352,7 +356,7 @@ def before_attacking(position: Position, state: State, rules: Rules, attacker: S
 
 def seen(remarks: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return remarks as warnings: a fight panel folds away every other reason."""
-    return tuple(msgspec.structs.replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
+    return tuple(replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
 
 
 def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> tuple[Reason, ...]:

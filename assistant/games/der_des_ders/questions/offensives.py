@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.blocks import (
     Aid,
     Chances,
     Fight,
     Fighter,
-    Grid,
     Part,
     Party,
     Reason,
@@ -24,6 +23,7 @@ from assistant.core.blocks import (
     percent,
     signed,
 )
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -41,22 +41,23 @@ from assistant.core.questions import (
 )
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log_edits, mirror, offensives
-from assistant.games.der_des_ders import offensives as duties
 from assistant.games.der_des_ders.battle import Battle, armistice_chance, fight, prize
 from assistant.games.der_des_ders.dice import Dice, at_least, hit_law
 from assistant.games.der_des_ders.offensives import GAZA, Offensive, attack_modifiers, attackers_of, free_dice, prepare
 from assistant.games.der_des_ders.questions.cards import (
-    answered,
+    at_table,
     back,
     before_attacking,
     breaking,
+    columns,
     decimal,
+    grid,
     number,
     offer,
     out_of,
     reasons_of,
     refused,
-    roll_for_me,
+    remarked,
     rolled,
     seen,
     spends,
@@ -129,7 +130,7 @@ def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
     )
     plain = out_of(rows, say("hits-title"))
     told = (
-        msgspec.structs.replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
+        replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
         for hits, row in zip(law, plain.rows, strict=True)
     )
     return Chances(plain.title, tuple(told))
@@ -218,10 +219,8 @@ def _fixed(shown: Fight) -> Fight:
         fighters = tuple(fighter for fighter in one.fighters if fighter.part in ("leads", "attacked"))
         return Party(fighters, tuple(aid for aid in one.aids if aid.on), one.potential)
 
-    return msgspec.structs.replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
+    return replace(shown, attacker=party(shown.attacker), defender=party(shown.defender))
 
-
-# Questions about offensives: who can attack, with which odds, what the dice did, what must be attacked (6.7, 11).
 
 MANY = 20  # the most resource points a side can hold
 TABLE_PATHS = ("state", "board", "options")  # corrections that concern the position, not the offensive itself
@@ -252,9 +251,8 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
             about.append((start, end))
             label = say("choose-offensive-for", pr=ready.cost, **names)
             follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
-        heads = ("offensive", "pr", "hit", "mean", "fall", "win")
-        header = tuple(say(f"choose-column-{head}") for head in heads)
-        body = (Grid(say("choose-chances"), header, tuple(rows), tuple(about), tuple(exact)),) if rows else ()
+        header = columns("choose", "offensive", "pr", "hit", "mean", "fall", "win")
+        body = grid(say("choose-chances"), header, rows, about, exact)
         zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         return Answer(
@@ -272,8 +270,8 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
 
 def _still_due(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
     """Return the compulsory offensives that a side has still to launch: another one may break them (11)."""
-    found = duties.duties(state, rules, side, log_edits.launched(position))
-    return tuple(duties.explain(duty.obligation) for duty in found if duty.standing == "due")
+    found = offensives.duties(state, rules, side, log_edits.launched(position))
+    return tuple(offensives.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
 def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
@@ -334,7 +332,7 @@ class Attack(Question, frozen=True, tag="attack"):
         if not found:
             why = because("6.7", "attackers-none", target=SECTOR_NAMES[target])
             return Answer(why.text, (why,), highlights=lights, tone=Role.BLOCKED, throws=())
-        header = tuple(say(f"attack-column-{name}") for name in ("attacker", "pr", "any", "mean", "fall"))
+        header = columns("attack", "attacker", "pr", "any", "mean", "fall")
         rows, follow = [], []
         for candidate in found:
             sector, cost = SECTOR_NAMES[candidate.attacker], candidate.offensive.cost
@@ -343,8 +341,8 @@ class Attack(Question, frozen=True, tag="attack"):
             rows.append((say("sector", sector=sector), *figures))
             asked = Attack(defender=end, attacker=starts[candidate.attacker], pr=cost)
             follow.append(FollowUp(say("attack-from", attacker=sector, pr=cost), asked))
-        zones = tuple((zone,) for zone in starts.values())
-        body = (Grid(say("attack-who", target=SECTOR_NAMES[target]), header, tuple(rows), zones),)
+        zones = ((zone,) for zone in starts.values())
+        body = grid(say("attack-who", target=SECTOR_NAMES[target]), header, rows, zones)
         verdict = say("attack-who-verdict", target=SECTOR_NAMES[target], n=len(found))
         return Answer(verdict, (), body, lights, follow_ups=tuple(follow), throws=())
 
@@ -366,29 +364,29 @@ class Attack(Question, frozen=True, tag="attack"):
         def work(dice: Dice) -> Battle:
             return fight(state, rules, ready, dice, penalty_pr=self.penalty)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         battle = roll.result
         breaks = breaking(state, rules, attacker, target, given.pr)
+        told = remarked(seen((*breaks, *before_attacking(position, state, rules, attacker))), worked)
         parts: dict[str, Any] = {
-            "remarks": seen((*breaks, *before_attacking(position, state, rules, attacker))),
+            "names": at_table(position),
             "tone": Role.WARNING if breaks else Role.SUBJECT,
             "highlights": attack_lights(position, ready),
             "throws": roll.throws,
         }
         if battle is None:
             return answered(
-                position,
                 offensive_odds(state, rules, ready),
                 given,
-                worked,
+                told,
                 body=(fight_panel(position, state, rules, ready),),
-                follow_ups=(roll_for_me(position, self, self.dice, work),),
+                follow_ups=roll.more,
                 **parts,
             )
         offers = battle_offer(position, state, rules, battle, self.dice)
         verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
-        card = answered(position, verdict, given, worked, offers=offers, **parts)
-        return msgspec.structs.replace(
+        card = answered(verdict, given, told, offers=offers, **parts)
+        return replace(
             card,
             body=(
                 fight_panel(position, state, rules, ready, battle.resolution.hits),
@@ -425,7 +423,7 @@ def battle_offer(
 ) -> tuple[Offer, ...]:
     """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
-    launched = duties.launching(before, rules, ready.attacker, ready.defender, ready.cost)
+    launched = offensives.launching(before, rules, ready.attacker, ready.defender, ready.cost)
     edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, launched=launched)
     names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
     key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
@@ -453,7 +451,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
         given = mirror.situation(position, ObligationsGiven, self.overrides, side=self.side)
         worked = obligations(given)
         state, rules = given.table()
-        found = duties.duties(state, rules, given.side, log_edits.launched(position))
+        found = offensives.duties(state, rules, given.side, log_edits.launched(position))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         follow = tuple(
             FollowUp(
@@ -469,23 +467,22 @@ class Obligations(Question, frozen=True, tag="obligations"):
             for able in duty.attackers
         )
         remarks = [standing_of(duty) for duty in found if duty.standing not in ("due", "void")]
-        needed = duties.points_needed(state, rules, given.side)
+        needed = offensives.points_needed(state, rules, given.side)
         if needed > state.pr[given.side]:
             remarks.append(because("11", "obligations-poor", needed=needed, held=state.pr[given.side]))
         settled = {duty.obligation.event for duty in found if duty.standing not in ("due", "void")}
         kept = tuple(r for r in worked.reasons if not any(r.rule == f"11 ({event})" for event in settled))
         return answered(
-            position,
             say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
             given,
-            msgspec.structs.replace(worked, reasons=kept),
-            remarks=remarks,
+            remarked(remarks, replace(worked, reasons=kept)),
+            names=at_table(position),
             highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
             follow_ups=(*follow, back()),
         )
 
 
-def standing_of(duty: duties.Duty) -> Reason:
+def standing_of(duty: offensives.Duty) -> Reason:
     """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
     event = duty.obligation.event
     names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, get_args
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, Steps, odds, percent, signed
+from assistant.core.blocks import Block, Reason, Steps, odds, percent, signed
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -30,19 +30,21 @@ from assistant.games.der_des_ders import mirror, purchases, topics_spending
 from assistant.games.der_des_ders.battle import Settled, lose_steps, settle
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log_edits import sailed
-from assistant.games.der_des_ders.planning import Aim, Plan, Strike
+from assistant.games.der_des_ders.planning import Aim, Plan, Strike, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
-    answered,
+    at_table,
     back,
     before_sailing,
     booked,
+    columns,
     decimal,
+    grid,
     number,
     offer,
     out_of,
     reasons_of,
     refused,
-    roll_for_me,
+    remarked,
     rolled,
     spends,
     the_sector,
@@ -59,9 +61,12 @@ from assistant.games.der_des_ders.topics_spending import (
     ReinforcementGiven,
     TechAttemptGiven,
     Tried,
+    attempts_of,
+    blows_of,
     naval_absorb,
     naval_distribution,
     naval_result,
+    parts_of,
     reinforcement,
     tech_attempt,
 )
@@ -70,7 +75,6 @@ from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NA
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
 Points = Annotated[int, Meta(ge=0, le=20)]
-CERTAIN_ENOUGH = Fraction(5, 6)  # no bonus makes an attempt surer than that (3.1)
 
 
 class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
@@ -92,7 +96,7 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
             if state.pr[side]:
                 follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
-        body = (Grid(say("choose-chances"), header, tuple(rows), exact=tuple(exact)),) if rows else ()
+        body = grid(say("choose-chances"), header, rows, exact=exact)
         verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         remarks = reasons_of(position, spends(position, state, rules, side, "technology"))
         return Answer(verdict, remarks, body, follow_ups=(*follow, back()), value={"open": len(rows)})
@@ -126,27 +130,26 @@ class Technology(Question, frozen=True, tag="technology"):
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
         state, rules = given.table()
+        roll = rolled(position, self, lambda dice: dice.roll("technology"))
         shown = answered(
-            position,
             self._verdict(given, tried),
             given,
-            worked,
-            remarks=spends(position, state, rules, given.side, "technology", tried.attempt.cost),
-            body=(_prices(state, rules, given.side, given.tech),),
-            throws=thrown("technology"),
+            remarked(spends(position, state, rules, given.side, "technology", tried.cost), worked),
+            names=at_table(position),
+            body=_prices(state, rules, given.side, given.tech),
+            throws=roll.throws,
         )
         if tried.after is None:
-            roll = roll_for_me(position, self, self.dice, lambda dice: dice.roll("technology"))
-            return msgspec.structs.replace(shown, follow_ups=(roll, *self._dearer(state, given.side)))
+            return replace(shown, follow_ups=(*roll.more, *self._dearer(state, given.side)))
         key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
-        label = say(key, tech=name, level=tried.attempt.level, cost=tried.attempt.cost)
+        label = say(key, tech=name, level=tried.level, cost=tried.cost)
         line = booked(label, self.dice, given.side)
         offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1", booked=line)
-        return msgspec.structs.replace(shown, offers=offers)
+        return replace(shown, offers=offers)
 
     @staticmethod
     def _verdict(given: TechAttemptGiven, tried: Tried) -> Text:
-        attempt, name = tried.attempt, TECH_NAMES[given.tech]
+        attempt, name = tried, TECH_NAMES[given.tech]
         if tried.success is None:
             chance = odds(attempt.probability)
             return say("technology-verdict", tech=name, level=attempt.level, cost=attempt.cost, chance=chance)
@@ -156,17 +159,15 @@ class Technology(Question, frozen=True, tag="technology"):
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.extra_pr + 2 > state.pr[side]:
             return ()
-        more = msgspec.structs.replace(self, extra_pr=self.extra_pr + 1)
+        more = replace(self, extra_pr=self.extra_pr + 1)
         return (FollowUp(say("technology-more", pr=self.extra_pr + 2), more),)
 
 
-def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> Block:
+def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> tuple[Block, ...]:
     """The chance for each price, as far as more points help."""
-    tries = attempts(state.with_pr(side, 7), rules, side, tech)
-    sure = next((n for n, tried in enumerate(tries) if tried.probability == CERTAIN_ENOUGH), len(tries))
-    header = (say("price-column-pr"), say("price-column-bonus"), say("price-column-chance"))
-    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries[: sure + 1])
-    return Grid(say("technology-prices"), header, tuple(rows))
+    tries = useful_attempts(state.with_pr(side, 7), rules, side, tech)
+    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
+    return grid(say("technology-prices"), columns("price", "pr", "bonus", "chance"), rows)
 
 
 # Questions about reinforcements: which sectors lack steps, what they cost, the risk of the Russian Revolution (6.5.3, 9).
@@ -193,8 +194,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
             if price <= state.pr[side]:
                 label = say("choose-reinforcement-for", sector=name, pr=price)
                 follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
-        header = tuple(say(f"choose-column-{head}") for head in ("sector", "box", "missing", "next"))
-        body = (Grid(say("choose-missing"), header, tuple(rows), tuple(about)),) if rows else ()
+        body = grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about)
         return Answer(
             say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
             reasons_of(position, spends(position, state, rules, side, "reinforcement")),
@@ -235,24 +235,23 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         def work(dice: Dice) -> tuple[int, ...]:
             return dice.rolls(bought.revolution_dice, "revolution")
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         remarks = spends(position, state, rules, rules.board.side(sector), "reinforcement", bought.cost)
         card = answered(
-            position,
             say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
             given,
-            worked,
-            remarks=remarks,
+            remarked(remarks, worked),
+            names=at_table(position),
             body=_risk(state, rules, bought),
             highlights=lights,
             throws=roll.throws,
         )
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=(roll_for_me(position, self, self.dice, work),))
+            return replace(card, follow_ups=roll.more)
         after = purchases.after_purchase(state, rules, bought, roll.result)
         rolls: tuple[Reason, ...] = ()
         if roll.result:
-            ones, last = roll.result.count(1), rules.board.revolution_last
+            ones, last = roll.result.count(1), rules.board.revolution_last_square.value
             rolls = reasons_of(
                 position, (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
             )
@@ -260,14 +259,14 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
         line = booked(did, self.dice, rules.board.side(sector))
         offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=line)
-        return msgspec.structs.replace(card, reasons=(*rolls, *card.reasons), offers=offers)
+        return replace(card, reasons=(*rolls, *card.reasons), offers=offers)
 
 
 def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
-    to_go = rules.board.revolution_last - state.revolution
+    to_go = rules.board.revolution_last_square.value - state.revolution
     law = purchases.revolution_law(bought.revolution_dice)
     rows = (
         (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
@@ -300,26 +299,27 @@ class Naval(Question, frozen=True, tag="naval"):
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
-            return answered(position, verdict, given, worked, remarks=remarks, offers=ended, throws=())
+            return answered(
+                verdict, given, remarked(remarks, worked), names=at_table(position), offers=ended, throws=()
+            )
         key = "naval-lost" if given.side == "central" else "naval-gained"
         rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
         mean = worked.value.expected
-        roll = roll_for_me(position, self, self.dice, lambda dice: dice.roll("naval"))
+        roll = rolled(position, self, lambda dice: dice.roll("naval"))
         return answered(
-            position,
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
             given,
-            worked,
-            remarks=remarks,
+            remarked(remarks, worked),
+            names=at_table(position),
             body=(out_of(rows, say("naval-title")),),
-            follow_ups=(roll, *self._dearer(state, given.side)),
-            throws=thrown("naval"),
+            follow_ups=(*roll.more, *self._dearer(state, given.side)),
+            throws=roll.throws,
         )
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.pr >= state.pr[side]:
             return ()
-        return (FollowUp(say("naval-more", pr=self.pr + 1), msgspec.structs.replace(self, pr=self.pr + 1)),)
+        return (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
 
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
@@ -339,11 +339,10 @@ class Naval(Question, frozen=True, tag="naval"):
             edits += (Note("overflow", roll.overflow),)
             then = Ask("absorb")
         return answered(
-            position,
             naval_words(given.side, roll),
             given,
-            worked,
-            remarks=before_sailing(position, state, rules, given.side),
+            remarked(before_sailing(position, state, rules, given.side), worked),
+            names=at_table(position),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=_absorbing(roll.overflow),
             throws=thrown("naval"),
@@ -414,7 +413,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         worked = naval_absorb(given)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
-        values = rules.board.operational_values
+        values = rules.board.operational_value.values
         for sector in rules.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
@@ -424,16 +423,15 @@ class Absorb(Question, frozen=True, tag="absorb"):
             about.append((zone,))
             key = "absorb-from-last" if box == 1 else "absorb-from"
             label = say(key, sector=name, before=box, after=box - 1)
-            follow.append(FollowUp(label, msgspec.structs.replace(self, zones=(*self.zones, zone)), usual=True))
-        header = tuple(say(f"absorb-column-{head}") for head in ("sector", "box", "value", "after"))
+            follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
         cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
-        again = (FollowUp(say("absorb-again"), msgspec.structs.replace(self, zones=())),) if shifts else ()
+        again = (FollowUp(say("absorb-again"), replace(self, zones=())),) if shifts else ()
         return answered(
-            position,
             say("absorb-choose", n=left, chosen=sum(shifts.values())),
             given,
-            msgspec.structs.replace(worked, reasons=()),
-            body=(Grid(say("absorb-title"), header, tuple(rows), tuple(about)),),
+            replace(worked, reasons=()),
+            names=at_table(position),
+            body=grid(say("absorb-title"), columns("absorb", "sector", "box", "value", "after"), rows, about),
             highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
             follow_ups=(*follow, *cautious, *again),
             throws=(),
@@ -443,7 +441,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         """The way in which the system would take them [A-38], for whoever does not mind."""
         shifts = purchases.cautious_shifts(state, rules, due)
         zones = tuple(mirror.zone_of(position, sector) for sector, steps in shifts.items() for _ in range(steps))
-        yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), msgspec.structs.replace(self, zones=zones))
+        yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
 
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
         given = mirror.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
@@ -456,11 +454,11 @@ class Absorb(Question, frozen=True, tag="absorb"):
         def work(dice: Dice) -> tuple[State, Settled]:
             return _taken(state, rules, shifts, dice)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         verdict = say("absorb-verdict", n=missing, parts=_parts(shifts)) if shifts else say("absorb-nothing")
-        card = answered(position, verdict, given, worked, highlights=lights, throws=roll.throws)
+        card = answered(verdict, given, worked, names=at_table(position), highlights=lights, throws=roll.throws)
         if roll.result is None:
-            return msgspec.structs.replace(card, follow_ups=(roll_for_me(position, self, self.dice, work),))
+            return replace(card, follow_ups=roll.more)
         after, settled = roll.result
         edits = (
             *edits_between(position, state, after, rules, rolls=settled.rolls),
@@ -472,7 +470,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         line = booked(what, self.dice)
         offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
         reasons = (*reasons_of(position, settled.reasons), *card.reasons)
-        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+        return replace(card, reasons=reasons, offers=offers)
 
 
 def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
@@ -513,21 +511,19 @@ class Best(Question, frozen=True, tag="best"):
         )
         worked = topics_spending.best_use(given)
         best, *others = worked.result.plans
-        steps = (*_attempts(best), *_blows(best))
-        plan = Steps(say("best-plan-title"), tuple((step, False) for step in steps or (say("best-use-nothing"),)))
-        header = (say("best-column-plan"), say(f"best-column-{given.aim}"), say("best-column-levels"))
+        plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
-        rows = tuple((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
-        zones = tuple(tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
-        exact = tuple((None, plan.value, plan.levels) for plan in others)
-        body: tuple[Block, ...] = (plan, *((Grid(say("best-title"), header, rows, zones, exact),) if rows else ()))
+        rows = ((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
+        zones = (tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
+        exact = ((None, plan.value, plan.levels) for plan in others)
+        body = (plan, *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, zones, exact))
         lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
         return answered(
-            position,
             say(f"best-verdict-{given.aim}", **figures),
             given,
             worked,
+            names=at_table(position),
             body=body,
             highlights=lights,
             follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),
@@ -538,34 +534,21 @@ class Best(Question, frozen=True, tag="best"):
         if best.technologies:
             use = best.technologies[0]
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
-            yield FollowUp(_attempts(best)[0], asked, usual=True)
+            yield FollowUp(attempts_of(best)[0], asked, usual=True)
         elif blows := best.branches[0].offensives:
             start, end = (mirror.zone_of(position, sector) for sector in (blows[0].attacker, blows[0].defender))
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
-            yield FollowUp(_blows(best)[0], asked, usual=True)
+            yield FollowUp(blows_of(best)[0], asked, usual=True)
 
     def _aims(self, now: Aim) -> Iterator[FollowUp]:
         for aim in get_args(Aim):
             if aim != now:
-                yield FollowUp(say(f"best-rather-{aim}"), msgspec.structs.replace(self, aim=aim), usual=True)
-
-
-def _attempts(plan: Plan) -> tuple[Text, ...]:
-    return tuple(
-        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
-    )
-
-
-def _blows(plan: Plan) -> tuple[Text, ...]:
-    return tuple(
-        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
-        for b in plan.branches[0].offensives
-    )
+                yield FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
 
 
 def plan_words(plan: Plan) -> Text:
     """Return a plan in words: its technologies, then the offensives if none of them is unlocked."""
-    return say("best-plan", parts=(*_attempts(plan), *_blows(plan)) or (say("best-use-nothing"),))
+    return say("best-plan", parts=parts_of(plan))
 
 
 def _zones(position: Position, strikes: tuple[Strike, ...]) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Prose, Reason, ReasonKind
 from assistant.core.position import Position
@@ -27,7 +28,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.board import Marker, MarkerType, marker_data, poppy_face, read
+from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log_edits import sailed
 from assistant.games.der_des_ders.offensives import Launched, Offensive, launching
@@ -39,14 +40,13 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     programs_chance,
     reasons_of,
-    roll_for_me,
     rolled,
     taken_for_granted,
 )
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
 from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import MarkerGiven, Placed, State, marker
+from assistant.games.der_des_ders.state import Placed, State
 from assistant.games.der_des_ders.system import (
     STAGES,
     NavalPlan,
@@ -100,39 +100,38 @@ class Poppies(Question, frozen=True, tag="poppies"):
             return Answer(say("system-nobody"), tone=Role.BLOCKED)
         state, _ = mirror.table(position)
         drawn = tuple(faces_of(self.faces))
+        faces = msgspec.to_builtins(drawn)
         due = state.pr[side]
         reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due), because("12.2", "poppies-how")]
-        reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(face)) for n, face in enumerate(drawn, 1)]
+        reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
         offers: tuple[Offer, ...] = ()
         if drawn or not due:
-            note = Note(SYSTEM, {"faces": [marker_data(face) for face in drawn]})
+            note = Note(SYSTEM, {"faces": faces})
             offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", Ask("system"))
         # As long as some are missing the next one is what comes next; then the offer is.
         offers = () if follow else offers
         if follow and drawn:
             follow += (FollowUp(say("poppies-again"), Poppies(), usual=True),)
-        value = {"faces": [marker_data(face) for face in drawn]}
+        value = {"faces": faces}
         return Answer(verdict, tuple(reasons), offers=offers, follow_ups=follow, value=value)
 
     def _more(self, position: Position, side: Side) -> Iterator[FollowUp]:
         """Every face there may be, those of the player's own set first named."""
-        faces = read(position.board, position.kinds).poppies[side]
-        for face in sorted(set(faces), key=lambda face: (list(KINDS).index(face.type), face.modifier, face.sector)):
-            yield FollowUp(
-                face_words(face), msgspec.structs.replace(self, faces=f"{self.faces} {code(face)}".strip()), True
-            )
+        faces = getattr(read(position.board, position.kinds).board.poppies, side)
+        for one in sorted(set(faces), key=lambda one: (list(KINDS).index(one.type), one.modifier or 0, one.aim)):
+            yield FollowUp(face_words(one), replace(self, faces=f"{self.faces} {code(one)}".strip()), True)
 
 
-def code(face: Marker) -> str:
+def code(one: Marker) -> str:
     """Return how a face is typed: `t2`, `n1`, `o france`, `r serbia_flag`."""
-    return KINDS[face.type] + (f" {face.sector}" if face.sector else str(face.modifier))
+    return KINDS[one.type] + (f" {one.aim}" if one.aim else str(one.modifier))
 
 
-def face_words(face: Marker) -> Text:
+def face_words(one: Marker) -> Text:
     """Return a face in words."""
-    return say(f"poppy-{face.type}", n=face.modifier, sector=SECTOR_NAMES.get(face.sector, ""))
+    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=SECTOR_NAMES.get(one.aim, ""))
 
 
 def faces_of(words: str) -> Iterator[Marker]:
@@ -148,13 +147,13 @@ def faces_of(words: str) -> Iterator[Marker]:
         if kind in ("technology", "naval"):
             if not rest or not rest[0].isdecimal():
                 raise QuestionError("faces", say("poppies-number", word=word))
-            yield Marker(kind, int(rest.pop(0)))
+            yield face(kind, int(rest.pop(0)))
             continue
         for length in range(min(LONGEST, len(rest)), 0, -1):
             sector = _sector(" ".join(rest[:length]))
             if sector:
                 del rest[:length]
-                yield Marker(kind, 0, sector)
+                yield face(kind, sector)
                 break
         else:
             raise QuestionError("faces", say("poppies-sector", word=" ".join(rest[:1]) or word))
@@ -186,8 +185,7 @@ def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
     """Return the faces that the system reads: those typed in, else those of the counters drawn on the table (12.2, 12.4)."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     if "faces" in noted:
-        given = [msgspec.convert(face, MarkerGiven) for face in noted["faces"]]
-        return tuple(marker(face, "faces") for face in given)
+        return markers(msgspec.convert(noted["faces"], tuple[Marker, ...]), "faces")
     drawn = (counter for counter in noted.get("markers", ()) if counter in position.table.counters)
     return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
@@ -197,8 +195,6 @@ def note_faces(position: Position, **progress: Any) -> Note:
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     return Note(SYSTEM, {**{name: noted[name] for name in ("faces", "markers") if name in noted}, **progress})
 
-
-# The solitaire system at the table: what it does next, why, and the edit that does it (12.4).
 
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
@@ -251,7 +247,7 @@ class System(Question, frozen=True, tag="system"):
         edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
-        mix = read(position.board, position.kinds).unconfirmed("poppies") and bool(due)
+        mix = f"poppies.{side}" in read(position.board, position.kinds).doubtful and bool(due)
         lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return Answer(
             say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
@@ -272,7 +268,7 @@ class System(Question, frozen=True, tag="system"):
         follow = tuple(
             FollowUp(
                 say("system-first", sector=SECTOR_NAMES[sector]),
-                msgspec.structs.replace(self, target=mirror.zone_of(position, sector)),
+                replace(self, target=mirror.zone_of(position, sector)),
                 usual=True,
             )
             for sector in step.ties
@@ -310,7 +306,7 @@ class System(Question, frozen=True, tag="system"):
         state = step.phase.state
         found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
         other = next((candidate for candidate in found if candidate.attacker == wanted), None)
-        return (msgspec.structs.replace(step, action=other.offensive), True) if other else (step, False)
+        return (replace(step, action=other.offensive), True) if other else (step, False)
 
     def _skipped(self, position: Position, step: Step) -> Answer:
         edits = (note_phase(position, step.phase),)
@@ -322,7 +318,7 @@ class System(Question, frozen=True, tag="system"):
         def work(dice: Dice) -> Done:
             return carry_out(step, rules, dice)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         done = roll.result
         chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
         stage = _stage(step.phase, isinstance(step.action, NavalPlan))
@@ -337,7 +333,7 @@ class System(Question, frozen=True, tag="system"):
                 _announced(step),
                 why,
                 _odds(position, step, rules),
-                follow_ups=(roll_for_me(position, self, self.dice, work), *waiting),
+                follow_ups=(*roll.more, *waiting),
                 value=_value(step),
                 **shown,
             )
@@ -364,7 +360,7 @@ class System(Question, frozen=True, tag="system"):
 
     def _cannot(self) -> FollowUp:
         """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
-        return FollowUp(say("system-cannot"), msgspec.structs.replace(self, skip=True, dice=()), usual=True)
+        return FollowUp(say("system-cannot"), replace(self, skip=True, dice=()), usual=True)
 
     def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
         if not isinstance(step.action, Offensive):
@@ -374,7 +370,7 @@ class System(Question, frozen=True, tag="system"):
         return tuple(
             FollowUp(
                 say("system-rather", attacker=SECTOR_NAMES[other.attacker]),
-                msgspec.structs.replace(self, attacker=mirror.zone_of(position, other.attacker)),
+                replace(self, attacker=mirror.zone_of(position, other.attacker)),
                 usual=True,
             )
             for other in rest
@@ -394,7 +390,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     events = noted["stage"] == "obligations"
     queue = tuple((str(s), int(n)) for s, n in noted.get("queue", ()) if events or int(n) in places)
     used = tuple(int(n) for n in noted.get("used", ()) if int(n) in places)
-    return msgspec.structs.replace(opened, stage=noted["stage"], queue=queue, used=used)
+    return replace(opened, stage=noted["stage"], queue=queue, used=used)
 
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
@@ -479,7 +475,7 @@ def _lights(position: Position, step: Step) -> Highlights:
         counters = {drawn[step.marker]: Role.SUBJECT}
     match step.action:
         case Offensive() as ready:
-            return msgspec.structs.replace(attack_lights(position, ready), counters=counters)
+            return replace(attack_lights(position, ready), counters=counters)
         case Purchase() as bought:
             return Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}, counters)
     return Highlights(counters=counters)

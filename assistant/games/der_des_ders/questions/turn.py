@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.blocks import Block, Grid, Reason, Steps
+from assistant.core.blocks import Block, Reason, Steps
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.phase_log import Deed
 from assistant.core.position import Position
@@ -26,12 +26,13 @@ from assistant.games.der_des_ders.questions.cards import (
     Step,
     back,
     booked,
+    columns,
     current_step,
+    grid,
     not_now,
     number,
     offer,
     reasons_of,
-    roll_for_me,
     rolled,
     the_sector,
 )
@@ -109,10 +110,7 @@ def done_this_turn(position: Position) -> tuple[Block, ...]:
         if words is not None:
             rows.append((words, number(deed.cost) if deed.cost else verbatim("\N{EN DASH}")))
             about.append((deed.zone,) if deed.zone in position.board.zones else ())
-    if not rows:
-        return ()
-    header = (say("deeds-column-what"), say("choose-column-pr"))
-    return (Grid(say("deeds-title"), header, tuple(rows), tuple(about)),)
+    return grid(say("deeds-title"), (*columns("deeds", "what"), *columns("choose", "pr")), rows, about)
 
 
 def _words(position: Position, deed: Deed) -> Text | None:
@@ -151,7 +149,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         yield from _fallen(position, state, rules)
         yield from _points(position, state, rules)
         yield from (found for sector in rules.board.sectors for found in _stray(position, sector))
-        yield from _years(position, state, rules)
+        yield from _years(position, state)
         if position.fact("phase") != "over":
             yield from _unclaimed(position)
             yield from neglected(position, state, rules)
@@ -221,12 +219,12 @@ def _unclaimed(position: Position) -> Iterator[Finding]:
         yield Finding(say("finding-who-attacked", sector=name), "6.7", (deed.zone,), follow_up=asked)
 
 
-def _years(position: Position, state: State, rules: Rules) -> Iterator[Finding]:
+def _years(position: Position, state: State) -> Iterator[Finding]:
     """The markers of every year that has begun have joined the bowl (6.3)."""
     missing = [
         event
         for turn in range(2, state.turn + 1)
-        for event in events.markers_added(turn, rules.board)
+        for event in events.markers_added(turn)
         if _still_waits(position, event)
     ]
     if missing:
@@ -246,7 +244,7 @@ def _points_to_absorb(position: Position, state: State, rules: Rules) -> Iterato
     if position.fact("overflow"):
         follow = FollowUp(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"))
         yield Finding(say("absorb-first", n=position.fact("overflow")), "6.6", follow_up=follow)
-    if state.revolution >= rules.board.revolution_last and state.at_war("russia"):
+    if state.revolution >= rules.board.revolution_last_square.value and state.at_war("russia"):
         yield Finding(say("finding-revolution"), "9", (mirror.zone_of(position, "russia"),))
 
 
@@ -397,12 +395,11 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
         def work(dice: Dice) -> Closed:
             return close_turn(state, rules, drawn, dice)
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         done, remarks = roll.result, reasons_of(position, _left_undone(position, state, rules))
         shown: dict[str, Any] = {"situation": given, "throws": roll.throws}
         if done is None:
-            follow = (roll_for_me(position, self, self.dice, work),)
-            return Answer(say("end-turn-needs-die"), remarks, follow_ups=follow, **shown)
+            return Answer(say("end-turn-needs-die"), remarks, follow_ups=roll.more, **shown)
         reasons = (*remarks, *reasons_of(position, done.reasons))
         edits = edits_between(position, state, done.state, rules, rolls=done.rolls)
         if done.winner is not None:
@@ -412,7 +409,7 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
             verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
             return Answer(verdict, reasons, offers=over, value={"winner": done.winner}, **shown)
         turn = done.state.turn
-        added = events.markers_added(turn, rules.board)
+        added = events.markers_added(turn)
         if added:
             year = str(year_of(turn, rules))
             reasons += (because("6.3", "year-added", turn=turn, year=year, n=len(added)),)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Reason, Sum, SumLine, odds
+from assistant.core.blocks import Reason, Sum, SumLine, odds
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -29,11 +30,12 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders import events, mirror, turn_sequence
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.events import Marked, apply_marker
-from assistant.games.der_des_ders.questions import cards
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
-    answered,
+    at_table,
     booked,
+    columns,
+    grid,
     not_now,
     number,
     offer,
@@ -41,9 +43,8 @@ from assistant.games.der_des_ders.questions.cards import (
     programs_chance,
     reasons_of,
     refused,
-    roll_for_me,
+    remarked,
     rolled,
-    thrown,
 )
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
@@ -103,7 +104,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         else:
             answer = self._rolled(position, state)
         remarks = reasons_of(position, not_now(position, "initiative"))
-        return msgspec.structs.replace(answer, reasons=(*remarks, *answer.reasons)) if remarks else answer
+        return replace(answer, reasons=(*remarks, *answer.reasons)) if remarks else answer
 
     @property
     def _bids(self) -> dict[str, int]:
@@ -124,22 +125,24 @@ class Initiative(Question, frozen=True, tag="initiative"):
             for edit in points_edits(position, side, won.stock_after[side])
         )
         verdict = say("initiative-won", side=SIDE_NAMES[won.winner])
-        return answered(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
+        return answered(
+            verdict, given, worked, names=at_table(position), offers=_has_initiative(won.winner, paid, self.dice)
+        )
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
         given = mirror.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
         worked = initiative_probability(given)
         chances = {"entente": worked.result.entente, "central": worked.result.central}
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
-        roll = roll_for_me(position, self, self.dice, lambda dice: dice.rolls(2, "initiative"))
+        roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
         return answered(
-            position,
             say("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()}),
             given,
             worked,
+            names=at_table(position),
             body=(out_of(rows, say("initiative-title")),),
             offers=() if any(self._bids.values()) else by_the_track(state, rules),
-            follow_ups=(roll,),
+            follow_ups=roll.more,
             throws=tuple(Throw(say("side", side=SIDE_NAMES[side]), 1) for side in SIDES),
         )
 
@@ -152,13 +155,13 @@ class Initiative(Question, frozen=True, tag="initiative"):
         follow: tuple[FollowUp, ...] = ()
         rules = given.rules()
         if won.winner != human and not self.buy and state.turn > 1:
-            price = rules.board.solo_prices[state.turn - 1]
-            follow = (FollowUp(say("initiative-buy", pr=price), msgspec.structs.replace(self, buy=True)),)
+            price = rules.board.solo_initiative_cost.values[state.turn - 1]
+            follow = (FollowUp(say("initiative-buy", pr=price), replace(self, buy=True)),)
         return answered(
-            position,
             say("initiative-won", side=SIDE_NAMES[won.winner]),
             given,
             worked,
+            names=at_table(position),
             offers=_has_initiative(won.winner, paid),
             follow_ups=follow,
             throws=(),
@@ -167,7 +170,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
 
 def by_the_track(state: State, rules: Rules) -> tuple[Offer, ...]:
     """Return the offer of players who do not use the bids: the turn track alone decides, and nobody pays (6.2)."""
-    winner = rules.board.initiative[state.turn - 1]
+    winner = rules.board.initiative_track.values[state.turn - 1]
     label = say("offer-initiative-track", side=SIDE_NAMES[winner])
     line = say("initiative-track-booked", side=SIDE_NAMES[winner])
     return offer(label, next_phase("events", initiative=winner), "6.2", booked=line)
@@ -295,13 +298,13 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         def work(dice: Dice) -> Marked:
             return apply_marker(state, rules, self.number, dice, mirror.leader(position))
 
-        roll = rolled(self.dice, work)
+        roll = rolled(position, self, work)
         done, worked, name = roll.result, apply_event(given), named(self.number)
         remarks = reasons_of(position, self._remarks(position))
         lights = Highlights(counters=_lit(position, (self.number,)))
         if done is None:
             reasons = () if wants else reasons_of(position, worked)
-            follow = (roll_for_me(position, self, self.dice, work), *self._each_die(wants))
+            follow = (*roll.more, *self._each_die(wants))
             return Answer(
                 say("event-needs-dice", event=name),
                 (*remarks, *reasons),
@@ -322,9 +325,15 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        plain = msgspec.structs.replace(worked, reasons=done.reasons, assumed=())
+        plain = replace(worked, reasons=done.reasons, assumed=())
         return answered(
-            position, verdict, given, plain, remarks=remarks, highlights=lights, offers=offers, throws=roll.throws
+            verdict,
+            given,
+            remarked(remarks, plain),
+            names=at_table(position),
+            highlights=lights,
+            offers=offers,
+            throws=roll.throws,
         )
 
     def _remarks(self, position: Position) -> list[Reason]:
@@ -348,10 +357,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
     def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
         if not wants:
             return ()
-        return tuple(
-            FollowUp(say("if-the-die-shows", die=die), msgspec.structs.replace(self, dice=(die,)))
-            for die in range(1, 7)
-        )
+        return tuple(FollowUp(say("if-the-die-shows", die=die), replace(self, dice=(die,))) for die in range(1, 7))
 
     def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
@@ -408,10 +414,9 @@ class InForce(Question, frozen=True, tag="events"):
         if bowl:
             due = min(events.DRAWN_EACH_TURN, len(bowl))
             reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
-        header = (say("bowl-column-number"), say("bowl-column-event"))
-        rows = tuple((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
-        about = tuple((mirror.event_marker(event),) for event in bowl)
-        body: tuple[Block, ...] = (Grid(say("bowl-title"), header, rows, about),) if rows else ()
+        rows = ((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
+        about = ((mirror.event_marker(event),) for event in bowl)
+        body = grid(say("bowl-title"), columns("bowl", "number", "event"), rows, about)
         return Answer(
             say("events-verdict", n=len(state.events), bowl=len(bowl)),
             reasons_of(position, reasons),
@@ -440,13 +445,14 @@ class Income(Question, frozen=True, tag="income"):
         worked = {side: collected(given[side]) for side in SIDES}
         got = {side: worked[side].result for side in SIDES}
         state, rules = given["entente"].table()
-        reasons: list[Reason] = list(cards.reasons_of(position, not_now(position, "income")))
+        reasons: list[Reason] = list(reasons_of(position, not_now(position, "income")))
         for side in SIDES:
-            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *cards.reasons_of(position, worked[side]))
+            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *reasons_of(position, worked[side]))
         points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
         lights = Highlights(dict.fromkeys(points, Role.SOURCE), figures={zone: f"+{n}" for zone, n in points.items()})
         rolls = turn_sequence.GALLIPOLI in state.events
-        waits = rolls and die is None
+        roll = rolled(position, self, lambda dice: dice.rolls(int(rolls), "event"))
+        waits = roll.result is None
         offers: tuple[Offer, ...] = ()
         if not waits:
             edits = tuple(
@@ -455,8 +461,8 @@ class Income(Question, frozen=True, tag="income"):
                 for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]), rules)
             )
             gained = {side: got[side].income for side in SIDES}
-            line = cards.booked(say("income-booked", **gained), () if die is None else (die,))
-            offers = cards.offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
+            line = booked(say("income-booked", **gained), () if die is None else (die,))
+            offers = offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
         return Answer(
             say("income-gallipoli-die")
             if waits
@@ -465,10 +471,10 @@ class Income(Question, frozen=True, tag="income"):
             tuple(_sum(position, side, got[side]) for side in SIDES),
             lights,
             offers,
-            (roll_for_me(position, self, self.dice, lambda dice: dice.roll("event")),) if waits else (),
+            roll.more,
             situation=given["entente"],
             value={side: worked[side].value for side in SIDES},
-            throws=thrown("event", int(rolls)),
+            throws=roll.throws,
         )
 
 

@@ -6,8 +6,10 @@ from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, odds
+from assistant.core.blocks import Block, odds
+from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
@@ -16,14 +18,15 @@ from assistant.games.der_des_ders import log_edits, mirror, turn_sequence
 from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.log_edits import TurningPoint
 from assistant.games.der_des_ders.questions.cards import (
-    answered,
+    at_table,
     back,
     booked,
+    columns,
+    grid,
     number,
     offer,
     reasons_of,
     refused,
-    roll_for_me,
     rolled,
     the_sector,
     the_side,
@@ -46,8 +49,6 @@ from assistant.games.der_des_ders.words import (
     enemy,
     say,
 )
-
-# Questions about surrender and the Armistice roll (7).
 
 
 class Surrender(Question, frozen=True, tag="surrender"):
@@ -84,49 +85,49 @@ class Surrender(Question, frozen=True, tag="surrender"):
             edits = edits_between(position, state, blow.state, rules)
             offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
             verdict = say("surrender-stands", sector=name, left=left)
-            return answered(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
-        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+            return answered(
+                verdict, given, worked, names=at_table(position), highlights=lights, offers=offers, throws=()
+            )
+        roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
         card = answered(
-            position,
             say("surrender-falls", sector=name, chance=chance),
             given,
             worked,
+            names=at_table(position),
             highlights=lights,
             throws=roll.throws,
         )
         if roll.result is None:
-            roll_it = roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice))
-            return msgspec.structs.replace(card, follow_ups=(roll_it,))
+            return replace(card, follow_ups=roll.more)
         edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
         reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
         offers = _settling(sector, blow, edits, roll.result, self.dice)
-        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+        return replace(card, reasons=reasons, offers=offers)
 
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
         sector, side = due.sector, enemy(rules.board.side(due.sector))
         least, _ = log_edits.counted(position, state, rules)[side]
         vp = max(state.vp[side], least)
-        blow = Blow(msgspec.structs.replace(state, vp={**state.vp, side: vp}), sector, True, side)
-        roll = rolled(self.dice, lambda dice: settle((blow,), rules, dice))
+        blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
+        roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         name, gained = SECTOR_NAMES[sector], due.vp
         card = Answer(
             say("surrender-falls", sector=name, chance=odds(armistice_chance(vp, rules))),
             reasons_of(position, (because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=gained),)),
             highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
-            throws=thrown("armistice"),
+            throws=roll.throws,
             value={"vp_after": vp, "armistice_probability": armistice_chance(vp, rules)},
         )
         if roll.result is None:
-            roll_it = roll_for_me(position, self, self.dice, lambda dice: settle((blow,), rules, dice))
-            return msgspec.structs.replace(card, follow_ups=(roll_it,))
+            return replace(card, follow_ups=roll.more)
         (made,) = roll.result.rolls
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-        noted = log_edits.entered(position, msgspec.structs.replace(due, side=side, die=made.die))
+        noted = log_edits.entered(position, replace(due, side=side, die=made.die))
         reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
         offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
-        return msgspec.structs.replace(card, reasons=reasons, offers=offers)
+        return replace(card, reasons=reasons, offers=offers)
 
 
 def _settling(
@@ -156,7 +157,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
         worked = armistice(given)
         chance = odds(worked.result.probability)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
-        return answered(position, verdict, given, worked, throws=thrown("armistice"))
+        return answered(verdict, given, worked, names=at_table(position), throws=thrown("armistice"))
 
 
 # The question of the points: stocks, incomes, victory points, who would win now (6.4, 7, 10).
@@ -178,12 +179,10 @@ class Points(Question, frozen=True, tag="points"):
             value[side] = {"pr": state.pr[side], "income": got, "vp": state.vp[side], "armistice": chance}
             figures = map(number, (state.pr[side], got, state.vp[side]))
             rows.append((say("side", side=SIDE_NAMES[side]), *figures, odds(chance)))
-        header = tuple(say(f"points-column-{name}") for name in ("side", "pr", "income", "vp", "armistice"))
+        header = columns("points", "side", "pr", "income", "vp", "armistice")
         ahead = SIDE_NAMES[worked.value.winner]
         verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
-        return Answer(
-            verdict, reasons_of(position, worked), (Grid(say("points-title"), header, tuple(rows)),), value=value
-        )
+        return Answer(verdict, reasons_of(position, worked), grid(say("points-title"), header, rows), value=value)
 
 
 # How the war went: who won and how, the points, what turned it (7, 10).
@@ -218,11 +217,10 @@ def won_text(position: Position) -> Text:
 def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
     points = log_edits.entries(position)
-    header = tuple(say(f"war-column-{head}") for head in ("turn", "what", "vp", "die"))
-    rows = tuple(_row(point, rules) for point in points)
-    about = tuple((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
-    turned = (Grid(say("war-turning-points"), header, rows, about),) if rows else ()
-    return (*turned, _standing(state, rules))
+    rows = (_row(point, rules) for point in points)
+    about = ((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
+    header = columns("war", "turn", "what", "vp", "die")
+    return (*grid(say("war-turning-points"), header, rows, about), *_standing(state, rules))
 
 
 def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
@@ -236,7 +234,7 @@ def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
     )
 
 
-def _standing(state: State, rules: Rules) -> Grid:
+def _standing(state: State, rules: Rules) -> tuple[Block, ...]:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
     header = (say("war-column-what"), *(say("side", side=SIDE_NAMES[side]) for side in SIDES))
     rows: dict[Text, list[int]] = {say(f"war-row-{head}"): [] for head in ("points", "lost", "income")}
@@ -246,4 +244,4 @@ def _standing(state: State, rules: Rules) -> Grid:
         figures = (state.vp[side], lost, turn_sequence.collect(state, rules, side).income)
         for cells, figure in zip(rows.values(), (*figures, *(state.tech[side][tech] for tech in TECHS)), strict=True):
             cells.append(figure)
-    return Grid(say("war-standing"), header, tuple((head, *map(number, cells)) for head, cells in rows.items()))
+    return grid(say("war-standing"), header, ((head, *map(number, cells)) for head, cells in rows.items()))

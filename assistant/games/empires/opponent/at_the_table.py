@@ -153,9 +153,7 @@ def _expected(position: Position, asked: _Declared) -> _Expected:
 
     card = asked.attack().answer(position)
     given = card.situation
-    sums = combat.potential(
-        given.combat, Explanation(mirror.edition(position), given.options or given.situation.options)
-    )
+    sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.combat.options))
     defender = mirror.power_of(position, position.table.counters[given.situation.defender.target.id])
     rolls: dict[Outcome, list[tuple[int, int]]] = {}
     for ours, theirs in itertools.product(range(1, 7), repeat=2):

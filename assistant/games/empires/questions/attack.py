@@ -207,7 +207,7 @@ def may_counter(position: Position, given: loss_allocation.DistributionGiven, fl
     Args:
         flown: missions that it spends on aviation.
     """
-    defender, options = given.combat.defender, given.options or given.situation.options
+    defender, options = given.combat.defender, given.combat.options
     served = combat.can_counter(defender, given.combat.techs, options.minor_air_counter)
     return bool(flown) and served and mirror.missions(position, defender.of) >= flown
 
@@ -235,8 +235,8 @@ class Attack(Question, frozen=True, tag="attack"):
     """What happens if this army attacks that one here? Chances, and with the dice the losses."""
 
     live = True
-    # The losses are taken in the same place, under the same readings; who fights is asked by the blanks.
-    follows = frozenset({"situation.zone", "situation.trench", "situation.options", "combat.dice", "combat.zone.name"})
+    # What the blanks ask, and what is said with the combat.
+    follows = frozenset({"situation.trench", "combat.dice", "combat.zone.name"})
     zone: ZoneId
     lead: CounterId = ""
     target: CounterId = ""
@@ -262,8 +262,8 @@ class Attack(Question, frozen=True, tag="attack"):
         """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
         declared = self._declared(position)
         _, lead, supports, target, sides = declared
-        given = with_overrides(self._situation(position, lead, target, supports, sides), twice(self.overrides))
-        options = given.options or given.situation.options
+        given = with_overrides(self._situation(position, lead, target, supports, sides), self.overrides)
+        options = given.combat.options
         work = Explanation(mirror.edition(position), options)
         sums = combat.potential(given.combat, work)
         chances = combat.odds_of(sums.attacker.base, sums.defender.base)
@@ -280,8 +280,8 @@ class Attack(Question, frozen=True, tag="attack"):
                 attacker=sums.attacker.base, defender=sums.defender.base,
             )  # fmt: skip
         else:
-            ways = loss_allocation.allocations(given.situation, rolled, work.first, options)
-            loss_allocation.explain(given.situation, rolled, ways, work)
+            ways = loss_allocation.allocations(given.fight, rolled, work.first, options)
+            loss_allocation.explain(given.fight, rolled, ways, work)
             value = loss_allocation.Allocations(ways)
             verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
             offers = tuple(combatants.loss_offers(position, given, ways, self.zone, work))
@@ -339,7 +339,6 @@ class Attack(Question, frozen=True, tag="attack"):
         if len(self.dice) not in (0, 2):
             raise QuestionError("dice", say("two-dice"))
         dice = combat.Dice(attacker=self.dice[0], defender=self.dice[1]) if self.dice else None
-        options = mirror.options(position)
         fought = log.fought(position)
 
         def army(counter: Counter) -> loss_allocation.Army:
@@ -355,9 +354,9 @@ class Attack(Question, frozen=True, tag="attack"):
                 techs=log.technologies(position),
                 spend=combat.Spend(tanks=self.tanks, aviation=max(0, self.aviation), counter=max(0, self.countered)),
                 dice=dice,
-                options=options,
+                options=mirror.options(position),
             ),
-            situation=loss_allocation.Fight(
+            situation=loss_allocation.Placed(
                 attacker=loss_allocation.Attackers(
                     lead=army(lead),
                     supports=tuple(map(army, supports)),
@@ -366,9 +365,6 @@ class Attack(Question, frozen=True, tag="attack"):
                 defender=loss_allocation.Defenders(
                     target=army(target), others=tuple(army(c) for c in sides.defenders if c is not target)
                 ),
-                zone=place,
-                trench=trench,  # type: ignore[arg-type]
-                options=options,
             ),
         )
 
@@ -406,14 +402,3 @@ class Attack(Question, frozen=True, tag="attack"):
             elif may_counter(position, given, self.aviation) and not self.countered:
                 yield FollowUp(say("ask-counter", power=POWER_NAMES[power]), Ask("counter", asked), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))
-
-
-def twice(overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Return corrections of the place and the readings for both parts of the situation: the combat and its losses."""
-    shared = ("zone.", "trench", "options.")
-    both = dict(overrides)
-    for path, value in overrides.items():
-        part, _, rest = path.partition(".")
-        if part in ("combat", "situation") and rest.startswith(shared):
-            both.setdefault(f"{'situation' if part == 'combat' else 'combat'}.{rest}", value)
-    return both

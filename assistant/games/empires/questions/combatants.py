@@ -137,7 +137,7 @@ def chances(odds: combat.Odds) -> Chances:
     return Chances(say("chances"), tuple(rows))
 
 
-def describe(position: Position, way: loss_allocation.Allocation, fight: loss_allocation.Fight) -> Text:
+def describe(position: Position, way: loss_allocation.Allocation, fight: loss_allocation.Armies) -> Text:
     """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
     parts: list[Text] = []
     for army, steps in (*way.attacker.items(), *way.defender.items()):
@@ -153,7 +153,7 @@ def describe(position: Position, way: loss_allocation.Allocation, fight: loss_al
     return say("losses-taken", parts=tuple(parts))
 
 
-def _by_role(position: Position, army: str, fight: loss_allocation.Fight) -> Text | str:
+def _by_role(position: Position, army: str, fight: loss_allocation.Armies) -> Text | str:
     """Return the name of an army, with its part in the attack where another of its side looks the same."""
     ours, theirs = fight.attacker, fight.defender
     roles = {ours.lead.id: "lead", **{one.id: "support" for one in ours.supports}, theirs.target.id: "target"}
@@ -198,7 +198,7 @@ def loss_offers(
 def _booked(position: Position, given: loss_allocation.DistributionGiven, zone: str, losses: Text) -> Text:
     """Return the line of the journal: where, who against whom, the potentials with their dice, the losses."""
     fight, dice = given.situation, given.combat.dice
-    sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.options or fight.options))
+    sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.combat.options))
     return say(
         "attack-booked",
         zone=zone_name(position, zone),
