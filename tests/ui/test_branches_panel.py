@@ -50,7 +50,8 @@ CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 
 def rows(panel: JournalPanel) -> list[str]:
-    return [panel.branches.list.item(n).text() for n in range(panel.branches.list.count())]
+    model = panel.branches.model
+    return [model.index(n, 0).data() for n in range(model.rowCount())]
 
 
 def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window: TableWindow, qtbot: QtBot) -> None:
@@ -92,8 +93,8 @@ def test_branches_are_seen_compared_named_deleted_and_brought_back(
     window.session.do(Note("weather", "mud"))
     assert [row.split(" · ")[0] for row in rows(panel)][1].startswith("Russian army: Riga → Moscow")
     assert rows(panel)[0].startswith("▸") and "Moscow (+2)" in rows(panel)[1]
-    assert "another branch" in panel.model.data(panel.model.index(1))
-    box.list.setCurrentRow(1)
+    assert "another branch" in panel.model.data(panel.model.index(1, 0))
+    box.list.setCurrentIndex(box.model.index(1, 0))
     box.buttons["branch-compare"].click()
     told = [line.words.text() for line in box.differences.findChildren(Line)]
     assert "2 things differ" in box.told.text() and told[0] == "Russian army: here Warsaw, there Moscow"
@@ -106,12 +107,12 @@ def test_branches_are_seen_compared_named_deleted_and_brought_back(
     editor.setText("To Moscow")
     QTest.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: rows(panel)[1].startswith("To Moscow (+2)"))
-    box.list.setCurrentRow(1)
+    box.list.setCurrentIndex(box.model.index(1, 0))
     box.buttons["branch-delete"].click()
     assert len(rows(panel)) == 1 and "Bring back" in window.toast.text()
     box.buttons["branch-bring-back"].click()
     assert len(rows(panel)) == 2
-    box.list.setCurrentRow(1)
+    box.list.setCurrentIndex(box.model.index(1, 0))
     box.buttons["branch-go"].click()
     assert place(window) == "moscou" and not box.buttons["branch-bring-back"].isVisible()
 
@@ -119,10 +120,10 @@ def test_branches_are_seen_compared_named_deleted_and_brought_back(
 def test_names_are_words_and_nothing_else(window: TableWindow, panel: JournalPanel) -> None:
     window.session.desk.go(1)
     window.session.do(Move((ARMY,), "varsovie"))
-    panel.branches.list.setCurrentRow(1)
-    panel.branches.list.currentItem().setText("<img src=x> <b>Grouchy</b>")
+    model = panel.branches.model
+    model.setData(model.index(1, 0), "<img src=x> <b>Grouchy</b>")
     assert rows(panel)[1].startswith("<img src=x> <b>Grouchy</b>")
-    panel.branches.list.currentItem().setText("   ")
+    model.setData(model.index(1, 0), "   ")
     assert rows(panel)[1].startswith("Russian army: Riga → Moscow"), "without a name it is called by its last edit"
 
 

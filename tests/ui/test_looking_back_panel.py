@@ -59,7 +59,7 @@ def test_the_branch_is_played_back(window: TableWindow, replay: ReplayPanel, qtb
     assert window.session.desk.journal.now == 2
     replay.slider.setValue(1)
     assert window.session.desk.journal.now == 1
-    replay.list.itemClicked.emit(replay.list.item(1))
+    replay.list.clicked.emit(replay.bookmarks.index(1, 0))
     assert window.session.desk.journal.now == 3 and window.session.desk.journal.branch == 0
     replay.buttons["replay-play"].click()
     window.docks.by_id["replay"].hide()
@@ -75,7 +75,7 @@ def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) 
     replay.buttons["replay-since-turn"].click()
     assert "turn began" in replay.told.text()
     replay.buttons["replay-bookmark"].click()
-    assert replay.list.count() == 3
+    assert replay.bookmarks.rowCount() == 3
 
 
 def test_a_bookmark_typed_while_looking_back_stands_there(window: TableWindow, replay: ReplayPanel) -> None:

@@ -10,7 +10,7 @@ from assistant.core.counter_files import counters
 from assistant.core.looks import LIVERIES, NEUTRAL, livery_of
 from assistant.core.questions import Role
 from assistant.ui.look.symbols import SIGNS
-from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed
+from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, read_themes
 from assistant.ui.plan.board import home, is_paper, is_sea
 from tests.ui.colours import contrast, difference, lightness
 
@@ -132,3 +132,27 @@ def test_text_grows_by_steps_within_bounds() -> None:
     assert look.with_text(1).text_scale == pytest.approx(1.1)
     assert look.with_text(50).text_scale == 2.0
     assert look.with_text(-50).text_scale == 0.8
+
+
+@pytest.mark.parametrize(
+    ("told", "instead", "place"),
+    [
+        ('sea = "#14212B"\n', "", "dark: .*`sea`"),
+        ('"#14212B"', '"blue"', r"dark: .*\$\.sea`"),
+        ("grain = 0.08", "grian = 0.08", "dark: .*`grian`"),
+        ("[roles.doubt]", "[roles.dobt]", "light: .*dobt"),
+        ('dark = "#D9B8F0", ', "", r"dark: .*\.colour`"),
+        ('badge = "lozenge"\n', "", "light: .*`badge`"),
+    ],
+)
+def test_what_is_wrong_in_a_theme_is_located(told: str, instead: str, place: str) -> None:
+    words = FILE.read_text(encoding="utf-8")
+    assert told in words
+    with pytest.raises(ValueError, match=rf"themes\.toml: {place}"):
+        read_themes(words.replace(told, instead), "themes.toml")
+
+
+def test_a_theme_that_leaves_out_a_role_is_wrong() -> None:
+    words, _ = FILE.read_text(encoding="utf-8").split("[roles.doubt]")
+    with pytest.raises(ValueError, match="light: no look of doubt"):
+        read_themes(words, "themes.toml")

@@ -41,6 +41,7 @@ from assistant.ui.table.palette import KeysSheet
 from assistant.ui.table.view_commands import initials
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import ROW
 from tests.ui.running import laid_out
 from tests.ui.running import shown as shown_window
 from tests.ui.small.game import Attack, Fight, Points, Supply, Terrain
@@ -209,6 +210,26 @@ def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot)
     window.commands.paper.check_board()
     assert all(printed.doubtful or printed.mine for printed in model.rows)
     assert any(printed.subject == "kind" for printed in model.rows)
+
+
+def test_printed_values_are_narrowed_to_what_is_typed(window: TableWindow) -> None:
+    window.commands.paper.differs("minsk")
+    panel, lit = window.docks.panel("check-board"), list[tuple[str, ...]]()
+    window.session.lit.connect(lit.append)
+    link = next(printed for printed in panel.model.rows if printed.subject == "link")
+    panel.search.setText(link.what[window.session.language][:12].upper())
+    assert 0 < panel.narrowed.rowCount() < panel.model.rowCount()
+    panel.table.selectRow(0)
+    panel.table.setCurrentIndex(panel.narrowed.index(0, 0))
+    seen = panel.narrowed.index(0, 0).data(ROW)
+    assert seen.subject == "link" and lit[-1] == tuple(seen.id.split("|")[:2]), (
+        "not what the row of that number is about"
+    )
+    panel.same.click()
+    (mine,) = [printed for printed in panel.model.rows if printed.mine]
+    assert mine.subject == "link"
+    panel.search.clear()
+    assert panel.narrowed.rowCount() == panel.model.rowCount()
 
 
 def test_a_corrected_counter_keeps_its_pencil(table: Desk) -> None:

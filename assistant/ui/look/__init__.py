@@ -1,1 +1,1 @@
-"""How things look: themes, palettes, letters, signs, the settings that choose them."""
+"""How things look: themes, letters, signs, the settings that choose them."""

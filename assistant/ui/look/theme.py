@@ -1,9 +1,12 @@
-"""Looks: what every thing on the board and in the window is painted with, in three themes."""
+"""Looks: what every thing on the board and in the window is painted with, in the themes of `themes.toml`."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
 
 import msgspec
 from PySide6.QtGui import QColor, QPalette
@@ -11,44 +14,13 @@ from PySide6.QtGui import QColor, QPalette
 from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
 
-# The colours of answers and of heat: the tables that `theme.py` builds its themes from. Those of games stand in their data.
-
-# role: light and dark colour, share of the fill in %, pattern, edge width in screen px, edge, badge, sign
-ROLES: Mapping[str, tuple[str, str, int, str, float, str, str, str]] = {
-    "subject": ("#1A1A1A", "#FFF6DF", 10, "", 9, "double", "disc", "ring"),
-    "source": ("#00795A", "#63E6C3", 16, "levels", 7, "solid", "disc", "wheel"),
-    "path": ("#00795A", "#63E6C3", 13, "", 6, "dotted", "disc", "chevron"),
-    "blocked": ("#B03E00", "#FF7A2B", 26, "crosshatch", 8, "solid", "octagon", "cross"),
-    "reachable": ("#1273B8", "#4FA9EA", 20, "dots", 6, "solid", "disc", "dot"),
-    "target": ("#B3123C", "#FF5C86", 24, "", 9, "double", "disc", "crosshairs"),
-    "warning": ("#C68400", "#FFD659", 20, "bars", 6, "dashed", "triangle", "exclamation"),
-    "doubt": ("#5E2A80", "#D9B8F0", 10, "", 6, "sparse", "lozenge", "question"),
-}
-DARKER_ROLES: Mapping[str, str] = {  # high contrast
-    "subject": "#000000",
-    "source": "#005A43",
-    "path": "#005A43",
-    "blocked": "#8C2F00",
-    "reachable": "#0A5288",
-    "target": "#8C0A2C",
-    "warning": "#8F5F00",
-    "doubt": "#47196A",
-}
-
-HEAT_LIGHT = ("#F7F3E3", "#E8D5B0", "#DDA873", "#C76B54", "#93304F", "#4E1446")
-HEAT_DARK = ("#1D2A33", "#2E4A5A", "#457083", "#85A892", "#CDBF70", "#FFEFA0")
+Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9A-F]{6}$")]
 
 
-# Looks: what every thing on the board and in the window is painted with, in three themes.
-#
-# A theme is a value. What nations and sides wear comes from the game's files; the theme says which of their colours are worn
-# under its light.
-
-
-class RoleLook(msgspec.Struct, frozen=True):
+class RoleLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a role of an answer looks: never by colour alone. `fill` is a share, `edge_width` in screen pixels."""
 
-    colour: str
+    colour: Colour
     fill: float
     pattern: str
     edge_width: float
@@ -57,41 +29,41 @@ class RoleLook(msgspec.Struct, frozen=True):
     sign: str
 
 
-class Theme(msgspec.Struct, frozen=True):
-    """One way to paint everything. Colours are `#RRGGBB`; `roles` are complete."""
+class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to paint everything; `roles` are complete. What nations and sides wear comes from the game's files."""
 
     id: str
     dark: bool
-    table: str
-    paper: str
-    ink: str
-    second_ink: str
-    sea: str
-    sea_edge: str
-    coast_rings: str
-    water_lines: str
-    graticule: str
-    halo: str
-    sea_name: str
-    country_name: str
+    table: Colour
+    paper: Colour
+    ink: Colour
+    second_ink: Colour
+    sea: Colour
+    sea_edge: Colour
+    coast_rings: Colour
+    water_lines: Colour
+    graticule: Colour
+    halo: Colour
+    sea_name: Colour
+    country_name: Colour
     country_share: float
-    coast: str
-    neutral: str
-    neutral_line: str
-    zone_line: str
-    frontier: str
-    panel: str
-    cell: str
-    frame: str
-    accent: str
-    shadow: str
-    casing: str
-    selection: str
+    coast: Colour
+    neutral: Colour
+    neutral_line: Colour
+    zone_line: Colour
+    frontier: Colour
+    panel: Colour
+    cell: Colour
+    frame: Colour
+    accent: Colour
+    shadow: Colour
+    casing: Colour
+    selection: Colour
     grain: float
     veil: float  # share of black over counters
     paler: float  # share of white over the tints of zones
     roles: Mapping[Role, RoleLook]
-    heat: tuple[str, ...]
+    heat: tuple[Colour, ...]
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -160,104 +132,27 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#{:02X}{:02X}{:02X}".format(*parts)
 
 
-def _roles(dark: bool, others: Mapping[str, str] | None = None) -> dict[Role, RoleLook]:
+def read_themes(words: str, where: str) -> Mapping[str, Theme]:
+    """Return the themes of a file, by their ids.
+
+    Raises:
+        ValueError: it names the theme and what is missing in it, too much or no colour.
+    """
+    file = tomllib.loads(words)
     found = {}
-    for name, (light, dim, fill, pattern, width, edge, badge, sign) in ROLES.items():
-        shown = (others or {}).get(name, dim if dark else light)
-        found[Role(name)] = RoleLook(shown, fill / 100, pattern, width, edge, badge, sign)
+    for name, own in file["themes"].items():
+        roles = {role: {**look, "colour": look["colour"].get(name)} for role, look in file["roles"].items()}
+        told = {**file["themes"].get(own.get("like"), {}), **own, "id": name, "roles": roles}
+        told.pop("like", None)
+        try:
+            found[name] = msgspec.convert(told, Theme)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{where}: {name}: {error}") from error
+        if missing := set(Role) - found[name].roles.keys():
+            raise ValueError(f"{where}: {name}: no look of {', '.join(sorted(role.value for role in missing))}")
     return found
 
 
-LIGHT = Theme(
-    id="light",
-    dark=False,
-    table="#DDD5C4",
-    paper="#F4EEE0",
-    ink="#2B2620",
-    second_ink="#6B6255",
-    sea="#CBDDE2",
-    sea_edge="#B4CED9",
-    coast_rings="#F2F7F6",
-    water_lines="#7FA6B8",
-    graticule="#8FB1C0",
-    halo="#FBF7EC",
-    sea_name="#41687E",
-    country_name="#3A2F25",
-    country_share=0.40,
-    coast="#50606A",
-    neutral="#E7E0D0",
-    neutral_line="#C9BFAB",
-    zone_line="#6E6556",
-    frontier="#43352A",
-    panel="#FAF6EB",
-    cell="#EDE5D3",
-    frame="#4A4034",
-    accent="#8C2F2B",
-    shadow="#3A3024",
-    casing="#FFFFFF",
-    selection="#F0B429",
-    grain=0.11,
-    veil=0.0,
-    paler=0.0,
-    roles=_roles(dark=False),
-    heat=HEAT_LIGHT,
-)
-DARK = Theme(
-    id="dark",
-    dark=True,
-    table="#0E1114",
-    paper="#171B1F",
-    ink="#E9E1D0",
-    second_ink="#A59C8B",
-    sea="#14212B",
-    sea_edge="#0F1922",
-    coast_rings="#2B4454",
-    water_lines="#34586B",
-    graticule="#24404F",
-    halo="#14171A",
-    sea_name="#7FA9BF",
-    country_name="#E9DFC9",
-    country_share=0.30,
-    coast="#8195A0",
-    neutral="#23262A",
-    neutral_line="#33373B",
-    zone_line="#77766E",
-    frontier="#B8AD97",
-    panel="#1D2226",
-    cell="#282E33",
-    frame="#6C6352",
-    accent="#E08A6A",
-    shadow="#000000",
-    casing="#0B0E10",
-    selection="#F0B429",
-    grain=0.08,
-    veil=0.14,
-    paler=0.0,
-    roles=_roles(dark=True),
-    heat=HEAT_DARK,
-)
-HIGH_CONTRAST = msgspec.structs.replace(
-    LIGHT,
-    id="high-contrast",
-    paper="#FFFFFF",
-    neutral="#F1F1EF",
-    neutral_line="#8A8A86",
-    ink="#000000",
-    second_ink="#3A352E",
-    halo="#FFFFFF",
-    coast="#000000",
-    frontier="#000000",
-    zone_line="#222222",
-    sea_name="#1F4258",
-    country_share=0.55,
-    panel="#FFFFFF",
-    cell="#F1F1EF",
-    frame="#000000",
-    grain=0.0,
-    paler=0.35,
-    roles=_roles(False, DARKER_ROLES),
-)
-THEMES: Mapping[str, Theme] = {theme.id: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)}
-
-for _theme in THEMES.values():  # a role without a look must not wait for a player to find it
-    assert set(_theme.roles) == set(Role)
+FILE = Path(__file__).with_name("themes.toml")
+THEMES = read_themes(FILE.read_text(encoding="utf-8"), FILE.name)
+LIGHT, DARK, HIGH_CONTRAST = (THEMES[name] for name in ("light", "dark", "high-contrast"))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
-from PySide6.QtGui import QFont, QResizeEvent
+import msgspec
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -30,7 +31,7 @@ from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import CellChooser, Index
+from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, CellModel
 from assistant.ui.work.event_loop import later
 
 # What is printed on board and counters as rows: each value with where it was read, so that a player can check his own copy.
@@ -132,10 +133,11 @@ def _of_kind(kinds: CounterSet, kind: Kind) -> Iterator[Printed]:
 # Check your board: values that are assumptions, with their source, corrected in place; or everything printed in one zone.
 
 WHAT, COLUMN, VALUE, SOURCE = range(4)
+TITLES = ("printed-what", "printed-column", "printed-value", "printed-source")
 
 
-class PrintedModel(QAbstractTableModel):
-    """The rows, narrowed to what is searched for."""
+class PrintedModel(CellModel[Printed, int]):
+    """What is printed in one zone, or on the whole board."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -143,116 +145,73 @@ class PrintedModel(QAbstractTableModel):
         self.zone = ""
         self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
         self.only_doubtful = True
-        self.words = ""
-        self.rows: list[Printed] = []
 
-    def refresh(self) -> None:
-        """Read everything anew."""
-        self.beginResetModel()
+    def read(self) -> tuple[Sequence[Printed], Sequence[int]]:
+        """Return the values, and the four columns."""
         desk = self.session.desk
-        fold = folded(self.words)
-        self.rows = [
+        found = [
             row
             for row in printed_of(desk.board, desk.kinds, self.zone)
             if (self.zone or not self.only_doubtful or row.doubtful or row.mine)
             and (not self.about or row.id in self.about)
-            and (not fold or fold in folded(row.what[self.session.language] + self.title(row)))
         ]
-        self.endResetModel()
+        return found, range(len(TITLES))
 
-    def title(self, row: Printed) -> str:
+    def title(self, column: int) -> str:
+        """Return the title of a column."""
+        return self.session.own(TITLES[column])
+
+    def value_title(self, row: Printed) -> str:
         """Return what the value is called."""
         if row.column is None:
             return self.session.own("link-there")
-        face = {"front": self.session.own("face-front"), "back": self.session.own("face-back")}.get(
-            row.key.partition("_")[0], ""
-        )
+        face = row.key.partition("_")[0]
         name = row.column.name[self.session.language]
-        return f"{name} ({face})" if face and row.subject == "kind" else name
+        return f"{name} ({self.session.own(f'face-{face}')})" if face in FACES and row.subject == "kind" else name
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
-        """Return how many values there are."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
-        """Return the four columns."""
-        return 0 if parent.isValid() else 4
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the titles of the columns."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return self.session.own(("printed-what", "printed-column", "printed-value", "printed-source")[section])
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def cell(self, row: Printed, column: int) -> Cell:
         """Return what a cell shows."""
-        row, at = self.rows[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            match at:
-                case 0:
-                    return row.what[self.session.language]
-                case 1:
-                    return self.title(row)
-                case 2:
-                    return "" if self._is_flag(row) else self.shown(row)
-                case _:
-                    return row.source_words(self.session)
-        if role == Qt.ItemDataRole.EditRole and at == VALUE:
-            return str(row.value)
-        if role == Qt.ItemDataRole.CheckStateRole and at == VALUE and self._is_flag(row):
-            return Qt.CheckState.Checked if row.value else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.DecorationRole and at == WHAT and row.mine:
-            return icon("pencil", self.session.settings.look, 14)
-        if role == Qt.ItemDataRole.FontRole and row.doubtful:
-            font = QFont()
-            font.setItalic(True)
-            return font
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.what[self.session.language]} · {self.title(row)}\n{row.source_words(self.session)}"
-        return None
-
-    @staticmethod
-    def _is_flag(row: Printed) -> bool:
-        return row.column is None or row.column.type == "flag"
-
-    def shown(self, row: Printed) -> str:
-        """Return a value in words."""
-        if row.column is not None and row.column.type == "choice" and row.value:
-            desk = self.session.desk
-            return self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, str(row.value)))
-        return str(row.value)
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return what can be done with a cell."""
-        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.column() != VALUE:
-            return base
-        return base | (
-            Qt.ItemFlag.ItemIsUserCheckable if self._is_flag(self.rows[index.row()]) else Qt.ItemFlag.ItemIsEditable
+        what, title, source = row.what[self.session.language], self.value_title(row), row.source_words(self.session)
+        told = Cell(
+            (what, title, "", source)[column],
+            italic=row.doubtful,
+            sign=icon("pencil", self.session.settings.look, 14) if column == WHAT and row.mine else None,
+            hint=f"{what} · {title}\n{source}",
+            sought=folded(what + title),
+        )
+        if column != VALUE:
+            return told
+        if row.column is None or row.column.type == "flag":
+            return msgspec.structs.replace(told, ticked=bool(row.value))
+        return msgspec.structs.replace(
+            told,
+            words=self.shown(row.column, row.value),
+            editable=True,
+            value=str(row.value),
+            choices=partial(self._choices, row.column),
         )
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def _choices(self, column: Column) -> list[tuple[Any, str]] | None:
+        return [(value, self.shown(column, value)) for value in column.values] if column.type == "choice" else None
+
+    def shown(self, column: Column, value: Value) -> str:
+        """Return a value in words."""
+        if column.type == "choice" and value:
+            desk = self.session.desk
+            return self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, str(value)))
+        return str(value)
+
+    def write(self, row: Printed, column: int, value: Any) -> bool:  # noqa: ARG002 - only values are written
         """Correct a value: kept as the player's own."""
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.CheckStateRole:
-            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
-        elif row.column is not None and row.column.type == "number":
+        if row.column is not None and row.column.type == "number":
             try:
                 value = int(str(value).replace("\N{MINUS SIGN}", "-"))
             except ValueError:
-                self.session.tell("cell-unusable", found=str(value), column=self.title(row))
+                self.session.tell("cell-unusable", found=str(value), column=self.value_title(row))
                 return False
         if value == row.value:
             return False
         return self.session.attempt(lambda: self.session.desk.correct([row.corrected(value)]))
-
-    def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
-        """Return what a cell can hold, in words; None where it is typed."""
-        row = self.rows[index.row()]
-        if row.column is None or row.column.type != "choice":
-            return None
-        at = (row.subject, row.id, row.what, row.key, row.column)
-        return [(value, self.shown(Printed(*at, value, row.source))) for value in row.column.values]
 
 
 LOW = 12  # lines of a panel that has no room for its hint
@@ -267,15 +226,18 @@ class CorrectionsPanel(QWidget):
         self.model = PrintedModel(session)
         self.hint = label("", "small")
         self.search = QLineEdit()
-        self.search.textChanged.connect(self._narrow)
+        self.narrowed = QSortFilterProxyModel(self)
+        self.narrowed.setSourceModel(self.model)
+        self.narrowed.setFilterRole(SOUGHT)
+        self.search.textChanged.connect(lambda words: self.narrowed.setFilterFixedString(folded(words)))
         self.doubtful = QCheckBox()
         self.doubtful.setChecked(True)
         self.doubtful.clicked.connect(self._narrow)
         self.whole = QPushButton()
         self.whole.clicked.connect(lambda: self.show_zone(""))
         self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setItemDelegateForColumn(VALUE, CellChooser(self.model.choices_of, self.table))
+        self.table.setModel(self.narrowed)
+        self.table.setItemDelegate(CellDelegate(self.table))
         self.table.setAlternatingRowColors(True)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
@@ -356,7 +318,6 @@ class CorrectionsPanel(QWidget):
         self._narrow()
 
     def _narrow(self) -> None:
-        self.model.words = self.search.text()
         self.model.only_doubtful = self.doubtful.isChecked()
         self._board = (self.session.desk.board, self.session.desk.kinds)
         self.model.refresh()
@@ -383,16 +344,16 @@ class CorrectionsPanel(QWidget):
             self._narrow()
             self.table.verticalScrollBar().setValue(place)
             if row >= 0:  # go on where one was: typing down a column needs no mouse
-                self.table.setCurrentIndex(self.model.index(min(row, self.model.rowCount() - 1), column))
+                self.table.setCurrentIndex(self.narrowed.index(min(row, self.narrowed.rowCount() - 1), column))
 
     def _light(self, now: QModelIndex) -> None:
-        if now.isValid() and now.row() < len(self.model.rows):
-            row = self.model.rows[now.row()]
+        if now.isValid():
+            row: Printed = now.data(ROW)
             about = {"zone": (row.id,), "link": tuple(row.id.split("|")[:2])}.get(row.subject, ())
             self.session.lit.emit(about)
 
     def _chosen(self) -> list[Printed]:
-        return [self.model.rows[index.row()] for index in self.table.selectionModel().selectedRows()]
+        return [index.data(ROW) for index in self.table.selectionModel().selectedRows()]
 
     def _confirm(self) -> None:
         """Keep the chosen values as they are: the player read the same on his own copy."""

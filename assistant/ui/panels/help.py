@@ -15,7 +15,7 @@ from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, say_choices
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -269,7 +269,6 @@ class LessonPanel(ScrollArea):
         self.done: set[str] = set()
         self._was = session.desk.journal
         self.kind = QComboBox()
-        self.kind.currentIndexChanged.connect(lambda _n: self.begin())
         self.steps, self.end = label(""), label("", "small")
         self.later, self.again = QPushButton(), QPushButton()
         self.later.clicked.connect(lambda: self._tick(self.next or ""))
@@ -293,6 +292,7 @@ class LessonPanel(ScrollArea):
         session.asking.connect(self._asked)
         session.look_changed.connect(self._look)
         self._look()
+        self.kind.currentIndexChanged.connect(lambda _n: self.begin())
 
     @property
     def listed(self) -> tuple[str, ...]:
@@ -302,15 +302,9 @@ class LessonPanel(ScrollArea):
         return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
-        own, at = self.session.own, max(0, self.kind.currentIndex())
-        self.kind.blockSignals(True)
-        self.kind.clear()
-        for kind in KINDS:
-            if kind != "umpire" or self.session.desk.game.pages is not None:
-                self.kind.addItem(own(f"lesson-{kind}"), kind)
-        self.kind.setCurrentIndex(at)
-        self.kind.setAccessibleName(own("lesson-kind"))
-        self.kind.blockSignals(False)
+        own, umpired = self.session.own, self.session.desk.game.pages is not None
+        kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
+        say_choices(self.kind, own("lesson-kind"), kinds)
         self.later.setText(own("lesson-later"))
         self.again.setText(own("lesson-again"))
         if self.session.watched:

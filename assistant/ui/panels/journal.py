@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont, QMouseEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QListView,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSlider,
     QToolButton,
@@ -25,6 +23,7 @@ from PySide6.QtWidgets import (
 from assistant.core.journal import Branch, Journal
 from assistant.core.table import Edit, Note
 from assistant.desk import branches
+from assistant.desk.branches import Row
 from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.fights import fights, is_fight
 from assistant.desk.replay import Difference
@@ -33,6 +32,7 @@ from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import Flow, ScrollArea
 from assistant.ui.widgets.lines import Line, RuleNumber, label
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import Cell, CellModel
 
 # Times of the journal as people read them.
 
@@ -49,9 +49,31 @@ def local_time(at: str) -> str:
 
 # The branches of the journal: gone to, named, compared with the table, deleted and brought back.
 
-NUMBER = Qt.ItemDataRole.UserRole
 TALLEST = 92  # of the list: some four branches; more are scrolled
 MOST = 60  # differences that are listed
+
+
+class BranchesModel(CellModel[Row, None]):
+    """The branches, the newest above; what is typed over one is its name from then on."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def read(self) -> tuple[Sequence[Row], Sequence[None]]:
+        """Return the branches that are not put away."""
+        return branches.rows(self.session.desk)[::-1], (None,)
+
+    def cell(self, row: Row, _column: None) -> Cell:
+        """Return a branch in words; its editor begins with its name alone."""
+        title, time = self.session.words(row.title), "" if row.here else local_time(row.at)
+        words = self.session.own("branch-here" if row.here else "branch-row", title=title, n=row.own)
+        return Cell(f"{words} · {time}" if time else words, editable=True, value=title, bold=row.here, hint=tip(""))
+
+    def write(self, row: Row, _column: None, value: Any) -> bool:
+        """Name a branch."""
+        named = value.strip() != self.session.words(row.title)
+        return named and self.session.attempt(lambda: branches.name(self.session.desk, row.branch.number, value))
 
 
 class BranchesBox(QWidget):
@@ -63,15 +85,15 @@ class BranchesBox(QWidget):
         self._shown: tuple[tuple[Branch, ...], int, str] | None = None
         self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
-        self.list = QListWidget()
+        self.model = BranchesModel(session)
+        self.list = QListView()
+        self.list.setModel(self.model)
         self.list.setMaximumHeight(TALLEST)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setEditTriggers(QListWidget.EditTrigger.EditKeyPressed)
-        self.list.itemActivated.connect(lambda _item: self.go())
-        self.list.currentItemChanged.connect(lambda *_: self._enable())
-        self.list.itemChanged.connect(self._named)
-        self.list.itemDelegate().closeEditor.connect(self._write_anew)
+        self.list.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
+        self.list.activated.connect(lambda _index: self.go())
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
         deeds: dict[str, Callable[[], object]] = {
             "branch-go": self.go,
             "branch-compare": self.compare,
@@ -108,33 +130,19 @@ class BranchesBox(QWidget):
             return
         self._shown = shown
         self._forget()
-        rows, away = branches.rows(self.session.desk), branches.rows(self.session.desk, away=True)
-        self.setVisible(len(rows) + len(away) > 1)
+        away = branches.rows(self.session.desk, away=True)
+        self.setVisible(len(journal.branches) > 1)
         own = self.session.own
         self.heading.setText(own("branches"))
         self.list.setAccessibleName(own("branches"))
         for key, button in self.buttons.items():
             button.setText(own(key))
         chosen = self._number()
-        self.list.blockSignals(True)
-        self.list.clear()
-        for row in reversed(rows):
-            title = self.session.words(row.title)
-            time = local_time(row.at)
-            words = own("branch-here" if row.here else "branch-row", title=title, n=row.own)
-            item = QListWidgetItem(f"{words} · {time}" if time and not row.here else words)
-            item.setData(NUMBER, row.branch.number)
-            item.setToolTip(tip(""))
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            if row.here:
-                font = item.font()
-                font.setBold(True)
-                item.setFont(font)
-            self.list.addItem(item)
+        self.model.refresh()
+        for n, row in enumerate(self.model.rows):
             if row.branch.number == chosen or (chosen is None and not row.here):
-                self.list.setCurrentItem(item)
-                chosen = row.branch.number
-        self.list.blockSignals(False)
+                self.list.setCurrentIndex(self.model.index(n, 0))
+                break
         self.buttons["branch-bring-back"].setVisible(bool(away))
         self._enable()
 
@@ -160,13 +168,7 @@ class BranchesBox(QWidget):
 
     def name(self) -> None:
         """Have another name typed for the branch that is chosen."""
-        item = self.list.currentItem()
-        if item is not None:
-            number = item.data(NUMBER)
-            self.list.blockSignals(True)
-            item.setText(self.session.words(branches.title(self.session.desk, number)))
-            self.list.blockSignals(False)
-            self.list.editItem(item)
+        self.list.edit(self.list.currentIndex())
 
     def compare(self) -> None:
         """List what lies otherwise on the branch that is chosen, and light it on the board; a second time, put that away."""
@@ -203,19 +205,8 @@ class BranchesBox(QWidget):
         self.differences.hide()
 
     def _number(self) -> int | None:
-        item = self.list.currentItem()
-        return None if item is None else int(item.data(NUMBER))
-
-    def _named(self, item: QListWidgetItem) -> None:
-        words, number = item.text(), int(item.data(NUMBER))
-        if words.strip() != self.session.words(branches.title(self.session.desk, number)):
-            self.session.attempt(lambda: branches.name(self.session.desk, number, words))
-        self._write_anew()
-
-    def _write_anew(self) -> None:
-        """Write every row anew, whatever was typed into one of them."""
-        self._shown = None
-        self.refresh()
+        here = self.list.currentIndex()
+        return self.model.rows[here.row()].branch.number if here.isValid() else None
 
     def _enable(self) -> None:
         number = self._number()
@@ -227,61 +218,43 @@ class BranchesBox(QWidget):
 
 # The journal as a list one can click back and forth in, with a slider and the times; and its last line, at the foot.
 
-Index = QModelIndex | QPersistentModelIndex
 WRAPPED = 400  # lines of a journal that are shown whole; a longer one shows their beginnings, in rows of one height
 
 
-class JournalModel(QAbstractListModel):
+class JournalModel(CellModel[int, None]):
     """The set-up and every edit since; what is not done any more is shown paler."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self._words: dict[int, tuple[Edit, str]] = {}
-        self._count = 0
         self._forks: dict[int, int] = {}
         self.refresh()
 
-    def refresh(self) -> None:
-        """Read the journal anew."""
-        self.beginResetModel()
+    def read(self) -> tuple[Sequence[int], Sequence[None]]:
+        """Return the numbers of the edits; 0 is the set-up."""
         journal = self.session.desk.journal
-        self._count = journal.length
         self._forks = forks(journal)
-        self.endResetModel()
+        return range(journal.length + 1), (None,)
 
     def forget_words(self) -> None:
         """Describe everything anew: another language."""
         self._words.clear()
         self.refresh()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
-        """Return how many lines there are, the set-up included."""
-        return 0 if parent.isValid() else self._count + 1
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        n = index.row()
-        now = self.session.desk.journal.now
-        if role == Qt.ItemDataRole.DisplayRole:
-            time = local_time(self.session.desk.journal.step(n).at) if n else ""
-            words = f"{time}  {self.words(n)}" if time else self.words(n)
-            forks = self._forks.get(n, 0)
-            return f"{words}  {self.session.own('journal-forks', n=forks)}" if forks else words
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(self.words(n))
-        if role == Qt.ItemDataRole.ForegroundRole and n > now:
-            from PySide6.QtGui import QColor
-
-            return QColor(self.session.settings.look.theme.second_ink)
-        if role == Qt.ItemDataRole.FontRole and (n == now or self._mark(n)):
-            font = QFont()
-            font.setBold(n == now)
-            font.setItalic(self._mark(n))
-            return font
-        if role == Qt.ItemDataRole.DecorationRole and self._mark(n):
-            return icon("flag" if self._fact(n) == BOOKMARK else "change", self.session.settings.look, 14)
-        return None
+        journal, look, mark = self.session.desk.journal, self.session.settings.look, self._mark(n)
+        words, time = self.words(n), local_time(journal.step(n).at) if n else ""
+        forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
+        return Cell(
+            "  ".join(part for part in (time, words, forked) if part),
+            hint=tip(words),
+            ink=QColor(look.theme.second_ink) if n > journal.now else None,
+            bold=n == journal.now,
+            italic=mark,
+            sign=icon("flag" if self._fact(n) == BOOKMARK else "change", look, 14) if mark else None,
+        )
 
     def _fact(self, n: int) -> str:
         edit = self.session.desk.journal.step(n).edit if n else None
@@ -308,6 +281,25 @@ def forks(journal: Journal) -> dict[int, int]:
     return Counter(journal.shared_with(branch.number) for branch in others)
 
 
+class Moments(QSlider):
+    """A slider over the moments of the branch, which goes to the one that it is moved to."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.session = session
+        self.valueChanged.connect(self._go)
+
+    def refresh(self) -> None:
+        """Stand where the journal stands; room is made before and cut after, so that the slider itself never moves on."""
+        journal = self.session.desk.journal
+        self.setMaximum(max(self.maximum(), journal.now))
+        self.setValue(journal.now)
+        self.setMaximum(journal.length)
+
+    def _go(self, now: int) -> None:
+        self.session.attempt(lambda: self.session.desk.go(now))
+
+
 class JournalPanel(QWidget):
     """The list with its slider."""
 
@@ -323,8 +315,7 @@ class JournalPanel(QWidget):
         self.list.setSelectionMode(QListView.SelectionMode.SingleSelection)
         self.list.clicked.connect(lambda index: self._go(index.row()))
         self.list.activated.connect(lambda index: self._go(index.row()))
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.valueChanged.connect(self._go)
+        self.slider = Moments(session)
         self.count = label("", "small", wrap=False)
         row = QHBoxLayout()
         self.buttons: list[QToolButton] = []
@@ -369,13 +360,10 @@ class JournalPanel(QWidget):
         self.list.setWordWrap(short)
         self.list.setUniformItemSizes(not short)
         self.model.refresh()
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, journal.length)
-        self.slider.setValue(journal.now)
-        self.slider.blockSignals(False)
+        self.slider.refresh()
         self.count.setText(f"{journal.now}/{journal.length}")
         self._cite(journal.now)
-        here = self.model.index(journal.now)
+        here = self.model.index(journal.now, 0)
         self.list.setCurrentIndex(here)
         self.list.scrollTo(here)
 

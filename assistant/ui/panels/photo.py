@@ -466,14 +466,12 @@ class PhotoPanel(QWidget):
         self.area.ensureWidgetVisible(self.all if self.walk.at == self.walk.end else self.row, 0, 20)
 
     def _list_rows(self) -> None:
-        self.list.blockSignals(True)
         self.list.clear()
         for n, each in enumerate(self.walk.differences):
             self.list.addItem(row_words(self.session, self.walk, n, each))
         self.list.setCurrentRow(self.walk.at if self.walk.at < self.walk.end else -1)
         self.list.setVisible(self.walk.end > 1)
         self.list.setAccessibleName(self.session.own("photo-rows"))
-        self.list.blockSignals(False)
 
     def _show_pictures(self) -> None:
         here = self.walk.here or (self.walk.differences[0] if self.walk.end else None)

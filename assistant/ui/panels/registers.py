@@ -6,22 +6,14 @@ They are shown register by register, or as a side's own page. Every change is an
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-    QTransposeProxyModel,
-)
-from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QAbstractItemModel, QSize, Qt, QTransposeProxyModel
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -50,114 +42,69 @@ from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import CellChooser, FittedTable, LeafedTable, cuts
+from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, FittedTable, LeafedTable, cuts
 
 # A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.
 
-Index = QModelIndex | QPersistentModelIndex
 NOTHING = "–"
 CHOSEN = ("moment", "done")  # cells whose list holds numbers
 
 
-class RegisterModel(QAbstractTableModel):
+class RegisterModel(CellModel[str, RegisterColumn]):
     """The rows of one register, or those of a section of a side's page; the game's defaults are in italics until written."""
 
     def __init__(self, session: Session, register: Register, section: Section | None = None) -> None:
         super().__init__()
         self.session, self.register, self.section = session, register, section
-        self.rows: list[str] = []
-        self.columns: tuple[RegisterColumn, ...] = ()
         self.refresh()
 
-    def refresh(self) -> None:
-        """Read the register anew: the rows of a section in its order, secret columns only while nobody looks on."""
-        self.beginResetModel()
+    def read(self) -> tuple[Sequence[str], Sequence[RegisterColumn]]:
+        """Return the rows, of a section in its order; secret columns only while nobody looks on."""
         section = self.section
-        self.rows = list(self.session.position.register(self.register.id) if section is None else section.rows)
         columns = {column.id: column for column in self.register.columns}
-        wanted = columns if section is None else section.columns
-        self.columns = tuple(columns[name] for name in wanted if not (columns[name].secret and self.session.watched))
-        self.endResetModel()
+        seen = [columns[name] for name in (columns if section is None else section.columns)]
+        rows = self.session.position.register(self.register.id) if section is None else section.rows
+        return list(rows), [column for column in seen if not (column.secret and self.session.watched)]
 
     def row_values(self, row: str) -> Mapping[str, Any]:
         """Return what a row holds."""
         return self.session.position.register(self.register.id).get(row, {})
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
-        """Return how many rows there are."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(self.columns)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a column's title or a row's name."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if orientation == Qt.Orientation.Vertical:
-            return self.row_name(self.rows[section])
-        return self.session.words(
-            game_words.column_title(self.session.desk.game, self.register.id, self.columns[section].id)
-        )
+    def title(self, column: RegisterColumn) -> str:
+        """Return the title of a column."""
+        return self.session.words(game_words.column_title(self.session.desk.game, self.register.id, column.id))
 
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
         session = self.session
         return session.words(registers.row_called(session.desk.game, session.position, self.register.id, row))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows."""
-        row, column = self.rows[index.row()], self.columns[index.column()]
+    def cell(self, row: str, column: RegisterColumn) -> Cell:
+        """Return what a cell shows: nothing is blank, for it could as well have been forgotten."""
+        session, flag = self.session, column.type == "flag"
+        game, position = session.desk.game, session.position
         value = self.row_values(row).get(column.id, column.default)
-        if role == Qt.ItemDataRole.EditRole:
-            return value if column.type in CHOSEN else as_words(value)
-        if role == Qt.ItemDataRole.DisplayRole:
-            # Nothing is blank: it could as well have been forgotten.
-            return self.shown(column, value) or (NOTHING if column.type != "flag" else "")
-        if role == Qt.ItemDataRole.CheckStateRole and column.type == "flag":
-            return Qt.CheckState.Checked if value else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.FontRole and not self.session.position.knows(f"{self.register.id}/{row}"):
-            font = QFont()
-            font.setItalic(True)
-            return font
-        if role == Qt.ItemDataRole.TextAlignmentRole and column.type in ("number", "fraction"):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
+        return Cell(
+            session.words(registers.cell_said(game, position, column, value)) or ("" if flag else NOTHING),
+            editable=not flag,
+            value=value if column.type in CHOSEN else as_words(value),
+            choices=partial(self._choices, column),
+            ticked=bool(value) if flag else None,
+            right=column.type in ("number", "fraction"),
+            italic=not position.knows(f"{self.register.id}/{row}"),
+        )
 
-    def shown(self, column: RegisterColumn, value: Any) -> str:
-        """Return a value in words."""
+    def _choices(self, column: RegisterColumn) -> list[tuple[Any, str]] | None:
         session = self.session
-        return session.words(registers.cell_said(session.desk.game, session.position, column, value))
+        found = registers.cell_choices(session.desk.game, session.position, column, session.language)
+        return None if found is None else [(value, session.words(said)) for value, said in found]
 
-    def choices_of(self, index: Index) -> list[tuple[Any, str]] | None:
-        """Return what a cell can hold, in words; None where it is typed."""
-        session, column = self.session, self.columns[index.column()]
-        choices = registers.cell_choices(session.desk.game, session.position, column, session.language)
-        return None if choices is None else [(value, session.words(said)) for value, said in choices]
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return what can be done with a cell."""
-        base = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if self.columns[index.column()].type == "flag":
-            return base | Qt.ItemFlag.ItemIsUserCheckable
-        return base | Qt.ItemFlag.ItemIsEditable
-
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
         """Write a cell: an edit."""
-        row, column = self.rows[index.row()], self.columns[index.column()]
-        if role == Qt.ItemDataRole.CheckStateRole:
-            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
-        elif role != Qt.ItemDataRole.EditRole:
-            return False
         try:
             read = registers.read(column, value, self.session.position)
         except ValueError:
-            self.session.tell(
-                "cell-unusable",
-                found=str(value),
-                column=str(self.headerData(index.column(), Qt.Orientation.Horizontal)),
-            )
+            self.session.tell("cell-unusable", found=str(value), column=self.title(column))
             return False
         values = {**self.row_values(row), column.id: read}
         if values == self.row_values(row):
@@ -355,19 +302,13 @@ def _model(table: FittedTable) -> RegisterModel:
 def _table(model: RegisterModel, *, upright: bool) -> FittedTable:
     """Return a table that is edited in place; upright, the columns of its only row stand below each other."""
     shown: QAbstractItemModel = model
-    choices = model.choices_of
     if upright:
-        turned = QTransposeProxyModel()
+        shown = turned = QTransposeProxyModel()
         turned.setSourceModel(model)
         model.setParent(turned)
-        shown = turned
-
-        def choices(index: Index) -> list[tuple[object, str]] | None:
-            return model.choices_of(turned.mapToSource(index))
-
     table = FittedTable(shown, upright=upright)
     shown.setParent(table)
-    table.setItemDelegate(CellChooser(choices, table))
+    table.setItemDelegate(CellDelegate(table))
     return table
 
 
@@ -415,17 +356,18 @@ class SideWindow(QWidget):
         self._turn(at)
 
     def _name(self) -> None:
-        session, kept = self.session, self.sides.currentIndex()
+        session, sides = self.session, self.sides
         self.setWindowTitle(session.own("side-pages"))
-        self.sides.setAccessibleName(session.own("side-pages"))
-        self.sides.blockSignals(True)
-        while self.sides.count():
-            self.sides.removeTab(0)
-        for side in session.position.kinds.sides.values():
-            if registers.page_of(session.desk.game, session.position, side.id):
-                self.sides.setTabData(self.sides.addTab(session.words(side.name)), side.id)
-        self.sides.setCurrentIndex(max(0, kept))
-        self.sides.blockSignals(False)
+        sides.setAccessibleName(session.own("side-pages"))
+        game, position = session.desk.game, session.position
+        paged = [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
+        for n, side in enumerate(paged):
+            if n == sides.count():
+                sides.addTab("")
+            sides.setTabText(n, session.words(side.name))
+            sides.setTabData(n, side.id)
+        while sides.count() > len(paged):
+            sides.removeTab(len(paged))
 
     def _turn(self, at: int) -> None:
         if self.isVisible() and at >= 0:
@@ -457,6 +399,7 @@ class RegistersPanel(QWidget):
         self.chooser = QComboBox()
         self.chooser.activated.connect(self._open)
         self.table = LeafedTable()
+        self.table.setItemDelegate(CellDelegate(self.table))
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
         self.pages = QPushButton()
         self.pages.clicked.connect(lambda: self.open_page())
@@ -542,7 +485,6 @@ class RegistersPanel(QWidget):
         register = next(register for register in self.session.desk.game.registers if register.id == name)
         self.model = RegisterModel(self.session, register)
         self.table.setModel(self.model)
-        self.table.setItemDelegate(CellChooser(self.model.choices_of, self.table))
         self.table.open()
         for widget in (self.new_row, self.add, self.strike):
             widget.setVisible(not register.fixed)

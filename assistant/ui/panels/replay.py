@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
@@ -10,8 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QPushButton,
     QSlider,
     QVBoxLayout,
@@ -21,16 +21,32 @@ from PySide6.QtWidgets import (
 from assistant.core.questions import Highlights
 from assistant.desk import replay
 from assistant.desk.heat import SORTS, Sort, Warm, heat
-from assistant.ui.look.wording import tip
+from assistant.ui.panels.journal import Moments
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Line, label
+from assistant.ui.widgets.lines import Line, label, say_choices
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import ROW, Cell, CellModel
 from assistant.ui.work.jobs import Job
 
-NUMBER = Qt.ItemDataRole.UserRole
 SPEEDS = (0.5, 1, 2, 4, 8)  # moments a second
 MOST = 60  # lines that are listed
 MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
+
+
+class BookmarksModel(CellModel[replay.Bookmark, None]):
+    """The bookmarks of the branch."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def read(self) -> tuple[Sequence[replay.Bookmark], Sequence[None]]:
+        """Return the bookmarks in the order of their moments."""
+        return replay.bookmarks(self.session.desk), (None,)
+
+    def cell(self, row: replay.Bookmark, _column: None) -> Cell:
+        """Return a bookmark in words."""
+        return Cell(self.session.words(row.words))
 
 
 class ReplayPanel(ScrollArea):
@@ -49,23 +65,24 @@ class ReplayPanel(ScrollArea):
         session.changed.connect(self._changed)
         session.look_changed.connect(self._look)
         self._look()
+        self.side.currentIndexChanged.connect(lambda _n: self._side_chosen())
+        self.speed.currentIndexChanged.connect(lambda _n: self._pace())
+        self.sort.currentIndexChanged.connect(lambda _n: self.warm_up())
 
     def _build(self) -> None:
         self.buttons: dict[str, QPushButton] = {}
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.valueChanged.connect(self.go)
+        self.slider = Moments(self.session)
         self.count = label("", "small", wrap=False)
         self.speed, self.side, self.sort = QComboBox(), QComboBox(), QComboBox()
         self.fights = QCheckBox()
         self.fights.toggled.connect(lambda _on: self.refresh())
-        self.side.currentIndexChanged.connect(lambda _n: self._side_chosen())
-        self.speed.currentIndexChanged.connect(lambda _n: self._pace())
-        self.sort.currentIndexChanged.connect(lambda _n: self.warm_up())
-        self.list = QListWidget()
+        self.bookmarks = BookmarksModel(self.session)
+        self.list = QListView()
+        self.list.setModel(self.bookmarks)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.itemClicked.connect(lambda item: self.go(item.data(NUMBER)))
-        self.list.itemActivated.connect(lambda item: self.go(item.data(NUMBER)))
+        for picked in (self.list.clicked, self.list.activated):
+            picked.connect(lambda index: self.go(index.data(ROW).now))
         self.told = label("", "small")
         self.lines = QVBoxLayout()
         self.lines.setSpacing(0)
@@ -118,7 +135,7 @@ class ReplayPanel(ScrollArea):
         self.slider.setAccessibleName(own("panel-replay"))
         self.list.setAccessibleName(own("replay-bookmarks"))
         sides = self.session.desk.kinds.sides.values()
-        self._fill(
+        say_choices(
             self.side,
             own("replay-side"),
             [("", own("replay-all")), *((s.id, self.session.words(s.name)) for s in sides)],
@@ -127,20 +144,9 @@ class ReplayPanel(ScrollArea):
             (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.session.language == "fr" else ".")))
             for n in SPEEDS
         ]
-        self._fill(self.speed, own("replay-speed"), speeds, 1)
-        self._fill(self.sort, own("heat"), [("", own("heat-none")), *((sort, own(f"heat-{sort}")) for sort in SORTS)])
+        say_choices(self.speed, own("replay-speed"), speeds, 1)
+        say_choices(self.sort, own("heat"), [("", own("heat-none")), *((sort, own(f"heat-{sort}")) for sort in SORTS)])
         self.refresh()
-
-    def _fill(self, box: QComboBox, name: str, rows: list[tuple[str, str]], first: int = 0) -> None:
-        at = box.currentIndex() if box.count() else first
-        box.blockSignals(True)
-        box.clear()
-        for value, words in rows:
-            box.addItem(words, value)
-        box.setCurrentIndex(at)
-        box.setAccessibleName(name)
-        box.setToolTip(tip(name))
-        box.blockSignals(False)
 
     def _say_play(self) -> None:
         self.buttons["replay-play"].setText(
@@ -157,18 +163,12 @@ class ReplayPanel(ScrollArea):
         self._stops = replay.moments(
             self.session.desk, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
         )
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, journal.length)
-        self.slider.setValue(journal.now)
-        self.slider.blockSignals(False)
+        self.slider.refresh()
         self.count.setText(f"{journal.now}/{journal.length}")
-        self.list.clear()
-        for bookmark in replay.bookmarks(self.session.desk):
-            item = QListWidgetItem(self.session.words(bookmark.words))
-            item.setData(NUMBER, bookmark.now)
-            self.list.addItem(item)
-        self.list.setVisible(self.list.count() > 0)
-        high = sum(self.list.sizeHintForRow(n) for n in range(self.list.count())) + 8
+        self.bookmarks.refresh()
+        count = self.bookmarks.rowCount()
+        self.list.setVisible(count > 0)
+        high = sum(self.list.sizeHintForRow(n) for n in range(count)) + 8
         self.list.setFixedHeight(min(high, MOST_HIGH))
 
     def _changed(self) -> None:
@@ -250,7 +250,7 @@ class ReplayPanel(ScrollArea):
 
     def bookmark(self) -> None:
         """Set a bookmark at the moment that is shown."""
-        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, "•" * (self.list.count() + 1)))
+        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
 
     # Heat
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Role
@@ -45,6 +45,22 @@ def topic_of(widget: QWidget | None) -> str:
 
 
 # Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard.
+
+
+def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], first: int = 0) -> None:
+    """Name a list and its choices, each with its value; which is chosen stays, and at the beginning it is the one at `first`."""
+    begins = not box.count()
+    for n, (value, words) in enumerate(choices):
+        if n == box.count():
+            box.addItem("")
+        box.setItemText(n, words)
+        box.setItemData(n, value)
+    while box.count() > len(choices):
+        box.removeItem(len(choices))
+    if begins:
+        box.setCurrentIndex(first)
+    box.setAccessibleName(name)
+    box.setToolTip(tip(name))
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+import msgspec
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QComboBox,
@@ -45,30 +55,155 @@ class Cells(QTableWidget):
                 self.editItem(item)
 
 
-# The editor of a table's cell that holds one of a few values: a list, taken as soon as one is picked.
+# Rows of cells, each told whole; and the editor of a cell.
 
 Index = QModelIndex | QPersistentModelIndex
+Row = TypeVar("Row")
+Column = TypeVar("Column")
+CELL = Qt.ItemDataRole.UserRole  # the whole Cell
+ROW = CELL + 1  # what its row is about
+SOUGHT = CELL + 2  # what a search in its row finds
 
 
-class CellChooser(QStyledItemDelegate):
-    """Gives a cell its list.
+class Cell(msgspec.Struct, frozen=True):
+    """What a cell shows, and how it is changed: ticked, chosen from a list, typed, or not at all."""
 
-    `choices_of` tells what a cell can hold, as (value, words) in the order shown; None where it is typed instead.
-    """
+    words: str = ""
+    editable: bool = False  # by an editor
+    value: Any = None  # what that begins with
+    choices: Callable[[], Sequence[tuple[Any, str]] | None] = lambda: (
+        None
+    )  # each value with its words; None where it is typed
+    ticked: bool | None = None
+    right: bool = False
+    bold: bool = False
+    italic: bool = False
+    ink: QColor | None = None
+    sign: QIcon | None = None
+    hint: str | None = None
+    sought: str = ""
 
-    def __init__(self, choices_of: Callable[[Index], Sequence[tuple[Any, str]] | None], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._choices_of = choices_of
+    def font(self) -> QFont | None:
+        """Return its letters where they are not those of the table."""
+        if not (self.bold or self.italic):
+            return None
+        font = QFont()
+        font.setBold(self.bold)
+        font.setItalic(self.italic)
+        return font
+
+
+ROLES: Mapping[int, Callable[[Cell], Any]] = {
+    Qt.ItemDataRole.DisplayRole: lambda cell: cell.words,
+    Qt.ItemDataRole.EditRole: lambda cell: cell.value,
+    Qt.ItemDataRole.CheckStateRole: lambda cell: (
+        None if cell.ticked is None else Qt.CheckState.Checked if cell.ticked else Qt.CheckState.Unchecked
+    ),
+    Qt.ItemDataRole.TextAlignmentRole: lambda cell: (
+        Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter if cell.right else None
+    ),
+    Qt.ItemDataRole.FontRole: Cell.font,
+    Qt.ItemDataRole.ForegroundRole: lambda cell: cell.ink,
+    Qt.ItemDataRole.DecorationRole: lambda cell: cell.sign,
+    Qt.ItemDataRole.ToolTipRole: lambda cell: cell.hint,
+    CELL: lambda cell: cell,
+    SOUGHT: lambda cell: cell.sought,
+}
+
+
+class CellModel(QAbstractTableModel, Generic[Row, Column]):
+    """A table or a list of what `read` finds; `cell` tells each cell, `write` changes one. `refresh` reads everything anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Sequence[Row] = ()
+        self.columns: Sequence[Column] = ()
+        self._cells: dict[tuple[int, int], Cell] = {}  # those that were shown, until the next reading
+
+    @abstractmethod
+    def read(self) -> tuple[Sequence[Row], Sequence[Column]]:
+        """Return the rows and the columns."""
+
+    @abstractmethod
+    def cell(self, row: Row, column: Column) -> Cell:
+        """Return what a cell shows."""
+
+    def write(self, row: Row, column: Column, value: Any) -> bool:  # noqa: ARG002 - most lists are only read
+        """Write a cell, and return whether it changed."""
+        return False
+
+    def title(self, column: Column) -> str:  # noqa: ARG002 - a list has none
+        """Return the title of a column."""
+        return ""
+
+    def row_name(self, row: Row) -> str:  # noqa: ARG002 - a list has none
+        """Return what people call a row."""
+        return ""
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        self.beginResetModel()
+        self._cells.clear()
+        self.rows, self.columns = self.read()
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return how many rows there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own name
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a column's title or a row's name."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        upright = orientation == Qt.Orientation.Vertical
+        return self.row_name(self.rows[section]) if upright else self.title(self.columns[section])
+
+    def at(self, index: Index) -> Cell:
+        """Return what is told of a cell."""
+        place = index.row(), index.column()
+        if place not in self._cells:
+            self._cells[place] = self.cell(self.rows[place[0]], self.columns[place[1]])
+        return self._cells[place]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a part of what a cell shows."""
+        if role == ROW:
+            return self.rows[index.row()]
+        return ROLES[role](self.at(index)) if role in ROLES else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return what can be done with a cell."""
+        base, cell = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable, self.at(index)
+        if cell.ticked is not None:
+            return base | Qt.ItemFlag.ItemIsUserCheckable
+        return base | Qt.ItemFlag.ItemIsEditable if cell.editable else base
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Write a cell."""
+        if role == Qt.ItemDataRole.CheckStateRole:
+            value = value in (Qt.CheckState.Checked, Qt.CheckState.Checked.value)
+        elif role != Qt.ItemDataRole.EditRole:
+            return False
+        return self.write(self.rows[index.row()], self.columns[index.column()], value)
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Gives a cell that holds one of a few values its list, and takes what is picked at once."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return the cell's editor."""
-        choices = self._choices_of(index)
+        cell: Cell = index.data(CELL)
+        choices = cell.choices()
         if choices is None:
             return super().createEditor(parent, option, index)
         box = QComboBox(parent)
         for value, words in choices:
             box.addItem(words, value)
-        box.setCurrentIndex(box.findData(index.data(Qt.ItemDataRole.EditRole)))
+        box.setCurrentIndex(box.findData(cell.value))
         box.activated.connect(lambda _n: self._picked(box))
         return box
 
@@ -196,9 +331,7 @@ class LeafedTable(SharedTable):
 
     def open(self) -> None:
         """Turn to the first leaf of another model."""
-        was = self.leaves.blockSignals(True)
         self.leaves.setCurrentIndex(0)
-        self.leaves.blockSignals(was)
         self._turn()
 
     def _turn(self) -> None:
@@ -216,14 +349,12 @@ class LeafedTable(SharedTable):
             self.setCurrentIndex(here.siblingAtColumn(starts[at]))
 
     def _name(self, titles: Sequence[str]) -> None:
-        was = self.leaves.blockSignals(True)
         while self.leaves.count() > len(titles):
             self.leaves.removeTab(self.leaves.count() - 1)
         for n, title in enumerate(titles):
             if n == self.leaves.count():
                 self.leaves.addTab("")
             self.leaves.setTabText(n, f"{title} …".replace("&", "&&"))
-        self.leaves.blockSignals(was)
         self.leaves.setVisible(len(titles) > 1)
 
 

@@ -425,9 +425,8 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     sums = combat.potential(given.combat, mirror.working(before))
     rolled = [combat.outcome_of(sums.attacker.total, sums.defender.total)] if deed.dice else combat.OUTCOMES
     taken = dict(deed.losses)
-    fight, options = given.fight, given.combat.options
     for outcome in rolled:
-        for way in loss_allocation.allocations(fight, outcome, first, options):
+        for way in loss_allocation.allocations(given.fight, outcome, first, given.combat.options):
             wanted = {army: n for army, n in (*way.attacker.items(), *way.defender.items()) if n}
             kept = {army: n for army, n in taken.items() if army != deed.target or not way.retreat}
             if wanted == taken or (way.retreat and {a: n for a, n in wanted.items() if a != deed.target} == kept):
