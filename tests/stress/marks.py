@@ -130,7 +130,9 @@ def by_command(home: Path, name: str) -> Iterator[str]:
                     break
                 time.sleep(0.01)
         complaints.seek(0)
-        refused = {json.loads(line[: line.index("}: ") + 1])["edits"][1]["value"] for line in complaints}
+        # What the rules have against an edit that is done is said on lines of its own.
+        refusals = [line for line in complaints if line.startswith("{")]
+        refused = {json.loads(line[: line.index("}: ") + 1])["edits"][1]["value"] for line in refusals}
     yield from (mark for mark in given if mark not in refused)
 
 
