@@ -23,6 +23,7 @@ from assistant.desk import replay
 from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import STEP_SIGNS, step_words
 from assistant.ui.board.hits import CarriedMarker
+from assistant.ui.look import style
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Task, pool
@@ -263,6 +264,7 @@ class WarmUp(QTimer):
                     say(step_words(state))
                 rule_words("0", session.language)
 
+        style.sheet(session.settings.look, "card.css")
         pool("words").start(Task(_import))
         for question in self.deeds.usual():
             pool("words").start(Task(lambda q=question: rehearse(q)))  # type: ignore[misc]
