@@ -232,12 +232,17 @@ JUDGED = 8  # of the offers of a card, so many are judged: those that a list sho
 def with_objections(game: Judged, position: Position, answer: Answer) -> Answer:
     """Return an answer with what the rules have against what it is asked about and against its offers.
 
-    An objection stands on the offer's own button; what stands on all of them is said once, on the card.
+    An objection stands on the offer's own button; what stands on all of them is said once, on the card. The first offers are
+    judged, and as many more as it takes to find one that nothing is against: Enter takes that one.
     """
     if game.book is None or not (answer.offers or answer.meant):
         return answer
     meant = objections(game, position, answer.meant) if answer.meant is not None else ()
-    found = [tuple(o.reason() for o in objections(game, position, offer.edit)) for offer in answer.offers[:JUDGED]]
+    found: list[tuple[Reason, ...]] = []
+    for offer in answer.offers:
+        if len(found) >= JUDGED and not all(found):
+            break
+        found.append(tuple(o.reason() for o in objections(game, position, offer.edit)))
     known = {(reason.text, reason.rule) for reason in answer.reasons}
     shared = [r for r in found[0] if all(r in other for other in found)] if found else []
     said = dict.fromkeys((*(o.reason() for o in meant), *shared))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import Fight
-from assistant.core.table import Move
+from assistant.core.table import Move, Said
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.games.empires.game import V1_1
@@ -30,6 +30,8 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
     desk = Desk.new(V1_1, "example-4")
     desk.edit(Move(("germany-aviation#1",), "development-germany:available"))
     desk.edit(Move(("missions-germany#1",), "missions-germany:2"))
+    for back in (1, 3):
+        desk.edit(Said(back, "correction"))  # the table is laid so: nothing is remarked of it
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     with shown(desk, qtbot) as made:

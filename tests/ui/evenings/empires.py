@@ -42,7 +42,6 @@ def play(player: Player) -> None:
     player.take("Reinforce France")
     ended(player)
     player.strip("Phase", "begin")
-    player.take("Manoeuvre done: count it")
     player.move(("russia-a3#3", "russia-a3#4"), "dvinsk", "2 riga > dvinsk")
     ended(player)
     fight(player, "venise", 5, 2)
