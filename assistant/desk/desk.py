@@ -264,9 +264,9 @@ class Desk:
         """What the table as it lies now holds and cannot be shown: counters of no kind, facts of another shape."""
         return sound(self.journal.table, self.kinds, self.game)[1]
 
-    def position_at(self, now: int) -> Position:
-        """Return the position after `now` edits of the branch that is played on."""
-        return self._came(self.journal, now)
+    def position_at(self, now: int, before: Position | None = None) -> Position:
+        """Return the position after `now` edits of the branch that is played on; `before`, the one before it, if it is at hand."""
+        return self._came(self.journal, now, before)
 
     def review(self) -> Iterator[Breach]:
         """Yield what the rules have against the edits done on the branch that is played on: did we play it right?"""

@@ -19,17 +19,16 @@ PROGRAM = """
     from assistant.core.places import user_data
     from assistant.core.problems import Trouble
     from assistant.core.text import render
-    from assistant.desk import exchange, setups
+    from assistant.desk import encryption, setups, table_json
     from assistant.desk.desk import Desk
-    from assistant.desk.own import boards, corrections, counters, shared_boards
-    from assistant.desk.sealed import sealing
+    from assistant.desk.user_data import boards, components, counters, shared_boards
     from assistant.games import find_game
 
     folder, SPENT = Path(sys.argv[1]), {".turn", ".sabretache-journal"}  # what they hold is spent
     game = find_game("antique")
     desk = Desk.new(game, "start", folder / "table.sabretache", "Thursdays")
     mine = boards.OwnBoard(game.map, board(game.map))
-    sealing.COST = 4
+    encryption.COST = 4
     many = [Correction("zone", f"zone-{n}", "terrain", "words " * 40) for n in range(100)]
 
     def put_back():
@@ -37,14 +36,14 @@ PROGRAM = """
         desk.save.put_back()
 
     deeds = {
-        "export": lambda: exchange.export_to(desk, folder / "table.json"),
+        "export": lambda: table_json.export_to(desk, folder / "table.json"),
         "set-up": lambda: setups.keep(game, "mine", desk.position.table),
-        "corrections": lambda: corrections.keep("maps-x", many),
+        "corrections": lambda: components.keep("maps-x", many),
         "picture": lambda: counters.keep("set", {("kind", 0): b"png" * 9000}),
         "board": lambda: boards.keep(mine),
         "pack": lambda: shared_boards.pack(mine, folder / "board.sabreboard"),
-        "seal": lambda: sealing.seal(desk.save.path, folder / "table.sabresealed", "words"),
-        "unseal": lambda: sealing.unseal(folder / "table.sabresealed", folder / "plain.sabretache", "words"),
+        "seal": lambda: encryption.seal(desk.save.path, folder / "table.sabresealed", "words"),
+        "unseal": lambda: encryption.unseal(folder / "table.sabresealed", folder / "plain.sabretache", "words"),
         "edit": lambda: desk.edit(Note("note", "words " * 5000)),
         "put back": put_back,
     }

@@ -16,6 +16,7 @@ from assistant.desk.kits.preview import Preview
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
 from assistant.games.kit import library
+from tests import hostile_files
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
@@ -140,10 +141,10 @@ def test_a_torn_or_empty_file_is_refused(tmp_path: Path) -> None:
         assert installed.faults(path)
 
 
-HOSTILE = sorted((Path(__file__).parent.parent / "data" / "hostile").iterdir())
+FILES = sorted(path for path in hostile_files.HOSTILE.iterdir() if path.name in hostile_files.FILES)
 
 
-@pytest.mark.parametrize("file", HOSTILE, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_hostile_file_is_refused_as_a_kit(
     file: Path, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

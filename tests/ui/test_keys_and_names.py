@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from assistant.core.problems import Trouble
@@ -125,6 +125,11 @@ def test_ask_is_pressed_just_after_typing(empires: TableWindow, qtbot: QtBot) ->
     assert completer is not None
     qtbot.waitUntil(completer.popup().isVisible)
     laid_out()
+    above = form.parentWidget()
+    while above is not None:  # at a larger text the button may lie below what is in sight
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(form.button)
+        above = above.parentWidget()
     centre = form.button.mapToGlobal(form.button.rect().center())
     inside = QPointF(completer.popup().mapFromGlobal(centre))  # a list that is open gets every press, wherever it is
     press = QMouseEvent(QEvent.Type.MouseButtonPress, inside, QPointF(centre), LEFT, LEFT, PLAIN)

@@ -100,7 +100,7 @@ class Evening(msgspec.Struct, frozen=True):
         """
         journal, game = desk.journal, desk.game
         first = 1 if whole else evening_begins(desk)
-        before = desk.position_of(journal.table_at(first - 1))
+        before = desk.position_at(first - 1)
         turns: list[Turn] = []
         deeds: list[Deed] = []
         name = title if title is not None else table_title(desk)
@@ -111,7 +111,7 @@ class Evening(msgspec.Struct, frozen=True):
             edit = journal.step(n).edit
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
             deeds.append(Deed(n, desk.in_words(edit, before.table), mark, tuple(fights(edit, before, game))))
-            after = desk.position_of(journal.table_at(n))
+            after = desk.position_at(n, before)
             now = _turn(desk, after)
             if now != turn:
                 turns.append(Turn(turn, tuple(deeds), after, _score(desk, after)))
