@@ -1,4 +1,4 @@
-out-of-turn = { $power } acts in the phase of { $phase }
+out-of-turn = { $power }: done in the phase of { $phase }
 phase-skipped = The next phase is that of { $power }, in turn { $turn }
 unsettled-control = Control of these zones was to change at the end of the phase: { $zones }
 unsettled-zones = These zones out of supply were to change hands at the end of the phase: { $zones }

@@ -1,4 +1,4 @@
-out-of-turn = { $power } agit pendant la Phase de : { $phase }
+out-of-turn = Fait pendant une autre Phase ({ $phase }) : { $power }
 phase-skipped = La Phase suivante est celle de : { $power }, au tour { $turn }
 unsettled-control = Le contrôle de ces zones devait changer à la fin de la Phase : { $zones }
 unsettled-zones = Ces zones non ravitaillées devaient changer de mains à la fin de la Phase : { $zones }
