@@ -22,7 +22,7 @@ from assistant.core.problems import DataError, Problem, near, reason
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.scan.vassal.module import Module, read_module, write_module
-from assistant.scan.vassal.save import Laid, read_position
+from assistant.scan.vassal.save import Laid, at_start, read_position
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.seeds import Seed
@@ -193,8 +193,9 @@ def vassal(options: argparse.Namespace) -> int:
         print(render(line, options.lang))
     remarks = [*module.remarks, *(laid.remarks if laid else ())]
     if options.out:
-        counters, setup = (laid.counters, laid.setup) if laid else (module.counters, None)
-        remarks += write_module(module, options.out, counters, setup)
+        shown = laid or at_start(module)
+        counters, setups = (shown.counters, (shown.setup,)) if shown else (module.counters, ())
+        remarks += write_module(module, options.out, counters, setups)
         print(render(say("vassal-written", path=str(options.out)), options.lang))
     if remarks:
         print(render(say("vassal-remarks"), options.lang))

@@ -142,7 +142,7 @@ def from_sketch(sketch: Sketch, faces: Path | None = None) -> str:
     title = " ".join(sketch.title.split()) or _said("sketch-untitled").en
     name = write.free_name(title)
     board, values = board_of(sketch, name, title)
-    kinds = counters_of(sketch, name, title, from_vassal.out_of_play(board))
+    kinds = counters_of(sketch, name, title, from_vassal.OUT_OF_PLAY)
     write.write_kit(name, title, board, kinds, (), values)
     if sketch.picture:
         _keep_picture(sketch, board)

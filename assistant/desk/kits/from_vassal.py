@@ -22,7 +22,7 @@ from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module
-from assistant.scan.vassal.save import Laid, read_position
+from assistant.scan.vassal.save import Laid, at_start, read_position
 
 say = speaker(__name__)
 Report = Callable[[float], object]
@@ -30,7 +30,8 @@ Report = Callable[[float], object]
 PLAYERS = "players"  # the way of telling sides by the names of the module's players
 TELLING = ("side", "player", "owner", "faction", "nation", "nationality", "country", "force", "belongs_to")
 MOST_SIDES = 12
-MOST_POSITIONS = 40
+MOST_POSITIONS = 400
+OUT_OF_PLAY = "out-of-play-box"
 COLOURS = tuple(LIVERIES[name] for name in ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade"))
 
 
@@ -79,7 +80,7 @@ def main_board(module: Module) -> str:
         paper, zones = module.board.sheets[sheet], len(module.board.on_sheet(sheet))
         return sheet in module.pictures, zones > 1, paper.width * paper.height * min(zones, 40)
 
-    return max(module.board.sheets, key=weight, default="")
+    return max(module.parts, key=weight, default="")
 
 
 def ways(module: Module) -> tuple[Way, ...]:
@@ -120,18 +121,14 @@ def is_telling(way: Way) -> bool:
 def board_of(module: Module, wanted: Wanted, name: str) -> Board:
     """Return the chosen boards of a module under the kit's name, the main one first, and a box for what is not on them."""
     whole = module.board
-    zones = {zone.id: zone for sheet in wanted.sheets for zone in whole.on_sheet(sheet)}
+    chosen = (*wanted.sheets, *(sheet for sheet in whole.sheets if sheet not in module.parts))  # and that of the decks
+    zones = {zone.id: zone for sheet in chosen for zone in whole.on_sheet(sheet)}
     links = tuple(link for link in whole.links if link.a in zones and link.b in zones)
-    sheets = {sheet: whole.sheets[sheet] for sheet in wanted.sheets}
+    sheets = {sheet: whole.sheets[sheet] for sheet in chosen}
     box = out_of_play_box(sheets)
     sheets[box.sheet] = Sheet(box.sheet, box.name, *box.polygons[0][0][2])
     zones[box.id] = box
     return replace(whole, id=name, title=Name(wanted.title, wanted.title), sheets=sheets, zones=zones, links=links)
-
-
-def out_of_play(board: Board) -> str:
-    """Return the box of a board where counters lie that are not in play."""
-    return next(zone.id for zone in board.zones.values() if zone.kind == RESERVE)
 
 
 def out_of_play_box(sheets: Mapping[str, Sheet]) -> Zone:
@@ -141,40 +138,35 @@ def out_of_play_box(sheets: Mapping[str, Sheet]) -> Zone:
     sheet = slug("out-of-play", sheets)
     ring = ((0.0, 0.0), (wide, 0.0), (wide, float(high)), (0.0, float(high)))
     title = say("kit-out-of-play")
-    return Zone("out-of-play-box", sheet, Name(render(title, "en"), render(title, "fr")), RESERVE, ((ring,),))
+    return Zone(OUT_OF_PLAY, sheet, Name(render(title, "en"), render(title, "fr")), RESERVE, ((ring,),))
 
 
 def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], tuple[Text, ...]]:
-    """Return the chosen positions as they were read, and a sentence on each that could not be."""
-    read, remarks = [], []
+    """Return what lies there when a game begins and the chosen positions, and a sentence on each that could not be read.
+
+    All have the same kinds, whichever holds them first.
+    """
+    kinds = module.catalogue.fork()
+    begun = at_start(module, kinds)
+    read, remarks = [begun] if begun is not None else [], []
     for n, position in enumerate(wanted.positions[:MOST_POSITIONS]):
         report(n / len(wanted.positions))
         try:
-            laid = read_position(module, position)
+            read.append(read_position(module, position, kinds))
         except DataError as error:
             remarks.append(error.text)
-            continue
-        read.append(laid)
-        remarks += laid.remarks
-    return tuple(read), tuple(remarks)
+    if len(wanted.positions) > MOST_POSITIONS:
+        remarks.append(say("kit-module-positions", n=len(wanted.positions) - MOST_POSITIONS, most=MOST_POSITIONS))
+    return tuple(read), tuple(dict.fromkeys((*remarks, *(remark for laid in read for remark in laid.remarks))))
 
 
-def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name: str, box: str) -> CounterSet:
+def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name: str) -> CounterSet:
     """Return the counters of a module and of its positions, with sides, as many copies as lie anywhere at once.
 
     Args:
-        positions: saved ones that become set-ups.
-        box: the zone where counters lie that are not in play.
+        positions: those that become set-ups (`positions_of`).
     """
-    kinds: dict[str, Kind] = {}
-    known = dict(_same_ids(positions, module.counters))
-    for laid in positions:
-        for kind in laid.counters.kinds.values():
-            made = known[id(laid), kind.id]
-            copies = max(kind.copies, kinds[made].copies if made in kinds else 1)
-            kinds[made] = replace(kind, id=made, copies=copies)
-    for kind in module.counters.kinds.values():
-        kinds.setdefault(kind.id, kind)
+    known = positions[-1].counters if positions else module.counters
     ids = {word: slug(word, fallback="side") for word in wanted.sides}
     sides = {key: Side(key, Name(word, word), (key[:2],)) for word, key in ids.items()}
     nations = {
@@ -185,18 +177,16 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         f"control-{key}": MarkerKind(f"control-{key}", control_name(side.name), CONTROL, key)
         for key, side in sides.items()
     }
-    numbers = _numbers(kinds.values())
-    of = (*(laid.counters for laid in positions), module.counters)
+    numbers = _numbers(known.kinds.values())
     columns = {
         key: msgspec.structs.replace(column, type="number") if key in numbers else column
-        for counters in of
-        for key, column in counters.columns.items()
+        for key, column in known.columns.items()
     }
     home = say("kit-home")
     columns["home"] = Column("home", Name(render(home, "en"), render(home, "fr")), "word", (), "assumption")
     dressed = {
-        kind.id: _dressed(kind, ids.get(side_of(kind, wanted, module.build.players), ""), numbers, box)
-        for kind in kinds.values()
+        kind.id: _dressed(kind, ids.get(side_of(kind, wanted, module.build.players), ""), numbers)
+        for kind in known.kinds.values()
     }
     return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, markers, columns)
 
@@ -204,22 +194,6 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
 def control_name(name: Name) -> Name:
     """Return what a marker that shows a side's control is called."""
     return Name(f"Control: {name.en}", f"Contrôle : {name.fr}")
-
-
-def _same_ids(positions: Sequence[Laid], listed: CounterSet) -> Iterable[tuple[tuple[int, str], str]]:
-    """Yield for each kind of each position the id that it has in all of them: kinds of one name and one picture are one."""
-
-    def sign(kind: Kind) -> tuple[object, ...]:
-        return (kind.name.en, *(face.get("image") for face in kind.faces))
-
-    made = {sign(kind): kind.id for kind in listed.kinds.values()}
-    taken = set(made.values())
-    for laid in positions:
-        for kind in laid.counters.kinds.values():
-            if sign(kind) not in made:
-                made[sign(kind)] = slug(kind.id, taken, "piece")
-                taken.add(made[sign(kind)])
-            yield (id(laid), kind.id), made[sign(kind)]
 
 
 def _numbers(kinds: Iterable[Kind]) -> frozenset[str]:
@@ -236,31 +210,21 @@ def _is_number(word: str) -> bool:
     return plain.isascii() and plain.isdigit() and len(plain) < 6
 
 
-def _dressed(kind: Kind, side: str, numbers: frozenset[str], box: str) -> Kind:
+def _dressed(kind: Kind, side: str, numbers: frozenset[str]) -> Kind:
     tags = {key: int(str(value)) if key in numbers else value for key, value in kind.tags.items()}
-    return replace(kind, side=side, nation=side, tags={**tags, "home": box}, faces=kind.faces[:2])
+    return replace(kind, side=side, nation=side, tags={**tags, "home": OUT_OF_PLAY})
 
 
-def setups_of(positions: Sequence[Laid], board: Board, listed: CounterSet) -> tuple[tuple[Setup, ...], int]:
+def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...], int]:
     """Return the positions as set-ups of the kit, and how many counters lie on boards that it does not have."""
-    known = dict(_same_ids(positions, listed))
     made: list[Setup] = []
     left = 0
     for laid in positions:
-        zones = {}
-        for zone, stack in laid.setup.zones.items():
-            if zone in board.zones:
-                zones[zone] = tuple(_renamed(word, laid, known) for word in stack)
-            else:
-                left += len(stack)
+        zones = {zone: stack for zone, stack in laid.setup.zones.items() if zone in board.zones}
+        left += laid.n - sum(map(len, zones.values()))
         key = slug(laid.setup.id, {one.id for one in made} | {"empty"}, "position")
         made.append(replace(laid.setup, id=key, zones=zones))
     return tuple(made), left
-
-
-def _renamed(word: str, laid: Laid, known: Mapping[tuple[int, str], str]) -> str:
-    kind, slash, face = word.partition("/")
-    return f"{known[id(laid), kind]}{slash}{face}"
 
 
 def strengths_of(kinds: CounterSet) -> tuple[tuple[str, Name], ...]:

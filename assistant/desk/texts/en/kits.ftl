@@ -71,3 +71,7 @@ card-loses = { $side ->
     [one] one step
    *[other] { $n } steps
 }
+kit-module-positions = { $n ->
+    [one] One position was
+   *[other] { $n } positions were
+} left: a game has at most { $most }.

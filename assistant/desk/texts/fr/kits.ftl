@@ -71,3 +71,7 @@ card-loses = { $side ->
     [one] un pas
    *[other] { $n } pas
 }
+kit-module-positions = { $n ->
+    [one] Une position a été laissée
+   *[other] { $n } positions ont été laissées
+} de côté : un jeu en a au plus { $most }.

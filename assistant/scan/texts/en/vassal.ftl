@@ -20,14 +20,6 @@ vassal-slots-unread = { $n ->
 } could not be read.
 vassal-prototypes-missing = Prototypes that are not there or name themselves ({ $n }): { $names }.
 vassal-traits-unread = Traits of pieces that were not read, with how often: { $names }.
-vassal-layers-left = { $n ->
-    [one] One piece has
-   *[other] { $n } pieces have
-} several layers of pictures; faces were made of the innermost that changes.
-vassal-faces-left = { $n ->
-    [one] One piece has
-   *[other] { $n } pieces have
-} more than two faces; the files hold the first two.
 vassal-picture-missing = { $board }: its picture “{ $image }” is not in the module.
 vassal-size-from-zones = { $board }: no picture tells its size; that of its zones was taken.
 vassal-board-without-size = { $board }: nothing tells its size; the board was left out.
@@ -80,3 +72,38 @@ vassal-more-remarks = { $n } { $n ->
     [one] more remark
    *[other] more remarks
  } of this kind.
+vassal-masked = Masked piece
+vassal-decks = Decks
+vassal-at-start = At the start
+vassal-at-start-source = published (what the VASSAL module lays at the start)
+vassal-save-source = published (VASSAL save { $name })
+vassal-pieces-board = { $n ->
+    [one] One piece begins
+   *[other] { $n } pieces begin
+} on a board that is not laid out, and { $n ->
+    [one] is
+   *[other] are
+} not laid.
+vassal-pieces-invisible = { $n ->
+    [one] One piece is
+   *[other] { $n } pieces are
+} invisible to you, and { $n ->
+    [one] is
+   *[other] are
+} not laid.
+vassal-pieces-masked = { $n ->
+    [one] One piece is masked by a player. It lies there as unknown.
+   *[other] { $n } pieces are masked by a player. They lie there as unknown.
+}
+vassal-pieces-unseen = { $n ->
+    [one] VASSAL shows nothing of one piece, which is
+   *[other] VASSAL shows nothing of { $n } pieces, which are
+} not laid.
+vassal-faces-undrawn = { $n ->
+    [one] One picture was
+   *[other] { $n } pictures were
+} designed in VASSAL and never written into the module: { $names }. Save the module once in VASSAL’s editor.
+vassal-numbering-unknown = The numbers of { $place } are made by “{ $kind }”, which is not known here. { $n ->
+    [one] Its cell has
+   *[other] Its { $n } cells have
+} column and row for a name.
