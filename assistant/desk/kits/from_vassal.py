@@ -6,9 +6,10 @@ that the counter is found in, the players' names; the player chooses among them.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -28,6 +29,12 @@ say = speaker(__name__)
 Report = Callable[[float], object]
 
 PLAYERS = "players"  # the way of telling sides by the names of the module's players
+NAME = "name"  # by the word that names begin with
+LOOKS = ("image", "state", "levels", "level", "shown")  # columns of faces
+LIKELY = 0.4
+VALUES = re.compile(r"(?<![\d.-])(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?![\d.-])")
+FEWEST_VALUES = 3
+ATTACK, DEFENCE, MOVEMENT = "attack", "defence", "movement"
 TELLING = ("side", "player", "owner", "faction", "nation", "nationality", "country", "force", "belongs_to")
 MOST_SIDES = 12
 MOST_POSITIONS = 400
@@ -37,12 +44,13 @@ COLOURS = tuple(LIVERIES[name] for name in ("blue", "red", "green", "ochre", "pl
 
 @dataclass(frozen=True)
 class Way:
-    """A way of telling whose a counter is: a column of the counters, or `players`; each word that may be a side, with
-    how many kinds of counters it claims.
+    """A way of telling whose a counter is: a column of the counters, `players`, or `name`; each word that may be a side,
+    with how many kinds of counters it claims.
     """
 
     column: str
     words: Mapping[str, int]
+    score: float = field(default=0.0, compare=False)  # how many it claims, how evenly, and how far other ways agree
 
     @property
     def called(self) -> str:
@@ -60,6 +68,7 @@ class Wanted:
         way: by which sides are told; None for a game whose counters are nobody's.
         sides: the words of that way that are sides.
         positions: saved positions: names of entries of the module, or files.
+        sums: columns of numbers that the card adds up by zone.
     """
 
     title: str
@@ -67,6 +76,7 @@ class Wanted:
     way: Way | None = None
     sides: tuple[str, ...] = ()
     positions: tuple[str | Path, ...] = ()
+    sums: tuple[str, ...] = ()
 
 
 def _plain(column: str) -> str:
@@ -85,37 +95,98 @@ def main_board(module: Module) -> str:
 
 def ways(module: Module) -> tuple[Way, ...]:
     """Return the ways of telling whose a counter is, the most telling first."""
-    kinds = tuple(module.counters.kinds.values())
+    kinds, players = tuple(module.counters.kinds.values()), module.build.players
+    claimed: dict[str, dict[str, str]] = {}
+    for column in (PLAYERS, NAME, *(key for key in module.counters.columns if key not in LOOKS)):
+        words = {kind.id: word for kind in kinds if (word := _word(kind, column, players))}
+        several = Counter(words.values())
+        likely = column == PLAYERS or _plain(column) in TELLING
+        if column == NAME:  # a word that begins one name only says nothing
+            words = {kind: word for kind, word in words.items() if several[word] > 1}
+        few = 2 <= len(set(words.values())) <= MOST_SIDES
+        if (few and (likely or 2 * len(words) >= len(kinds))) or (words and column == PLAYERS):
+            claimed[column] = words
     found = []
-    players = Counter(side for kind in kinds if (side := _by_player(kind, module.build.players)))
-    if players:
-        found.append(Way(PLAYERS, {name: players[name] for name in module.build.players if players[name]}))
-    for column in module.counters.columns:
-        words = Counter(str(kind.tags[column]) for kind in kinds if column in kind.tags)
-        likely = _plain(column) in TELLING
-        if column != "image" and 2 <= len(words) <= MOST_SIDES and (likely or 2 * sum(words.values()) >= len(kinds)):
-            found.append(Way(column, dict(words.most_common())))
-    order = {name: n for n, name in enumerate((PLAYERS, *TELLING))}
-    return tuple(sorted(found, key=lambda way: order.get(way.called, len(order))))
+    for column, words in claimed.items():
+        counts = Counter(words.values())
+        even = (1 - max(counts.values()) / len(words)) / (1 - 1 / max(len(counts), 2))
+        others = [_agree(words, other) for key, other in claimed.items() if key != column]
+        named = 4 if column == PLAYERS else 2 if _plain(column) in TELLING else 1
+        score = named * len(words) / len(kinds) * (0.2 + even) * (1 + max(others, default=0.0))
+        order = players if column == PLAYERS else [word for word, _ in counts.most_common()]
+        found.append(Way(column, {word: counts[word] for word in order if counts[word]}, score))
+    return tuple(sorted(found, key=lambda way: -way.score))
 
 
-def _by_player(kind: Kind, players: Iterable[str]) -> str:
-    """Return the player whose name stands in what the module says of a counter; "" if none does."""
-    said = [folded(str(value)) for value in kind.tags.values()]
-    return next((name for name in players if folded(name) and any(folded(name) in words for words in said)), "")
+def _agree(words: Mapping[str, str], other: Mapping[str, str]) -> float:
+    """Return how well one way's words tell the other's: 0 as chance would, 1 always."""
+    both = [(words[kind], other[kind]) for kind in words if kind in other]
+    if not both:
+        return 0.0
+    told = sum(max(n for pair, n in Counter(both).items() if pair[0] == word) for word in {pair[0] for pair in both})
+    chance = max(Counter(pair[1] for pair in both).values())
+    return (told - chance) / (len(both) - chance) if len(both) > chance else 0.0
+
+
+def _word(kind: Kind, column: str, players: Iterable[str]) -> str:
+    """Return the word that a way finds on a counter; "" if none."""
+    if column == NAME:
+        return re.split(r"[\W_\d]+", kind.name.en, maxsplit=1)[0] if re.search(r"[\W_]", kind.name.en) else ""
+    if column != PLAYERS:
+        return str(kind.tags.get(column, ""))
+    # What names an enemy, or a trait's own business, is not asked.
+    said = [str(value) for key, value in kind.tags.items() if _plain(key) in TELLING]
+    said += [kind.name.en, str(kind.faces[0].get("image", "")), str(kind.tags.get("place", ""))]
+    return next((name for words in said for name in players if folded(name) and folded(name) in folded(words)), "")
 
 
 def side_of(kind: Kind, wanted: Wanted, players: Iterable[str]) -> str:
     """Return the word of the side that a counter is of, "" for nobody's."""
-    if wanted.way is None:
-        return ""
-    word = _by_player(kind, players) if wanted.way.column == PLAYERS else str(kind.tags.get(wanted.way.column, ""))
+    word = _word(kind, wanted.way.column, players) if wanted.way is not None else ""
     return word if word in wanted.sides else ""
+
+
+def claimed_by(module: Module, way: Way) -> Mapping[str, tuple[str, ...]]:
+    """Return for each word of a way the names of the counters that it claims."""
+    found: dict[str, list[str]] = {}
+    for kind in module.counters.kinds.values():
+        found.setdefault(_word(kind, way.column, module.build.players), []).append(kind.name.en)
+    return {word: tuple(found.get(word, ())) for word in way.words}
 
 
 def is_telling(way: Way) -> bool:
     """Tell whether a way is likely to say whose a counter is, not merely what it is."""
-    return way.called in (PLAYERS, *TELLING)
+    return way.called in (PLAYERS, *TELLING) or (len(way.words) <= 3 and way.score >= LIKELY)
+
+
+def values_of(kinds: Iterable[Kind]) -> tuple[str, Mapping[str, tuple[int, ...]]]:
+    """Return where most counters show numbers as `4-3` or `4-3-6`, and the numbers of each."""
+    found: dict[str, dict[str, tuple[int, ...]]] = {}
+    for kind in kinds:
+        for column, words in ((NAME, kind.name.en), *((key, str(value)) for key, value in kind.tags.items())):
+            if numbers := VALUES.search(words):
+                found.setdefault(column, {})[kind.id] = tuple(int(n) for n in numbers.groups() if n)
+    column = max(found, key=lambda key: len(found[key]), default="")
+    return (column, found[column]) if len(found.get(column, ())) >= FEWEST_VALUES else ("", {})
+
+
+def summable(module: Module) -> tuple[tuple[str, int], ...]:
+    """Return the columns of numbers that a card might add up, with how many kinds have them; those split off first."""
+    _, values = values_of(module.counters.kinds.values())
+    split = Counter(column for numbers in values.values() for column in _split(numbers))
+    kinds = module.counters.kinds.values()
+    plain = {key: sum(key in kind.tags for kind in kinds) for key in _numbers(kinds)}
+    if leveled := sum(len(kind.faces) > 1 and "level" in kind.faces[0] for kind in kinds):
+        plain["level"] = leveled
+    return (
+        *split.items(),
+        *((key, n) for key, n in sorted(plain.items(), key=lambda one: -one[1]) if key not in split),
+    )
+
+
+def _split(numbers: tuple[int, ...]) -> dict[str, int]:
+    names = (ATTACK, MOVEMENT) if len(numbers) == 2 else (ATTACK, DEFENCE, MOVEMENT)
+    return dict(zip(names, numbers, strict=False))
 
 
 def board_of(module: Module, wanted: Wanted, name: str) -> Board:
@@ -178,14 +249,28 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         for key, side in sides.items()
     }
     numbers = _numbers(known.kinds.values())
+    split: set[str] = set()
+    source, values = values_of(known.kinds.values())
     columns = {
         key: msgspec.structs.replace(column, type="number") if key in numbers else column
         for key, column in known.columns.items()
     }
     home = say("kit-home")
+    for key in sorted({key for given in values.values() for key in _split(given)} - {*columns}):
+        title = say(f"kit-value-{key}")
+        name_of = Name(render(title, "en"), render(title, "fr"))
+        columns[key] = Column(
+            key, name_of, "number", (), f"assumption (split off “{_plain(source)}” of the VASSAL module)"
+        )
+        split.add(key)
     columns["home"] = Column("home", Name(render(home, "en"), render(home, "fr")), "word", (), "assumption")
     dressed = {
-        kind.id: _dressed(kind, ids.get(side_of(kind, wanted, module.build.players), ""), numbers)
+        kind.id: _dressed(
+            kind,
+            ids.get(side_of(kind, wanted, module.build.players), ""),
+            numbers,
+            {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split},
+        )
         for kind in known.kinds.values()
     }
     return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, markers, columns)
@@ -210,9 +295,9 @@ def _is_number(word: str) -> bool:
     return plain.isascii() and plain.isdigit() and len(plain) < 6
 
 
-def _dressed(kind: Kind, side: str, numbers: frozenset[str]) -> Kind:
+def _dressed(kind: Kind, side: str, numbers: frozenset[str], values: Mapping[str, int]) -> Kind:
     tags = {key: int(str(value)) if key in numbers else value for key, value in kind.tags.items()}
-    return replace(kind, side=side, nation=side, tags={**tags, "home": OUT_OF_PLAY})
+    return replace(kind, side=side, nation=side, tags={**tags, **values, "home": OUT_OF_PLAY})
 
 
 def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...], int]:
@@ -227,6 +312,8 @@ def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...
     return tuple(made), left
 
 
-def strengths_of(kinds: CounterSet) -> tuple[tuple[str, Name], ...]:
-    """Return the columns of numbers that counters show, with their names: the card adds them up by zone at once."""
-    return tuple((key, column.name) for key, column in kinds.columns.items() if column.type == "number")[:6]
+def decks_of(module: Module, positions: Sequence[Laid]) -> Mapping[str, Mapping[str, int]]:
+    """Return the decks that have cards when a game begins: how many of which kind."""
+    begun = positions[0].setup.zones if positions else {}
+    decks = {deck: Counter(word.partition("/")[0] for word in begun.get(deck, ())) for deck in module.decks.values()}
+    return {deck: cards for deck, cards in decks.items() if cards.total() > 1}

@@ -10,7 +10,7 @@ import io
 import shutil
 import tempfile
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -82,7 +82,9 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
     with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
         faces = pictures.faces(archive, kinds, lambda share: report(0.3 + 0.4 * share))
         sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
-        write_kit(name, wanted.title, board, _without_looks(kinds), setups)
+        draws = from_vassal.decks_of(module, positions)
+        written = card(wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws)
+        write_kit(name, board, _without_looks(kinds), setups, written)
         if faces:
             own_counters.keep(name, faces)
         if sheets:
@@ -103,22 +105,14 @@ def laid_flat(sheet: str, board: Board, size: tuple[int, int]) -> Scan:
     return Scan(sheet, "", size, tuple(marks))
 
 
-def write_kit(
-    name: str,
-    title: str,
-    board: Board,
-    kinds: CounterSet,
-    setups: Sequence[Setup],
-    values: Mapping[str, str] = MappingProxyType({}),
-) -> Path:
+def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup], written: str) -> Path:
     """Write a kit into the player's own folder, and return where it is.
 
     Args:
         name: of the kit, its map and its counters; nobody's yet.
-        title: what people call the game.
         board: what it is played on.
         setups: without the empty one, which every kit has.
-        values: what values of the board's columns are called, by value.
+        written: its `kit.toml` (`card`).
 
     Raises:
         DataError: it would have faults, or cannot be written.
@@ -130,7 +124,7 @@ def write_kit(
         write_counters(kinds, counters)
         for setup in (*setups, _empty()):
             write_setup(setup, counters / "setups" / f"{setup.id}.toml")
-        write_whole(young / library.FILE, card(title, [setup.id for setup in setups], kinds, values).encode())
+        write_whole(young / library.FILE, written.encode())
         library.read(young)
         place = library.own() / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -152,8 +146,23 @@ def _empty() -> Setup:
     return Setup(EMPTY, Name(render(title, "en"), render(title, "fr")), "rules (nothing is set up)", {})
 
 
-def card(title: str, setups: Sequence[str], kinds: CounterSet, values: Mapping[str, str]) -> str:
-    """Return the `kit.toml` of a new kit: title, set-ups, words for values, sums of what its counters show in numbers."""
+def card(
+    title: str,
+    setups: Sequence[str],
+    board: Board,
+    kinds: CounterSet,
+    *,
+    values: Mapping[str, str] = MappingProxyType({}),
+    sums: Iterable[str] = (),
+    draws: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+) -> str:
+    """Return the `kit.toml` of a new kit.
+
+    Args:
+        values: what values of the board's columns are called, by value.
+        sums: columns of numbers that are added up by zone.
+        draws: decks by their zone: how many cards of which kind.
+    """
     lines = [
         f"title = {toml_value(title)}",
         f"setups = {toml_value([*setups, EMPTY])}",
@@ -165,11 +174,16 @@ def card(title: str, setups: Sequence[str], kinds: CounterSet, values: Mapping[s
             "[values]",
             *(f"{toml_key(value)} = {toml_value(Name(words, words))}" for value, words in values.items()),
         ]
-    for column, called in from_vassal.strengths_of(kinds):
+    for deck, cards in draws.items():
+        lines += ["", f"[draws.{toml_key(deck)}]", f"title = {toml_value(board.zones[deck].name)}", "hands = true"]
+        for kind, n in cards.items():
+            words = toml_value(kinds.kinds[kind].name)
+            lines.append(f"items.{toml_key(kind)} = {{ words = {words}, count = {n} }}")
+    for column in sums:
         lines += [
             "",
             f"[strength.{toml_key(column)}]",
-            f"title = {toml_value(called)}",
+            f"title = {toml_value(kinds.columns[column].name)}",
             f"value = {toml_value(f'sum({column})')}",
         ]
     return "\n".join(lines) + "\n"

@@ -127,6 +127,8 @@ class Catalogue:
             if stack >= 0:
                 self.set_up.append((stack, piece))
         _remark_on([piece for piece, _, _ in listed], remarks)
+        if self.balance.cut:
+            remarks.append(say("vassal-states-cut", n=self.balance.cut))
 
     def kind_of(self, piece: Piece) -> str | None:
         """Return the kind of a piece of a position, which is added if the module does not list it; None without a look."""
@@ -173,6 +175,11 @@ class Catalogue:
         return CounterSet(
             slug(build.name, fallback="module"), Name(build.name, build.name), {}, {}, kinds, {}, _columns(kinds)
         )
+
+    @property
+    def copies(self) -> int:
+        """How many counters the slots of the module are: a piece of a window that is set up as well is one."""
+        return sum(max(made.listed, made.set_up) for made in self._made.values())
 
     def fork(self) -> Catalogue:
         """Return a catalogue that can be added to without changing this one."""

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import functools
 import re
+import statistics
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,8 @@ def _in_words(name: str, minus: str, joint: str) -> str:
 say = speaker(__name__)
 
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
+GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"
+GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
 DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
 SHORT = 12.0  # pixels of common border below which two areas may meet in a corner only
 LEAST = 1.0  # pixels below which they do
@@ -245,6 +248,7 @@ class _Boards:
         self.called: dict[ZoneId, str] = {}
         self.decks: dict[tuple[str, str], ZoneId] = {}
         self._ids = Ids("zone")
+        self._drawn: set[ZoneId] = set()
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def board(self) -> Board:
@@ -269,6 +273,8 @@ class _Boards:
                 zone = _zone(area, sheet, self._ids)
                 self.zones[zone.id] = zone
                 self.called[zone.id] = area.name
+                if area.kind == "area" and area.at is None:
+                    self._drawn.add(zone.id)
         self._lay_decks()
         board = Board(
             slug(build.name, fallback="module"),
@@ -286,7 +292,7 @@ class _Boards:
         )
         if left:
             self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
-        return replace(board, links=_guessed(board, self.parts, self._remarks))
+        return replace(board, links=_guessed(board, self.parts, self._drawn, self._remarks))
 
     def _lay_decks(self) -> None:
         """Give each deck a box beside the boards: its cards lie on none of them."""
@@ -360,23 +366,39 @@ def _rings(part: Any) -> Polygon:
     return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
 
 
-def _guessed(board: Board, sheets: Iterable[str], remarks: list[Text]) -> tuple[Link, ...]:
-    """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful."""
+def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], remarks: list[Text]) -> tuple[Link, ...]:
+    """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful.
+
+    Args:
+        drawn: zones whose outlines were drawn by hand: those leave gaps, and overlap.
+    """
     from assistant.scan.boards.outlines import shared_borders
 
     if len(board.zones) > MOST_AREAS:
         remarks.append(say("vassal-too-many-areas", n=len(board.zones), most=MOST_AREAS))
         return ()
-    lengths: dict[tuple[str, str], float] = {}
+    found: dict[tuple[str, str], Link] = {}
+    alone: list[str] = []
     for sheet in sheets:
-        shapes = {zone.id: zone.shape for zone in board.on_sheet(sheet)}
-        lengths.update((pair, length) for pair, length in shared_borders(shapes).items() if length >= LEAST)
-    if lengths:
-        remarks.append(say("vassal-links-guessed", n=len(lengths)))
-    return tuple(
-        Link(*pair, LAND, tags={"doubtful": round(length)} if length < SHORT else {}, source=GUESSED)
-        for pair, length in sorted(lengths.items())
-    )
+        zones = board.on_sheet(sheet)
+        shapes = {zone.id: zone.shape for zone in zones}
+        for pair, length in shared_borders(shapes).items():
+            if length >= LEAST:
+                doubt: dict[str, Value] = {"doubtful": round(length)} if length < SHORT else {}
+                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED)
+        open_ones = {key: shape for key, shape in shapes.items() if key in drawn}
+        if open_ones:
+            gap = min(WIDEST_GAP, GAP * statistics.median(shape.area for shape in open_ones.values()) ** 0.5)
+            for pair in shared_borders(open_ones, gap):
+                found.setdefault(pair, Link(*pair, LAND, source=GUESSED_NEAR))
+        linked = {zone for pair in found for zone in pair}
+        alone += (zone.name.en for zone in zones if zone.id not in linked and len(zones) > 1)
+    if found:
+        near = sum(link.source == GUESSED_NEAR for link in found.values())
+        remarks.append(say("vassal-links-guessed", n=len(found), near=near))
+    if alone:
+        remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
+    return tuple(found[pair] for pair in sorted(found))
 
 
 def _missing(build: Build, missing: Iterable[str], remarks: list[Text]) -> None:
@@ -393,6 +415,8 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
     """Note the tags that were not read: VASSAL's own as one list, classes that the module brings along as another."""
     own = tuple(f"{tag.rpartition('.')[2]} ({n})" for tag, n in build.passed_over.items() if tag.startswith("VASSAL."))
     foreign = tuple(f"{tag} ({n})" for tag, n in build.passed_over.items() if not tag.startswith("VASSAL."))
+    if any(tag.endswith("BoardPicker") for tag in build.passed_over):
+        remarks.append(say("vassal-boards-elsewhere"))
     if own:
         remarks.append(say("vassal-parts-unread", names=own))
     if foreign:

@@ -233,15 +233,11 @@ MOST_NAMED = 4  # map windows in a sentence
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """A position: the set-up, the kinds it names (the module's, with what lies there besides), what was not understood.
-
-    `checked`: of the names of places that VASSAL wrote into the save, how many are ours, and how many there are.
-    """
+    """A position: the set-up, the kinds it names (the module's, with what lies there besides), what was not understood."""
 
     setup: Setup
     catalogue: Catalogue
     remarks: tuple[Text, ...]
-    checked: tuple[int, int] = (0, 0)
     left: Mapping[str, int] = field(default_factory=dict)  # pieces that are not laid, by reason
 
     @property
@@ -428,9 +424,11 @@ class _Laying:
             if (n := self.left[reason])
         )
         self.left.pop("masked", None)  # they are laid, as what they are masked as
+        if self._asked:
+            self.remarks.append(say("vassal-names-checked", agreed=self._agreed, n=self._asked))
         zones = {zone: tuple(stack) for zone, stack in self.zones.items()}
         setup = Setup(key, title, render(source, "en"), zones, notes=notes)
-        return Laid(setup, self._catalogue, tuple(self.remarks), (self._agreed, self._asked), dict(self.left))
+        return Laid(setup, self._catalogue, tuple(self.remarks), dict(self.left))
 
     def _lay(self, zone: str, word: str) -> None:
         self.zones.setdefault(zone, []).append(word)

@@ -28,9 +28,9 @@ vassal-too-many-areas = The boards have { $n } { $n ->
    *[other] areas
  }; neighbours were guessed for none, since that is done up to { $most }.
 vassal-links-guessed = VASSAL says nothing of neighbours: { $n ->
-    [one] one link was guessed from a common border. Please check it.
-   *[other] { $n } links were guessed from common borders. Please check them.
-}
+    [one] one link was guessed
+   *[other] { $n } links were guessed
+} from common borders, { $near } of them across a gap. Please check them.
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is
    *[other] { $n } pictures of pieces are
@@ -107,3 +107,13 @@ vassal-numbering-unknown = The numbers of { $place } are made by “{ $kind }”
     [one] Its cell has
    *[other] Its { $n } cells have
 } column and row for a name.
+vassal-names-checked = Names of places checked against the save: { $agreed } of { $n } are the same.
+vassal-boards-elsewhere = The boards of this module lie in files of their own, which are not read.
+vassal-zones-alone = { $n ->
+    [one] One zone has
+   *[other] { $n } zones have
+} no neighbour: { $names }.
+vassal-states-cut = { $n ->
+    [one] One kind of piece has
+   *[other] { $n } kinds of pieces have
+} more states than are kept as faces. Those of its first layer are, and those that positions show.

@@ -28,9 +28,9 @@ vassal-too-many-areas = Les plateaux ont { $n } { $n ->
    *[other] surfaces
  } ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
 vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n ->
-    [one] un lien a été deviné d’après une frontière commune. À vérifier.
-   *[other] { $n } liens ont été devinés d’après les frontières communes. À vérifier.
-}
+    [one] un lien a été deviné
+   *[other] { $n } liens ont été devinés
+} d’après les frontières communes, dont { $near } par-dessus un vide. À vérifier.
 vassal-faces-missing = { $n ->
     [one] Une image de pièces n’est
    *[other] { $n } images de pièces ne sont
@@ -101,3 +101,13 @@ vassal-numbering-unknown = Les numéros de { $place } viennent de « { $kind} »
     [one] Sa case a
    *[other] Ses { $n } cases ont
 } colonne et rangée pour nom.
+vassal-names-checked = Noms de lieux comparés à la sauvegarde : { $agreed } sur { $n } sont les mêmes.
+vassal-boards-elsewhere = Les plateaux de ce module sont dans des fichiers à part, qui ne sont pas lus.
+vassal-zones-alone = { $n ->
+    [one] Une zone n’a
+   *[other] { $n } zones n’ont
+} aucune voisine : { $names }.
+vassal-states-cut = { $n ->
+    [one] Une sorte de pièce a
+   *[other] { $n } sortes de pièces ont
+} plus d’états qu’il n’en est gardé comme faces. Ceux de la première couche le sont, et ceux que montrent les positions.
