@@ -73,10 +73,6 @@ def _blurred(picture: NDArray[Any], blur: NDArray[np.float64]) -> Floats:
     return np.asarray(cv2.filter2D(picture.astype(np.float32), -1, kernel, borderType=rim), np.float32)
 
 
-# Learning faces from the table itself: patches cut from a photograph whose counters are known.
-#
-# Where only the zone is known, the outline is found first: a square of the counter's size that is covered, in a ring that is not.
-
 FINE = 56  # pixels in the width of a patch
 STEP = 5  # degrees
 RING = 0.3  # of a side around it
