@@ -29,7 +29,7 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
 LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
-# (`proving`) from which on it is certain.
+# (`scene.proofs`) from which on it is certain.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
 READ = 0.08  # by how much a face must be ahead in reading to be certain
 LEGIBLE = 0.6  # likeness below which nothing is certain
