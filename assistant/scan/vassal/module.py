@@ -36,7 +36,7 @@ from assistant.scan.vassal.build import BoardPart, Build, extensions_of, open_wi
 from assistant.scan.vassal.composites import Faces, Find
 from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
-from assistant.scan.vassal.zones import Area, areas_of
+from assistant.scan.vassal.zones import BESIDE, Area, areas_of
 
 # Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
 
@@ -380,7 +380,7 @@ def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], rema
     found: dict[tuple[str, str], Link] = {}
     alone: list[str] = []
     for sheet in sheets:
-        zones = board.on_sheet(sheet)
+        zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
         shapes = {zone.id: zone.shape for zone in zones}
         for pair, length in shared_borders(shapes).items():
             if length >= LEAST:
