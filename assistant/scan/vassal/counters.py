@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from assistant.core.board import Column, Value
 from assistant.core.kinds import FACES, CounterSet, Kind
@@ -233,7 +234,7 @@ class Catalogue:
         self._face(made, piece.state(piece.vector))
         if piece.mask is not None:
             self.hidden(kind)
-        states = list(_vectors(piece, deep))
+        states = list(islice(_vectors(piece, deep), MOST_STATES + 1))
         for vector in states[:MOST_STATES]:
             self._face(made, piece.state(vector))
         self.balance.cut += len(states) > MOST_STATES or any(_counts(piece)[deep:])
