@@ -231,6 +231,14 @@ def offer(
     return (Offer(label, Several(found, booked or label), rule, then),) if found else ()
 
 
+def in_turn(texts: Sequence[Text]) -> Text:
+    """Return texts one behind the other; they are halved and halved again, so that many nest hardly deeper than few."""
+    if len(texts) < 2:
+        return texts[0]
+    half = (len(texts) + 1) // 2
+    return own("in-turn", first=in_turn(texts[:half]), second=in_turn(texts[half:]))
+
+
 class Printed(NamedTuple):
     """A printed value that an answer rests on.
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from assistant.core.blocks import Reason, Steps
 from assistant.core.calc import with_overrides
+from assistant.core.cards import in_turn
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
@@ -362,8 +363,9 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         over = say(
             "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),)
         )
+        brings = in_turn([*(line for _, edits, line in parts[:-1] if edits), over])
         then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
-        offers = [Offer(whole, together([*everything, *passing], over), rule, then)]
+        offers = [Offer(whole, together([*everything, *passing], brings), rule, then)]
         offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]
         offers += mends(position)
         return Answer(
