@@ -221,7 +221,7 @@ def _seen_in(
         """Return the counters as they are told, and what hides the board of each."""
         rings = [classify.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
         edges = edges_of(rings, view.walls, SIDE)
-        ones = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
+        ones = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
         return ones, [
             to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, ones, strict=True)
         ]
@@ -260,7 +260,7 @@ def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
     return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
 
 
-def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
+def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
     """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_of`)."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()
