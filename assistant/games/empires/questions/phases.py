@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.core.blocks import Reason, Steps
-from assistant.core.cards import in_turn, offer
+from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
@@ -295,13 +295,17 @@ def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[s
 
 def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
     """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
-    fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
-    parts = tuple(
-        say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
-    )
+    parts = _fates(position, lost)
     if not parts:  # their markers alone change
         return say("unsupplied-markers-booked", power=POWER_NAMES[power])
     return say("armies-booked", power=POWER_NAMES[power], parts=parts)
+
+
+def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
+    fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
+    return tuple(
+        say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
+    )
 
 
 def _changed(position: Position, changes: Iterable[str]) -> Text:
@@ -349,10 +353,12 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
         rule = work.cite("7", "4")
-        over = say(
-            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),)
-        )
-        brings = in_turn([*(line for _, edits, line in parts[:-1] if edits), over])
+        fates = _fates(position, found.armies)
+        zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
+        brings = say(
+            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),),
+            taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
+        )  # fmt: skip
         then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
         onward = [*everything, *passage(position, active)]
         steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))

@@ -452,7 +452,16 @@ unsupplied-markers-booked = End of the phase, { $power }: markers of supply put 
 trenches-booked = End of the phase, { $power }: trench lifted in { $zones }
 unsupplied-reduced = { $army } reduced
 unsupplied-eliminated = { $army } eliminated
-phase-booked = End of the phase, { $power }. Victory points: { $scored }
+phase-booked = End of the phase, { $power }{ $n ->
+    [0] {""}
+   *[other] ; control changes in { $taken }
+}{ $m ->
+    [0] {""}
+   *[other] ; out of supply: { $cut }
+}{ $k ->
+    [0] {""}
+   *[other] ; { $fates }
+}. Victory points: { $scored }
 points-none-booked = no change
 diplomacy-booked = { $power }, diplomacy: { $track } to box { $box }
 booked-by = { $power }: { $words }

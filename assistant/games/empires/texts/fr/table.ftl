@@ -440,7 +440,16 @@ unsupplied-markers-booked = Fin de Phase d’Actions ({ $power }) : marqueurs de
 trenches-booked = Fin de Phase d’Actions ({ $power }), tranchées retirées : { $zones }
 unsupplied-reduced = { $army } réduite
 unsupplied-eliminated = { $army } éliminée
-phase-booked = Fin de Phase d’Actions ({ $power }). Points de victoire : { $scored }
+phase-booked = Fin de Phase d’Actions ({ $power }){ $n ->
+    [0] {""}
+   *[other] {" "}; changement de contrôle : { $taken }
+}{ $m ->
+    [0] {""}
+   *[other] {" "}; non ravitaillées : { $cut }
+}{ $k ->
+    [0] {""}
+   *[other] {" "}; { $fates }
+}. Points de victoire : { $scored }
 points-none-booked = inchangés
 diplomacy-booked = { $power }, Diplomatie : { $track } en case { $box }
 booked-by = { $power } : { $words }
