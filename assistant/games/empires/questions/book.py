@@ -7,13 +7,23 @@ from collections.abc import Iterator, Mapping
 
 from assistant.core.blocks import ReasonKind
 from assistant.core.judgement import Book, Found, Grade, Objection
-from assistant.core.ledger import Deed, Ledger
+from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
 from assistant.core.table import Counter, Mark, Move, Note, Remove
 from assistant.core.text import Text
-from assistant.games.empires import combat, diplomacy, log, loss_allocation, mirror, movement, recruitment, research
+from assistant.games.empires import (
+    combat,
+    diplomacy,
+    log,
+    loss_allocation,
+    mirror,
+    movement,
+    phase_state,
+    recruitment,
+    research,
+)
 from assistant.games.empires.deeds import (
     Arrived,
     Bought,
@@ -33,6 +43,7 @@ from assistant.games.empires.deeds import (
     Retreated,
 )
 from assistant.games.empires.movement import ALLOWANCE
+from assistant.games.empires.phase_state import ACTS
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas, russian_cities_held
 from assistant.games.empires.questions.attack import Attack
@@ -79,7 +90,7 @@ def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
         )
 
 
-@BOOK.rule("2", "2", of=log.ACTS)
+@BOOK.rule("2", "2", of=ACTS)
 def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
@@ -91,8 +102,8 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
 @BOOK.rule("3", "4", of=(Passed,))
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
-    due = log.following_phase(before)
-    if not log.is_next(before, deed):
+    due = phase_state.following_phase(before)
+    if not phase_state.is_next(before, deed):
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
 
@@ -121,7 +132,7 @@ def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str
     return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 
 
-@BOOK.rule("7", "4", of=log.ACTS)
+@BOOK.rule("7", "4", of=ACTS)
 def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
     if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
@@ -153,9 +164,9 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 
 
 @BOOK.rule("4", "8.1", of=(Controlled,))
-def controlled(_: Ledger, deed: Controlled, before: Position) -> Found:
+def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
-    if not log.is_due(before, deed):
+    if not phase_state.is_due(Entry(deed, before, book, 0)):
         yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
 
 
