@@ -115,8 +115,29 @@ def breaches(groups: Groups, most: int, number: int, first: bool) -> Breaches:
 @once
 def manoeuvres(position: Position) -> Groups:
     """Return the Manoeuvre actions of the power whose phase it is; told beginnings count where that breaks nothing."""
+    return _grouped(position, _uses(position))
+
+
+@once
+def lawful_in_order(position: Position) -> bool:
+    """Tell whether movements and attacks break nothing once one of them, told late, comes before that which it follows."""
+    power, first, uses = mirror.phase(position), mirror.edition(position) is Edition.FIRST, _uses(position)
+    number = actions_of(position, power) - len(other_actions(position))
+
+    def lawful(order: list[Entry]) -> bool:
+        return not any(breaches(_grouped(position, order), most_armies(position, power), number, first))
+
+    swapped = ([*uses[:n], uses[n + 1], uses[n], *uses[n + 2 :]] for n in range(len(uses) - 1))
+    return lawful(sorted(uses, key=lambda use: isinstance(use.deed, Fought))) or any(map(lawful, swapped))
+
+
+def _uses(position: Position) -> list[Entry]:
+    power = mirror.phase(position)
+    return [e for e in ledger(position).entries if isinstance(e.deed, Moved | Fought) and e.deed.by in ("", power)]
+
+
+def _grouped(position: Position, uses: list[Entry]) -> Groups:
     power, first = mirror.phase(position), mirror.edition(position) is Edition.FIRST
-    uses = [e for e in ledger(position).entries if isinstance(e.deed, Moved | Fought) and e.deed.by in ("", power)]
     opens = _opens(ledger(position), uses)
     most, number = most_armies(position, power), actions_of(position, power) - len(other_actions(position))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.ledger import SEEN, Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.empires import mirror
@@ -42,6 +43,7 @@ from assistant.games.empires.deeds import (
 from assistant.games.empires.diplomacy import FORWARD
 from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
 from assistant.games.empires.phase_state import ACTS, enemies, first_tiles_left, is_next, settlement
+from assistant.games.empires.photographed import in_rules_order, recruited_nearby
 from assistant.games.empires.research import GIFT, GIFTED
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import CAMP, POWER_OF, Edition, Power, are_enemies, date_of
@@ -78,10 +80,12 @@ class _Reader:
         self.joined = {n.fact.partition("/")[2] for n in notes if n.fact.startswith(f"{mirror.EVENTS}/") and n.value}
         self.gas = any(n.fact == f"{mirror.YEARLY}/{self.active}" and _year(n, "gas", before) for n in notes)
         self.own = len(notes) == len(parts(edit))  # a row that a player writes himself
+        self.unordered = False  # parts of a photograph
+        self.retreats: list[tuple[Retreated, Position]] = []
         self.rows = [n for n in notes if phase_log.is_row(n) and isinstance(n.value, Mapping)]
 
     def add(self, deed: Deed, before: Position | None = None) -> None:
-        self.ledger = self.ledger.with_deed(deed, before or self.at)
+        self.ledger = self.ledger.with_deed(deed, before or self.at, unordered=self.unordered)
 
     def edit(self, edit: Edit) -> None:
         """Read a group of edits, or one."""
@@ -93,6 +97,9 @@ class _Reader:
         if did == Fought.__struct_config__.tag:
             self.attack(edit, told)
             return
+        if did == SEEN["did"]:
+            self.seen(parts(edit))
+            return
         if did == OPENS["did"]:
             self.add(Opened(by=self.active))
         elif did == RECRUITS["did"]:
@@ -101,6 +108,54 @@ class _Reader:
         for part in edit.edits:
             self.edit(part)
         self.kind = kept
+
+    def seen(self, found: Iterable[Edit]) -> None:
+        """Read what somebody found on the table in the order of the rules; movements that losses opened come behind these."""
+        self.unordered, later = True, list[Move]()
+        ordered = in_rules_order(self.at, found)
+        armies = (part for part in ordered if isinstance(part, Move | Flip))
+        end = self.at.after(Several(tuple(armies)))
+        for part in ordered:
+            if isinstance(part, Move) and self._waits(part):
+                later.append(part)
+                continue
+            if isinstance(part, Move) and self._is_recruit(part) and (zone := recruited_nearby(self.at, part, end)):
+                self.part(Move(part.counters, zone))
+                later.append(part)
+            else:
+                self.part(part)
+            later = self._tried(later)
+        for part in later:
+            self.part(part)
+
+    def _tried(self, later: list[Move]) -> list[Move]:
+        """Do the movements that wait no longer; return the others."""
+        still = []
+        for move in later:
+            if self._waits(move):
+                still.append(move)
+            else:
+                self.part(move)
+        return still
+
+    def _is_recruit(self, move: Move) -> bool:
+        was = self.at.table.counters.get(move.counters[0])
+        return was is not None and mirror.is_army(self.at, was) and was.zone.startswith("reserve-") and self.lands(move)
+
+    def _waits(self, move: Move) -> bool:
+        """Tell whether an army of the power cannot go its way as the table lies."""
+        was = self.at.table.counters.get(move.counters[0])
+        if (
+            was is None
+            or not mirror.is_army(self.at, was)
+            or not (mirror.on_map(self.at, was.zone) and self.lands(move))
+        ):
+            return False
+        side = mirror.power_of(self.at, was)
+        if side != self.active:
+            return False
+        deed = movement_of(self.at, was.id, was.zone, move.zone, (*move.via, move.zone) if move.via else (), side)
+        return not 0 < deed.cost <= ALLOWANCE
 
     def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
         """Read an attack that says itself who fought: its losses and its retreat are its own."""
@@ -174,7 +229,8 @@ class _Reader:
     def march(self, was: Counter, move: Move) -> None:
         side, nation = mirror.power_of(self.at, was), mirror.nation(self.at, was.id)
         if are_enemies(side, self.active):
-            self.add(Retreated(by=side, army=was.id, start=was.zone, zone=move.zone))
+            # Until the end of the edit it may be seen which attack it retreats from.
+            self.retreats.append((Retreated(by=side, army=was.id, start=was.zone, zone=move.zone), self.at))
             return
         home = POWER_OF[nation]
         if side != home == self.active and self.at.controller(move.zone) == home:
@@ -238,7 +294,7 @@ class _Reader:
 
     def _bought_as(self, entry: Entry, face: int) -> None:
         assert isinstance(entry.deed, Recruited)
-        changed = Entry(msgspec.structs.replace(entry.deed, face=face), entry.before, entry.ledger, entry.step)
+        changed = replace(entry, deed=msgspec.structs.replace(entry.deed, face=face), found=None)
         entries = tuple(changed if other is entry else other for other in self.ledger.entries)
         self.ledger = self.ledger.with_entries(entries)
 
@@ -259,6 +315,14 @@ class _Reader:
             self.add(Laid(by=side, tile=was.id))
         elif zone.endswith(":1") and was.zone.endswith(":2"):
             self._tile_back(was)
+        elif (
+            self.unordered
+            and was.zone.startswith("tiles-")
+            and first_tiles_left(self.ledger, self.at, mirror.power(side))
+        ):  # laid before the war, and then researched
+            self.add(Laid(by=side, tile=was.id))
+            self.at = self.at.after(Move((was.id,), f"development-{side}:1"))
+            self.add(Researched(by=side, tile=was.id, start=f"development-{side}:1", zone=zone))
         else:
             self.add(Researched(by=side, tile=was.id, start=was.zone, zone=zone))
 
@@ -350,6 +414,15 @@ class _Reader:
         self.losses = []
         for zone, losses in by_zone.items():
             self._unexplained(zone, losses)
+        for deed, before in self.retreats:
+            told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
+            ours = any(mirror.power_of(before, a) == self.active for a in before.counters_in(deed.start, "army"))
+            if not told and (
+                ours or self.unordered
+            ):  # who used his trench and retreats was attacked, though nobody lost a step
+                self.add(Fought(by=self.active, zone=deed.start), before)
+            self.add(deed, before)
+        self.retreats = []
 
     def _unexplained(self, zone: str, losses: list[_Loss]) -> None:
         before = losses[0].before

@@ -140,12 +140,16 @@ def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
 
 
 @BOOK.account("7", "4")
-def actions_spent(_: Ledger, now: Position) -> Found:
+def actions_spent(ledger: Ledger, now: Position) -> Found:
     """A power has so many actions, each but Manoeuvre once."""
     power, taken = mirror.phase(now), log.actions_done(now)
     most = log.actions_of(now, power)
     if len(taken) > most:
-        yield Objection(say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most))
+        text = say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most)
+        # Tiles that should have been laid before the war may be told late, too.
+        late = len(ledger.of(Laid)) < research.SET_UP_TILES[mirror.working(now).first]
+        tiles = [d for d in ledger.of(Researched) if mirror.turn(now) == 1 and late and d.start.startswith("tiles-")]
+        yield Objection(text, order=bool(tiles) or log.lawful_in_order(now))
     for action, n in Count(taken).items():
         if n > 1 and action != actions.REPEATABLE:
             box = actions.box_of(power, action)  # type: ignore[arg-type]
@@ -278,11 +282,8 @@ def points(now: Position) -> Found:
 @BOOK.rule("8", "7", of=(Recruited,))
 def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
-    lying = before.table.counters[deed.army]
-    kind = before.kinds.kinds[lying.kind]
-    recruit = recruitment.Recruit(nation=mirror.nation(before, deed.army), cv_full=int(kind.face(0).get("combat", 0)))
     work = mirror.working(before)
-    if deed.zone not in recruitment.placed(mirror.theatre(before), recruit, work):
+    if deed.zone not in recruitment.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
         names = {"army": army_name(before, deed.army), "zone": zone_name(before, deed.zone)}
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
@@ -324,7 +325,9 @@ def moved(_: Ledger, deed: Moved, before: Position) -> Found:
         theatre = mirror.theatre(before)
         why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
         text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
-        yield Objection(text, (deed.army, deed.zone))
+        # An attack that is told late may have opened the way.
+        late = any(phase_state.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
+        yield Objection(text, (deed.army, deed.zone), order=late)
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
         yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))
 
@@ -363,24 +366,30 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
     groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
     seen: dict[str, int] = {}
     zones: dict[str, int] = {}
+    number = log.actions_of(now, mirror.phase(now)) - len(log.other_actions(now))
+    broken = any(log.breaches(groups, most, number, mirror.working(now).first))
+    late = broken and log.lawful_in_order(now)
     for n, group in enumerate(groups, 1):
         used = log.armies_of_group(group)
         if sum(used.values()) > most:
             spent = len(log.actions_done(now)) >= log.actions_of(now, mirror.phase(now))
             text = say("phase-too-many-or" if spent else "phase-too-many", action=n, n=sum(used.values()), most=most)
-            yield Objection(text, tuple(used))
+            yield Objection(text, tuple(used), order=late)
         for army in used:
             if seen.setdefault(army, n) != n:
-                yield Objection(say("phase-twice", army=army_name(now, army)), (army,))
+                yield Objection(say("phase-twice", army=army_name(now, army)), (army,), order=late)
         moves = Count(entry.deed.army for entry in group if isinstance(entry.deed, Moved) and entry.deed.army)
         for army, times in moves.items():
             if times > 1:
                 yield Objection(
-                    say("phase-moved-again", army=army_name(now, army)), (army,), rule=_cite(now, "9.1", "8.1")
+                    say("phase-moved-again", army=army_name(now, army)),
+                    (army,),
+                    rule=_cite(now, "9.1", "8.1"),
+                    order=late,
                 )
         for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
             if zones.setdefault(zone, n) != n and mirror.edition(now) is not Edition.FIRST:
-                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,))
+                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,), order=late)
 
 
 # Manoeuvre: attacks (9, 9.2, 10).
