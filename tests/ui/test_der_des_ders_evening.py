@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.games import find_game
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.board import read
 from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.games.der_des_ders.questions.turn import Findings
@@ -219,7 +219,7 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
     evening.type("61")
     assert evening.card.fight is not None and evening.card.fight.fallen == 1
     evening.enter()
-    assert box(evening, "sector-allemagne#1") == 7 and mirror.table(session.position)[0].attacked == ("russia",)
+    assert box(evening, "sector-allemagne#1") == 7 and log.table(session.position)[0].attacked == ("russia",)
     evening.type("e")
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 
@@ -316,5 +316,5 @@ def box(evening: Evening, counter: str) -> int | None:
 
 
 def points(evening: Evening) -> tuple[int, int]:
-    state = mirror.state(evening.window.session.position)
+    state = log.state(evening.window.session.position)
     return state.pr["entente"], state.pr["central"]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Move, Note, parts
+from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log
+from assistant.games.der_des_ders.deeds import Launched, Lost, told
+from assistant.games.der_des_ders.diary import armistice_rolls_due, counted, entries
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.log_edits import armistice_rolls_due, counted, entries, launched
-from assistant.games.der_des_ders.mirror import spender, table, zone_of
+from assistant.games.der_des_ders.log import table
+from assistant.games.der_des_ders.mirror import spender, zone_of
 from assistant.games.der_des_ders.questions.turn import Findings
 from tests.games.der_des_ders.recount import Books, box
 from tests.games.der_des_ders.tables import asked, laid
@@ -72,10 +75,10 @@ class Evening:
         for n, part in enumerate(moves(edit)):
             self.do(by_line(self.position, part) if n % 2 else part)
             agree(self)
-        for struck in mirror.done(self.position, mirror.LOSS):
-            (row,) = [one.value for one in parts(edit) if isinstance(one, Note) and is_offensive(one)]
-            told = asked(Ask("attacked", {"zone": struck.zone}), self.position)
-            (mends,) = [one.edit for one in told.offers if row["who"] in str(one.edit)]
+        for struck in log.done(self.position, Lost):
+            (made,) = [deed for deed in deeds_told(edit) if isinstance(deed, Launched)]
+            answer = asked(Ask("attacked", {"zone": zone_of(self.position, struck.sector)}), self.position)
+            (mends,) = [o.edit for o in answer.offers if [d for d in deeds_told(o.edit) if who(d) == made.attacker]]
             self.do(mends)
         same(self.position, offered)
         for fallen in armistice_rolls_due(self.position, table(self.position)[0]):
@@ -116,9 +119,17 @@ class Evening:
             assert self.settle(Ask("naval", {"side": side, "pr": min(1, table(self.position)[0].pr[side])}))
 
 
-def is_offensive(note: Note) -> bool:
-    """Tell whether a note is the row of an offensive in the log."""
-    return note.fact.startswith("phase-log/") and bool(note.value) and note.value["did"] in mirror.OFFENSIVES
+def deeds_told(edit: Edit) -> list[Deed]:
+    """Return what an edit says that it means."""
+    if not isinstance(edit, Several):
+        return []
+    own = told(edit.deed)
+    return [*([own] if own else []), *(deed for part in edit.edits for deed in deeds_told(part))]
+
+
+def who(deed: Deed) -> str:
+    """Return the sector that launched an offensive; empty for any other deed."""
+    return deed.attacker if isinstance(deed, Launched) else ""
 
 
 def moves(edit: Edit) -> tuple[Edit, ...]:
@@ -171,7 +182,7 @@ def same(by_hand: Position, by_offer: Position) -> None:
         assert (by_hand.fact(fact) or None) == (by_offer.fact(fact) or None), fact
     kept = [[(point.turn, point.what, point.sector, point.vp) for point in entries(one)] for one in (by_hand, by_offer)]
     assert kept[0] == kept[1]
-    made = [[(one.attacker, one.defender) for one in launched(position)] for position in (by_hand, by_offer)]
+    made = [[(one.attacker, one.defender) for one in log.done(position, Launched)] for position in (by_hand, by_offer)]
     assert made[0] == made[1]
 
 
