@@ -55,6 +55,11 @@ class Offensive(Record):
     pool: Pool
     reasons: tuple[Reason, ...] = ()
 
+    @property
+    def is_free(self) -> bool:
+        """Whether it is the attack of event 3, which costs nothing."""
+        return not self.cost and self.attacker == "germany" and self.pool.attack_dice == SCHLIEFFEN_DICE
+
 
 def refusal(
     state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False

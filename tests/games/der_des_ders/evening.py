@@ -11,6 +11,7 @@ from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
+from assistant.desk.fights import with_dice
 from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.deeds import Launched, Lost, told
 from assistant.games.der_des_ders.diary import armistice_rolls_due, counted, entries
@@ -37,6 +38,8 @@ class Evening:
         self.books = Books(self.position)
         self.edits = 0
         self.said: list[str] = []
+        self.question: Question | Ask = Ask("now")
+        self.done: list[Edit] = []  # each with what was noted about it
         self.do(Note("opponent", opponent))
         self.do(Note("luck", seed))
 
@@ -45,17 +48,20 @@ class Evening:
         whole = GAME.with_notes(self.position, edit)
         self.position = self.position.after(whole)
         self.books.enter(whole, self.position)
+        self.done.append(whole)
         self.edits += 1
 
     def ask(self, question: Question | Ask) -> Answer:
         """Ask on until something can be accepted: choose among what comes next as a rule, let the program roll."""
+        self.question = question
         answer = asked(question, self.position)
         for _ in range(20):
             follow = [one for one in answer.follow_ups if one.usual and one.label.key != "back-to-the-turn"]
             if answer.offers or not follow:
                 break
             rolls = [one for one in follow if one.label.key == ROLL]
-            answer = asked((rolls or [self.chance.choice(follow)])[0].question, self.position)
+            self.question = (rolls or [self.chance.choice(follow)])[0].question
+            answer = asked(self.question, self.position)
         return answer
 
     def settle(self, question: Question | Ask) -> bool:
@@ -63,7 +69,7 @@ class Evening:
         answer = self.ask(question)
         if answer.offers:
             self.said.append(render(answer.verdict, "fr"))
-            self.take(answer.offers[0].edit)
+            self.take(with_dice(answer.offers[0].edit, GAME.asked(self.question)))
         return bool(answer.offers)
 
     def take(self, edit: Edit) -> None:
@@ -144,7 +150,9 @@ def hands_can(position: Position, edit: Edit) -> bool:
     """
     facts = {part.fact: part.value for part in parts(edit) if isinstance(part, Note)}
     told = [
-        fact for fact in facts if not fact.startswith(("phase-log/", "diary/")) and fact not in ("drawn", "pending")
+        fact
+        for fact in facts
+        if not fact.startswith(("phase-log/", "diary/")) and fact not in ("drawn", "pending", "fought")
     ]
     new_turn = facts.get("phase") == "initiative"
     if set(told) - {"overflow"} - ({"phase", "circus-turn"} if new_turn else set()):

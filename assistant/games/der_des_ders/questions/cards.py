@@ -21,6 +21,7 @@ from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.dice import Dice, Use
+from assistant.games.der_des_ders.purchases import Attempt, naval_law
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.words import (
@@ -178,6 +179,28 @@ def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
     rows = tuple(rows)
     rolls = math.lcm(*(chance.denominator for _, chance, _ in rows)) if rows else 1
     return Chances(title, tuple(Chance(label, int(chance * rolls), tone) for label, chance, tone in rows))
+
+
+def counted(chances: Chances, side: Side, kind: str, amounts: Iterable[int], fell: int | None) -> Chances:
+    """Return chances as the luck of an evening counts them: who rolled, the amount of each outcome, that which fell."""
+    rows = tuple(replace(row, amount=n) for row, n in zip(chances.rows, amounts, strict=True))
+    fallen = None if fell is None else next((at for at, row in enumerate(rows) if row.amount == fell), None)
+    return replace(chances, rows=rows, side=side, kind=say(f"kind-{kind}"), fallen=fallen)
+
+
+def technology_chances(tried: Attempt, success: bool | None = None) -> Chances:
+    """Return the chances of an attempt, and with its die which fell (6.5.1)."""
+    rows = ((say("tech-row-yes"), tried.probability, "good"), (say("tech-row-no"), 1 - tried.probability, "bad"))
+    title = say("technology-level", tech=TECH_NAMES[tried.tech], level=tried.level)
+    return counted(out_of(rows, title), tried.side, "technology", (1, 0), None if success is None else int(success))
+
+
+def naval_chances(state: State, rules: Rules, side: Side, spent: int, value: int | None = None) -> Chances:
+    """Return the chances of a naval roll, and with its die what it came to (6.6)."""
+    law = sorted(naval_law(state, rules, side, spent).items())
+    key = "naval-lost" if side == "central" else "naval-gained"
+    rows = ((say(key, n=n), chance, "good" if (n > 0) == (side == "central") else "bad") for n, chance in law)
+    return counted(out_of(rows, say("naval-title")), side, f"naval-{side}", (n for n, _ in law), value)
 
 
 def decimal(value: Fraction) -> Text:

@@ -44,11 +44,20 @@ from assistant.games.der_des_ders import log, mirror, offensives
 from assistant.games.der_des_ders.battle import Battle, armistice_chance, fight, prize
 from assistant.games.der_des_ders.deeds import Launched, telling
 from assistant.games.der_des_ders.dice import Dice, at_least, hit_law
-from assistant.games.der_des_ders.offensives import GAZA, Offensive, attack_modifiers, attackers_of, free_dice, prepare
+from assistant.games.der_des_ders.offensives import (
+    GAZA,
+    SCHLIEFFEN,
+    Offensive,
+    attack_modifiers,
+    attackers_of,
+    free_dice,
+    prepare,
+)
 from assistant.games.der_des_ders.questions.cards import (
     at_table,
     back,
     columns,
+    counted,
     decimal,
     grid,
     number,
@@ -94,7 +103,8 @@ def fight_panel(
     """
     attacker, defender = ready.attacker, ready.defender
     standing = state.breakdown[defender]
-    chances = hit_chances(ready, standing, rules)
+    law = hit_chances(ready, standing, rules)
+    chances = counted(law, rules.board.side(attacker), "offensive", range(len(law.rows)), hits)
     shown = Fight(
         title=say("fight-title", attacker=SECTOR_NAMES[attacker], defender=SECTOR_NAMES[defender]),
         attacker=Party(
@@ -136,7 +146,9 @@ def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
 def _dice(state: State, rules: Rules, ready: Offensive) -> Sum:
     """Return the dice: one for each point, those of events, artillery; no event leaves fewer than none."""
     lines = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
-    for event, amount in free_dice(state, rules, ready.attacker, ready.defender):
+    if ready.is_free:
+        lines = [SumLine(say("event-only", event=EVENT_NAMES[SCHLIEFFEN]), ready.pool.attack_dice, "11 (3)")]
+    for event, amount in () if ready.is_free else free_dice(state, rules, ready.attacker, ready.defender):
         kept = max(amount, -sum(line.amount for line in lines))
         lines.append(SumLine(say("event-only", event=EVENT_NAMES[event]), kept, f"11 ({event})"))
     if guns := ready.pool.artillery_dice:
@@ -178,7 +190,7 @@ def _prices(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
 
 def _helping(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
     """Yield what helps the attacker, and what takes from his own dice: technologies and events, as the rules have them."""
-    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, schlieffen=False):
+    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, ready.is_free):
         if reason.text.key != "modifier-defence":
             yield _modifier(amount, reason)
     if ready.pool.artillery_modifier:
@@ -190,7 +202,7 @@ def _helping(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
 
 def _hindering(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
     """Yield what helps the defender: his Defence, the rerolls that he or an event may ask for."""
-    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, schlieffen=False):
+    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, ready.is_free):
         if reason.text.key == "modifier-defence":
             yield _modifier(amount, reason)
     if ready.pool.defender_reroll:

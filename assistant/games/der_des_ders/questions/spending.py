@@ -38,12 +38,14 @@ from assistant.games.der_des_ders.questions.cards import (
     columns,
     decimal,
     grid,
+    naval_chances,
     number,
     offer,
     out_of,
     reasons_of,
     refused,
     rolled,
+    technology_chances,
     the_sector,
     the_side,
     thrown,
@@ -127,12 +129,13 @@ class Technology(Question, frozen=True, tag="technology"):
             return refused(position, say("technology-refused", tech=name), given, worked)
         state, rules = given.table()
         roll = rolled(position, self, lambda dice: dice.roll("technology"))
+        fell = () if tried.success is None else (technology_chances(tried, tried.success),)
         shown = answered(
             self._verdict(given, tried),
             given,
             worked,
             names=at_table(position),
-            body=_prices(state, rules, given.side, given.tech),
+            body=fell or _prices(state, rules, given.side, given.tech),
             throws=roll.throws,
         )
         deed = Tried(by=given.side, tech=given.tech, level=tried.level, cost=tried.cost)
@@ -291,14 +294,12 @@ class Naval(Question, frozen=True, tag="naval"):
     def _law(self, position: Position) -> Answer:
         given = log.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
         worked = naval_distribution(given)
-        state, _ = given.table()
+        state, rules = given.table()
         if worked.result.forbidden:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
             return answered(verdict, given, worked, names=at_table(position), offers=ended, throws=())
-        key = "naval-lost" if given.side == "central" else "naval-gained"
-        rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
         mean = worked.value.expected
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
         shown = answered(
@@ -306,7 +307,7 @@ class Naval(Question, frozen=True, tag="naval"):
             given,
             worked,
             names=at_table(position),
-            body=(out_of(rows, say("naval-title")),),
+            body=(naval_chances(state, rules, given.side, given.pr_spent),),
             follow_ups=(*roll.more, *self._dearer(state, given.side)),
             throws=roll.throws,
         )
@@ -339,6 +340,7 @@ class Naval(Question, frozen=True, tag="naval"):
             given,
             worked,
             names=at_table(position),
+            body=(naval_chances(state, rules, given.side, roll.cost, roll.value),) if roll.rolls else (),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=_absorbing(roll.overflow),
             throws=thrown("naval"),

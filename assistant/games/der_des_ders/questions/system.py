@@ -38,12 +38,13 @@ from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions import offensives
 from assistant.games.der_des_ders.questions.cards import (
     booked,
+    naval_chances,
     offer,
-    out_of,
     programs_chance,
     reasons_of,
     rolled,
     taken_for_granted,
+    technology_chances,
 )
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
@@ -348,7 +349,7 @@ class System(Question, frozen=True, tag="system"):
         return Answer(
             outcome,
             (*reasons_of(position, done.reasons), *why),
-            cardboard(position, edits),
+            (*_odds(position, step, rules, done), *cardboard(position, edits)),
             offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": winner},
@@ -425,15 +426,19 @@ def _announced(step: Step) -> Text:
     return say("system-finished")
 
 
-def _odds(position: Position, step: Step, rules: Rules) -> tuple[Block, ...]:
-    if isinstance(step.action, Attempt):
-        chance = step.action.probability
-        rows = ((say("tech-row-yes"), chance, ""), (say("tech-row-no"), 1 - chance, ""))
-        return (out_of(rows, say("technology-chance")),)
-    if isinstance(step.action, Offensive):
-        state = step.phase.state
-        odds = Prose(offensive_odds(state, rules, step.action))
-        return (odds, offensives.fight_panel(position, state, rules, step.action, decided=True))
+def _odds(position: Position, step: Step, rules: Rules, done: Done | None = None) -> tuple[Block, ...]:
+    """Return the chances of an action, and once its dice lie which outcome fell."""
+    state, line = step.phase.state, done.lines[0] if done else None
+    match step.action:
+        case Attempt() as tried:
+            return (technology_chances(tried, line.success if isinstance(line, TechAction) else None),)
+        case Offensive() as ready:
+            hits = line.hits if isinstance(line, OffensiveAction) else None
+            panel = offensives.fight_panel(position, state, rules, ready, hits, decided=True)
+            return (panel,) if done else (Prose(offensive_odds(state, rules, ready)), panel)
+        case NavalPlan() as plan:
+            value = line.value if isinstance(line, NavalAction) else None
+            return (naval_chances(state, rules, step.phase.side, plan.spend, value),)
     return ()
 
 

@@ -46,6 +46,7 @@ from assistant.games.der_des_ders.questions.cards import (
     refused,
     rolled,
 )
+from assistant.games.der_des_ders.questions.offensives import fight_panel
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, lay, next_phase, points_edits, war_won
@@ -289,11 +290,18 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
         plain = replace(worked, reasons=done.reasons, assumed=())
+        fought = done.battle
+        panel = (
+            fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True)
+            if fought
+            else None
+        )
         return answered(
             verdict,
             given,
             plain,
             names=at_table(position),
+            body=(panel,) if panel else (),
             highlights=lights,
             offers=offers,
             throws=roll.throws,

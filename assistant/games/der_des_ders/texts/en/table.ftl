@@ -750,3 +750,9 @@ naval-missing = { $side }: the naval roll was not made.
 war-is-over = The war ends with this turn: the points are counted.
 poppies-other = The system draws as many Coquelicots as it has PR: { $due }, not { $n }.
 system-idle = { $side }: the system has not played its phase.
+
+# What the luck of the evening counts
+kind-offensive = Offensives, in hits
+kind-technology = Technologies, in levels unlocked
+kind-naval-central = U-boats, in PR lost by the Entente
+kind-naval-entente = Blockade, in PR gained by Germany

@@ -777,3 +777,9 @@ naval-missing = { $side } : le jet naval n’a pas été fait.
 war-is-over = La guerre s’achève avec ce tour : on compte les points.
 poppies-other = Le système pioche autant de Coquelicots que de PR : { $due }, et non { $n }.
 system-idle = { $side } : le système n’a pas joué sa phase.
+
+# Ce que compte la chance de la soirée
+kind-offensive = Offensives, en touches
+kind-technology = Technologies, en niveaux débloqués
+kind-naval-central = Sous-marins, en PR perdus par l’Entente
+kind-naval-entente = Blocus, en PR gagnés par l’Allemagne
