@@ -315,20 +315,30 @@ def undrawn(ledger: Ledger, now: Position) -> Found:
 
 def still_due(position: Position) -> int:
     """Return how many markers are still to be drawn this turn: three, or all that are left (6.3)."""
-    already = len(position.fact("drawn") or ()) + len(position.fact("pending") or ())
-    return max(0, min(events.DRAWN_EACH_TURN - already, len(mirror.events_at(position, mirror.BOWL))))
+    drawn = (*(position.fact("drawn") or ()), *(position.fact("pending") or ()))
+    bowl = set(mirror.events_at(position, mirror.BOWL))
+    # Reading of 6.3 [A-21]: three are drawn together, so that 42 cannot follow 38 in the same turn.
+    if events.NEGOTIATIONS in drawn and not log.rules(position).readings.armistice_drawn_at_once:
+        bowl -= {mirror.ARMISTICE}
+    return max(0, min(events.DRAWN_EACH_TURN - len(drawn), len(bowl)))
 
 
-@BOOK.rule("8", of=(Entered,))
-def entered(_: Ledger, deed: Entered, before: Position) -> Found:
+@BOOK.account("8")
+def entered(ledger: Ledger, now: Position) -> Found:
     """A sector enters the war by its marker alone, and never comes back."""
-    status, zone = log.state(before).status[deed.sector], mirror.zone_of(before, deed.sector)
-    event = next((event for event, sector in events.WAR_ENTRY.items() if sector == deed.sector), 0)
-    due = event in (before.fact("pending") or ())
-    if status in ("surrendered", "out") and not due:
-        yield Objection(say("entry-again", sector=SECTOR_NAMES[deed.sector]), (zone,), Grade.UNKNOWN, "7")
-    elif event and not due and not mirror.drawn(before, event):
-        yield Objection(say("entry-undrawn", sector=SECTOR_NAMES[deed.sector], event=named(event)), (zone,))
+    applied = {deed.event for deed in ledger.of(Applied)}
+    for entry in ledger.entries:
+        if not isinstance(entry.deed, Entered):
+            continue
+        sector, before = entry.deed.sector, entry.before
+        event = next((event for event, joins in events.WAR_ENTRY.items() if joins == sector), 0)
+        if event in applied or event in (before.fact("pending") or ()):
+            continue
+        if mirror.lying(before).status[sector] != "neutral":
+            text = say("entry-again", sector=SECTOR_NAMES[sector])
+            yield Objection(text, _zones(now, sector), Grade.UNKNOWN, "7")
+        elif event and not mirror.drawn(before, event):
+            yield Objection(say("entry-undrawn", sector=SECTOR_NAMES[sector], event=named(event)), _zones(now, sector))
 
 
 # Collection (6.4).
@@ -462,12 +472,11 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
         yield Objection(say("phase-unpaid", **names), _zones(before, deed.sector), Grade.UNPAID)
 
 
-@BOOK.state("9", passing=True)
 def revolution(now: Position) -> Found:
-    """Russia leaves the war at the end of the turn in which the Revolution is complete."""
+    """Yield that Russia leaves the war at the end of the turn in which the Revolution is complete."""
     position, rules = log.table(now)
     if position.revolution >= rules.board.revolution_last_square.value and position.at_war("russia"):
-        yield Objection(say("finding-revolution"), _zones(now, "russia"))
+        yield Objection(say("finding-revolution"), _zones(now, "russia"), rule="9")
 
 
 @BOOK.rule("9", of=(Turned,))

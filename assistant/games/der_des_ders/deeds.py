@@ -12,6 +12,7 @@ from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.table import Edit, Note, Several
 from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.words import SECTORS, SIDES, SectorId, Side, Tech
 
 
@@ -128,7 +129,10 @@ def told(deed: Mapping[str, Any] | None) -> Deed | None:
         found: Deed | None = msgspec.convert(deed, TOLD) if deed else None
     except msgspec.ValidationError:
         return None
-    return found if found is None or is_known(found) else None
+    if found is None or not is_known(found):
+        return None
+    sector = getattr(found, "attacker", getattr(found, "sector", ""))
+    return msgspec.structs.replace(found, by=printed_board().side(sector)) if sector else found
 
 
 def is_known(deed: Deed) -> bool:

@@ -144,10 +144,15 @@ class _Reader:
             self.bought(sector, now - was)
 
     def bought(self, sector: SectorId, steps: int) -> None:
-        for _ in range(steps):
+        """Add the steps that hands bought for a sector; steps taken back are those bought last."""
+        for entry in self.entries(Reinforced, sector=sector) if steps < 0 else ():
+            if steps >= 0:
+                break
+            self.drop(entry)
+            steps += entry.deed.steps  # type: ignore[attr-defined]
+        if steps > 0:
             had = sum(entry.deed.steps for entry in self.entries(Reinforced, sector=sector))  # type: ignore[attr-defined]
-            self.add(Reinforced(by=self.side or "", sector=sector, cost=price(had, 1)))
-        self.drop(*self.entries(Reinforced, sector=sector)[: max(0, -steps)])
+            self.add(Reinforced(by=self.side or "", sector=sector, steps=steps, cost=price(had, steps)))
 
     def attacked(self, sector: SectorId, was: int, now: int) -> None:
         """An enemy sector that hands push down was attacked; pushed up to where it stood, it was not."""

@@ -295,7 +295,11 @@ class Obligation(Record):
 
 
 def obligations(state: State, rules: Rules, side: Side) -> tuple[Obligation, ...]:
-    """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7)."""
+    """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7).
+
+    Offensives come before reinforcements (6.5): these oblige to nothing.
+    """
+    state = state.before_reinforcements()
     return tuple(
         _obligation(state, rules, side, event, defender, least)
         for event, owner, _, defender, least in COMPULSORY

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from assistant.core.judgement import objections
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
@@ -29,9 +30,17 @@ class Evening:
     """A table with the edits that were accepted, and its books."""
 
     def __init__(
-        self, opponent: str, seed: int, setup: str = "1914", hands: float = 0, readings: tuple[Note, ...] = ()
+        self,
+        opponent: str,
+        seed: int,
+        setup: str = "1914",
+        hands: float = 0,
+        readings: tuple[Note, ...] = (),
+        *,
+        lawful: bool = False,
     ) -> None:
         self.position = laid(setup, *readings)
+        self.lawful = lawful  # whether nothing is accepted that the rules have something against
         self.hands = hands  # how often markers are moved by hand instead of accepting an offer
         self.handled = 0
         self.chance = random.Random(seed)
@@ -67,6 +76,8 @@ class Evening:
     def settle(self, question: Question | Ask) -> bool:
         """Ask and accept the first offer, with what it leads to; return whether there was one."""
         answer = self.ask(question)
+        if self.lawful and answer.offers and objections(GAME, self.position, answer.offers[0].edit):
+            return False
         if answer.offers:
             self.said.append(render(answer.verdict, "fr"))
             self.take(with_dice(answer.offers[0].edit, GAME.asked(self.question)))
@@ -113,7 +124,11 @@ class Evening:
 
     def _spend(self, side: str) -> Iterator[Position]:
         """A plausible player: some of what the list offers, in its order or not, and the sea at last."""
-        for _ in range(self.chance.choice((2, 8, 30))):
+        for _ in range(4 if self.lawful else 0):  # compulsory offensives first
+            if not self.over and asked(Ask("obligations", {"side": side}), self.position).follow_ups[1:]:
+                self.settle(Ask("obligations", {"side": side}))
+                yield self.position
+        for _ in range(0 if self.over else self.chance.choice((2, 8, 30))):
             steps = [follow for follow in asked(Ask("now"), self.position).follow_ups if follow.question.tag != "best"]
             step = steps[0] if self.chance.random() < 0.6 else self.chance.choice(steps)
             if step.question.tag == "naval":

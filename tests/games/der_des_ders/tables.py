@@ -60,7 +60,9 @@ class Table(Position):
     @classmethod
     def of(cls, lying: Position) -> Table:
         """Return a position as a table that is asked."""
-        return cls(lying.board, lying.kinds, lying.table, lying.defaults, lying.came)
+        shown = cls(lying.board, lying.kinds, lying.table, lying.defaults, lying.came)
+        shown.memo.update(lying.memo)
+        return shown
 
     def by_hand(self, edit: Edit) -> Table:
         """Return the table after an edit of hands, with what the game notes about it."""

@@ -13,7 +13,7 @@ from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, O
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import events, log, mirror
-from assistant.games.der_des_ders.book import BOOK, named, still_due, undone
+from assistant.games.der_des_ders.book import BOOK, named, revolution, still_due, undone
 from assistant.games.der_des_ders.deeds import Launched, Lost, Reinforced, Righted, Sailed, Tried, Turned, telling
 from assistant.games.der_des_ders.diary import new_turn
 from assistant.games.der_des_ders.dice import Dice
@@ -130,7 +130,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         """Yield what the book says."""
         book, over = log.ledger(position), position.fact("phase") == "over"
         lying = (*BOOK.lying(position), *BOOK.lying_for_a_moment(position))
-        owed = () if over else BOOK.owing(book, position)
+        owed = () if over else (*BOOK.owing(book, position), *revolution(position))
         yield from map(Finding.of, dict.fromkeys((*lying, *BOOK.span(book, position), *owed)))
 
 
