@@ -45,13 +45,11 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
 
 
 def tells(edit: Edit) -> bool:
-    """Tell whether an edit is kept in the journal though the table is the same after it: a remark, a way there and back."""
-    return any(
-        isinstance(part, Said)
-        or (isinstance(part, Move) and bool(part.via))
-        or (isinstance(part, Note) and part.fact in (NOTE, BOOKMARK))
-        for part in parts(edit)
-    )
+    """Tell whether an edit is kept in the journal though the table is the same: a remark, a way there and back, an attack told."""
+    if isinstance(edit, Several):
+        return edit.deed is not None or any(map(tells, edit.edits))
+    noted = isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK)
+    return noted or isinstance(edit, Said) or (isinstance(edit, Move) and bool(edit.via))
 
 
 def scene(edit: Edit, table: Table) -> Table:

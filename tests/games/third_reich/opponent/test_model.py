@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from assistant.core.position import Position
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
-from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.at_the_table import PLAYERS
@@ -21,8 +20,9 @@ from assistant.games.third_reich.opponent.planner import plan_operations, rolled
 from assistant.games.third_reich.opponent.simulated_games import play
 from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import Judge
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import movement_situation, price
-from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.settling import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
