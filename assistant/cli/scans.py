@@ -56,7 +56,7 @@ def trace(options: argparse.Namespace) -> int:
     from assistant.scan.tracing.tracer import trace as traced
 
     guide = board(options.map) if options.map else None
-    clicks = _clicks(options.seeds, guide)
+    clicks = clicks_of(options.seeds, guide)
     picture = open_picture(options.image, width=WIDTH)
     seeds = _seeds(options.seeds, clicks, picture.full_size)
     prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
@@ -80,7 +80,7 @@ def _drawn(tags: Mapping[str, Any]) -> bool:
     return "track" not in tags
 
 
-def _clicks(path: Path, guide: Board | None) -> list[_Click]:
+def clicks_of(path: Path, guide: Board | None) -> list[_Click]:
     """Return the clicks of a CSV file, with commas or, as French spreadsheets have it, with semicolons and decimal commas."""
     text = read_words(path)
     try:

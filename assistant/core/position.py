@@ -12,8 +12,6 @@ from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
 from assistant.core.table import Counter, Edit, Mark, Several, Table, apply
 
-# A position: board, kinds and table together, with look-ups computed once.
-
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 T = TypeVar("T")
 LEDGER = "ledger"  # the place of the ledger (core/ledger.py) in `Position.memo`

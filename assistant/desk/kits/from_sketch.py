@@ -111,8 +111,6 @@ def carry_card(origin: str, name: str) -> bool:
     return True
 
 
-# From a sketch to a kit: places in sheet units, counters of the form, a turn track, a box for what is not in play.
-
 say = speaker(__name__)
 
 ROOM = 110.0  # sheet units of a usual place's width: two counters beside each other

@@ -122,8 +122,6 @@ def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
     return image.scaled(shape, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
 
 
-# A game out of a VASSAL module: which board, whose the counters are, which positions; then a table of it.
-
 PANEL = 420  # pixels of the choices, at text size 1
 LOWEST, HIGHEST = 44, 116  # pixels of a list
 USER = Qt.ItemDataRole.UserRole

@@ -130,8 +130,6 @@ def _of_kind(kinds: CounterSet, kind: Kind) -> Iterator[Printed]:
             yield Printed("kind", kind.id, kind.name, name, column, value, kind.sources.get(name, column.source))
 
 
-# Check your board: values that are assumptions, with their source, corrected in place; or everything printed in one zone.
-
 WHAT, COLUMN, VALUE, SOURCE = range(4)
 TITLES = ("printed-what", "printed-column", "printed-value", "printed-source")
 

@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
 
 
-# What the keys and menus do to the table, with what is in the hand: the selection, else what lies under the pointer.
-
-
 class BoardActions:
     """The deeds of one window. `pointed` is the counter of an open fan under the pointer."""
 
