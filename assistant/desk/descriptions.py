@@ -185,7 +185,7 @@ def _flip(edit: Flip, position: Position) -> Text:
     what = counters_named(position, edit.counters)
     lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
     where = _starts(position, [c.zone for c in lying])
-    changes = {change_of(position, c.kind, c.face, 1 - c.face if edit.face is None else edit.face) for c in lying}
+    changes = {change_of(position, c.kind, c.face, int(not c.face) if edit.face is None else edit.face) for c in lying}
     key = changes.pop() if len(changes) == 1 else "flipped"
     return say(key, what=what, zone=where)
 
