@@ -108,6 +108,9 @@ class Ask(msgspec.Struct, frozen=True):
     tag: str
     filled: Mapping[str, Any] = {}
 
+    def __hash__(self) -> int:
+        return hash((self.tag, tuple(self.filled)))
+
 
 class Offer(msgspec.Struct, frozen=True):
     """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted.

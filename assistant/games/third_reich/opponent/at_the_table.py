@@ -12,9 +12,9 @@ from assistant.core.ai_match import Contest, NextStep, Played, player, players
 from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
-from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, multiplied, skill, skill_of
 from assistant.games.third_reich.questions.cards import zone_name
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import (
     HANDICAP,
     LAST_TURN,

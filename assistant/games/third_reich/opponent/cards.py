@@ -11,7 +11,7 @@ from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Highlights, Offer, Path, Role
 from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
-from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
+from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.decisions import FIRST, offer_of, struck
 from assistant.games.third_reich.opponent.decisions import following as following_steps
@@ -23,9 +23,10 @@ from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import army_named, zone_name
-from assistant.games.third_reich.questions.countries import Victory
+from assistant.games.third_reich.questions.countries import Victory, is_over
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.phases import is_last, is_over
+from assistant.games.third_reich.questions.phases import is_last
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
 from assistant.games.third_reich.words import ENEMIES, OPPONENT, SPOKEN, Faction, following, plays, say
 

@@ -12,7 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
 from assistant.games.third_reich.economy import planning, production
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import AIR_BONUS, missions, submarine
 from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
@@ -42,8 +42,9 @@ from assistant.games.third_reich.questions.actions import (
     taken,
 )
 from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.findings import happened, income_due
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.missions import AirDuel, Missions, atlantic_situation
+from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
 from assistant.games.third_reich.words import LAST_TURN, Action, Faction
 
@@ -78,7 +79,7 @@ def sending(seen: Theatre, by: Weights, barred: frozenset[str]) -> Offer | None:
         if offer.label.key not in SENDING or moved & barred:
             continue
         if offer.label.key.startswith("send-") and "bombers" not in offer.label.key:
-            sailing = Theatre(seen.position.after(offer.edit))
+            sailing = theatre(seen.position.after(offer.edit))
             if not submarine(atlantic_situation(sailing)).value.effective:
                 continue
         return offer
@@ -236,10 +237,13 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     seen = theatre(position)
     by = skill.of(seen.phase)
     for finding in happened(seen):
-        if finding.offer is not None:
-            return Decision(Chore(finding.offer))
+        if finding.mend is not None:
+            return Decision(Chore(finding.mend))
     if income_due(seen, seen.phase):
         return Decision(Income())
+    early = None if is_under_way(seen, seen.phase) else best_purchase(Table(seen), by, barred)
+    if early is not None:
+        return Decision(early)
     developed = best_tile(seen, barred) if len(taken(seen, seen.phase, "research")) > len(_moved(seen)) else None
     if developed is not None:
         return Decision(developed)
@@ -381,14 +385,18 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
 
 
 def purchases(seen: Theatre) -> Iterator[Offer]:
-    """Yield what the points of the phase buy (4.4, 10); the points of a Recruitment action only once it is made."""
-    nations = [country for country, _, rest in minors(seen, seen.phase) if rest]
+    """Yield what the points of the phase buy (4.4, 10).
+
+    Those that come by themselves are spent before anything is done; those of a Recruitment action once it is made.
+    """
+    begun = is_under_way(seen, seen.phase)
+    nations = SHARED[seen.phase] if begun else tuple(country for country, _, rest in minors(seen, seen.phase) if rest)
     made = bool(taken(seen, seen.phase, "recruitment"))
-    for nation in (*nations, *SHARED[seen.phase]):
+    for nation in nations:
         if nation not in seen.at_war:
             continue
         for offer in Recruit(side=seen.phase, nation=nation).answer(seen.position).offers:
-            if offer.rule != "4.4" or made or nation in nations:
+            if offer.rule != "4.4" or made or not begun:
                 yield offer
 
 

@@ -10,14 +10,14 @@ from assistant.core.opponent import Bundle
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.games.third_reich.mirror import theatre
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.cards import Opponent
 from assistant.games.third_reich.opponent.decisions import offer_of
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, is_ready
 from assistant.games.third_reich.opponent.skills import Skill, weights
-from assistant.games.third_reich.questions.findings import attacks_owed, happened, income_due
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.owed import attacks_owed, happened, income_due
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN
 
 # Whole games on a table that nobody sees: every step is an offer of the questions, so that nothing else can be done.
@@ -177,8 +177,8 @@ class Lots:
         """Yield steps that may be possible, each tried if those before it are not."""
         seen = theatre(position)
         for finding in happened(seen):
-            if finding.offer is not None:
-                yield plan.Chore(finding.offer)
+            if finding.mend is not None:
+                yield plan.Chore(finding.mend)
         if income_due(seen, seen.phase):
             yield plan.Income()
         actions = [take for take in plan.takes(seen, weights("greedy")) if take.action != "research"]

@@ -11,7 +11,7 @@ from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.mirror import OVER
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.at_the_table import PLAYERS
 from assistant.games.third_reich.opponent.cards import Opponent, broken_through, open_zones
@@ -20,6 +20,7 @@ from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.simulated_games import play
 from assistant.games.third_reich.opponent.skills import skill
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import routes
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
@@ -146,8 +147,9 @@ def test_a_zone_that_a_failure_would_open_is_told_where_nobody_stands():
 ])  # fmt: skip
 def test_a_handicap_moves_the_turn_on_which_germany_falls(played, turns, fell, verdict):
     position = table(opponent=played, opponent_handicap=turns).after(Move(("turn#1",), "turn:22"))
-    if fell:
-        position = position.after(Note("countries/germany", {"surrendered": fell}))
+    for edit in (Note("countries/germany", {"surrendered": fell}),) if fell else (Note(OVER, True),):
+        assert q.victory().answer(position).verdict.key == "victory-verdict-open"  # nobody wins before the end
+        position = position.after(edit)
     answer = q.victory().answer(position)
     assert answer.verdict.key == f"victory-verdict-{verdict}"
     assert ("victory-handicap" in {reason.text.key for reason in answer.reasons}) == (turns > 0 and played != "none")
