@@ -26,6 +26,7 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    plays,
     say,
 )
 
@@ -271,6 +272,12 @@ def technology(position: Position, tile: Counter) -> tuple[str, int]:
     """Return technology and level of a tile."""
     kind = position.kinds.kinds[tile.kind]
     return str(kind.get("technology")), int(kind.get("level", 1))
+
+
+def lies_hidden(position: Position, tile: Counter) -> bool:
+    """Tell whether a tile is its owner's secret: it lies face down, or is laid so, as all do that the program lays (2, 10)."""
+    kind = position.kinds.kinds[tile.kind]
+    return kind.is_secret(tile.face) or bool(position.fact(SECRET)) or plays(position, power(kind.side))
 
 
 def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologies:

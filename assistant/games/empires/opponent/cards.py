@@ -259,9 +259,7 @@ class Opponent(Driver):
         return struck(self.land, step, dice)
 
     def is_secret(self, position: Position, step: plan.Step) -> bool:
-        return (
-            isinstance(step, Research | plan.FirstTile) and self.plays(position) and bool(position.fact(mirror.SECRET))
-        )
+        return isinstance(step, Research | plan.FirstTile) and self.plays(position)
 
     def about(self, position: Position, step: plan.Step) -> tuple[str, ...]:
         match step:
@@ -313,8 +311,7 @@ class Opponent(Driver):
             case Research() | plan.FirstTile():
                 key = "opponent-research" if isinstance(step, Research) else "opponent-first-tile"
                 counter = tile_counter(position, self.power, step.tile)
-                down = position.kind(counter).is_secret(position.table.counters[counter].face)
-                hidden = down or bool(position.fact(mirror.SECRET))
+                hidden = mirror.lies_hidden(position, position.table.counters[counter])
                 return say(key, power=power, tile=say("a-tile") if hidden else position.kind(counter).name)
             case Diplomacy():
                 return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))

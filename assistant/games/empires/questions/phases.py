@@ -174,6 +174,9 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
 def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
+    # The program shows what it may use from now on, so that every attack counts it.
+    if down := tuple(tile for tile in tiles if plays(position, power) and _is_down(position, tile)):
+        edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
