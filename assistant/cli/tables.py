@@ -410,7 +410,14 @@ def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | Qu
         elif command.edit is not None:
             yield words, command.edit
         else:
-            yield words, QuestionError("", say("not-a-change"))
+            edit = _only_offer(desk, command.question)
+            yield words, QuestionError("", say("not-a-change")) if edit is None else edit
+
+
+def _only_offer(desk: Desk, question: Question | None) -> Edit | None:
+    """Return what a question leads to: the one thing that its answer offers and the rules have nothing against."""
+    offers = desk.ask(question).offers if question is not None else ()
+    return with_dice(offers[0].edit, question) if question and len(offers) == 1 and not offers[0].against else None
 
 
 def _chosen(words: list[str], position: Position) -> list[str]:
