@@ -24,11 +24,12 @@ from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
-from assistant.desk import branches, question_input, table_json
+from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
+from assistant.desk.entry import question_input
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game

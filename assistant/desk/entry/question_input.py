@@ -119,7 +119,9 @@ def _described(
     while words:
         counters, used = meant(vocabulary(game, position), position, words, eligible - {*found})
         if not counters:
-            raise QuestionError(blank.name, say("no-such-counter-here", word=said, **near(said, position.table.counters)))
+            raise QuestionError(
+                blank.name, say("no-such-counter-here", word=said, **near(said, position.table.counters))
+            )
         found.append(counters[0])
         words = words[used:]
     return found
