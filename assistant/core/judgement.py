@@ -136,6 +136,7 @@ class Book:
                 for rule in self.rules
                 if entry.step >= 0 and isinstance(entry.deed, rule.of)
                 for found in rule.find(entry.ledger, entry.deed, entry.before)
+                if not (found.order and entry.unordered)
             )
         kept: tuple[Objection, ...] = entry.found
         return kept
@@ -143,8 +144,12 @@ class Book:
     def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against the deeds of a span taken together: too many, too dear, twice."""
         if self not in ledger.memo:
+            unordered = any(entry.unordered for entry in ledger.entries)
             ledger.memo[self] = tuple(
-                self._cited(found, rule, now) for rule in self.accounts for found in rule.find(ledger, now)
+                self._cited(found, rule, now)
+                for rule in self.accounts
+                for found in rule.find(ledger, now)
+                if not (found.order and unordered)
             )
         kept: tuple[Objection, ...] = ledger.memo[self]
         return kept
