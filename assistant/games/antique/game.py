@@ -136,7 +136,7 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
         say("inspect-revenue", po=shown(yearly_revenue(position, zone))),
     ]
     if state(position, zone) == "neutral" and land.armies:
-        lines.append(say("inspect-armies", points=land.armies))
+        lines.append(say("inspect-armies", points=tuple(map(shown, land.garrisons))))
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)

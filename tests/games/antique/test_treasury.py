@@ -27,8 +27,9 @@ PEACE = {"counters": [ROMAN], "zone": NEAR, "peaceful": True}
 def test_the_table_and_the_situation_agree(setup):
     table = campaign(setup).hold("italie", NEAR).hold("gaule", "aquitaine", 2)
     conquests = [(one, table.ask(one)) for one in (q(t, zone=NEAR) for t in ("pacification", "pacification-odds"))]
+    spying = q("spy", side="gaule", target="italie", subject="treasury")
     agreed = set()
-    for question, answer in [*conquests, *asked(GAME, table)]:
+    for question, answer in [*conquests, (spying, table.ask(spying)), *asked(GAME, table)]:
         if isinstance(answer, Answer) and answer.situation is not None:
             topic = TOPICS[type(answer.situation)]
             again = CALCULATOR.work(topic.name, as_json(answer.situation))
@@ -183,7 +184,7 @@ def test_reasons_and_the_journal_speak_of_names():
         ("nations", "italie", {"warships": 10**30}, "sheet", {"side": "italie"}, "warships", ""),
         ("nations", "italie", {"treasury": "much"}, "income", {"side": "italie"}, "treasury", ""),
         ("corps", ROMAN, {"field": ["Bd (O); many"]}, "spy",
-         {"side": "gaule", "target": "italie", "subject": "main_troops", "die": 6}, "field[0]", ""),
+         {"side": "gaule", "target": "italie", "subject": "main_troops", "zone": "italie", "die": 6}, "field[0]", ""),
     ],
 )  # fmt: skip
 def test_what_a_hand_left_in_a_row_is_read_or_pointed_at(register, row, values, question, blanks, field, said):

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from assistant.core.amounts import written
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -277,7 +278,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         books.write(
             "provinces",
             self.zone,
-            armies=" ".join(map(str, waiting[1:])) if waiting else land.armies,
+            armies=" ".join(map(written, waiting[1:])) if waiting else land.armies,
             defender=total,
             defender_loss=rate_of(lost, total),
         )
@@ -287,7 +288,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         for army in armies:
             if not army.side and is_province(position, self.zone) and army.loss:
                 first, *others = neutral_armies(position, self.zone)
-                left = [str(points) for points in (first - army.loss, *others) if points]
+                left = [written(points) for points in (first - army.loss, *others) if points]
                 books.write("provinces", self.zone, armies=" ".join(left))
 
 

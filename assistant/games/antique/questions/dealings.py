@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances, Reason, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -18,6 +18,7 @@ from assistant.core.questions import Answer, CounterId, FollowUp, Highlights, Ov
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, likely, shown, weights
 from assistant.games.antique.books import Books
+from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
     AllianceBribe,
     Breach,
@@ -33,7 +34,6 @@ from assistant.games.antique.dealings import (
     spies_out,
     trade,
 )
-from assistant.games.antique.designs import counts
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
@@ -45,6 +45,7 @@ from assistant.games.antique.mirror import (
     corps_of,
     fleets,
     held,
+    is_province,
     nation,
     nation_label,
     readings_of,
@@ -53,6 +54,7 @@ from assistant.games.antique.mirror import (
     season,
     season_index,
     side_name,
+    state,
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
@@ -311,7 +313,7 @@ TRADE_QUESTIONS: tuple[type[Question], ...] = (TradeIncome, TradeWith, Alliance,
 
 Points = Annotated[int, Meta(ge=0, le=20)]
 NOTHING = "-"  # the answer that there is nothing of what was asked
-PLACED: frozenset[Subject] = frozenset({"army", "fleet"})  # asked of one province or sea zone
+UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others are asked of one army, one fleet (8)
 
 
 class Spy(Question, frozen=True, tag="spy"):
@@ -374,8 +376,8 @@ class Spy(Question, frozen=True, tag="spy"):
 
     def _check_place(self, position: Position) -> None:
         """See that one payment asks about one place, where the subject has a place (8)."""
-        if self.subject in PLACED and not self.zone:
-            raise QuestionError("zone", say(f"spy-where-{self.subject}"))
+        if self.subject not in UNPLACED and not self.zone:
+            raise QuestionError("zone", say("spy-where-fleet" if self.subject == "fleet" else "spy-where-army"))
         if not self.zone:
             return
         kind = position.zone(self.zone).kind if self.zone in position.board.zones else ""
@@ -398,6 +400,7 @@ class Spy(Question, frozen=True, tag="spy"):
             bonus=self.bonus,
             type_malus=on_subject,
             nation_malus=against,
+            neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
             umpire_nation=nation(position, self.side).umpire,
             options=readings_of(position, EspionageReadings),
         )
@@ -435,14 +438,15 @@ def told_words(position: Position, answer: str) -> Text:
 
 
 def _in_words(position: Position, part: str) -> Text | Name | str:
+    zone, side = position.board.named(part), position.kinds.sides.get(position.kinds.words.get(folded(part), ""))
+    if zone is not None or side is not None:
+        return zone.name if zone is not None else side.name  # type: ignore[union-attr]
     name, _, number = part.rpartition(" ")
-    for word, rest in ((part, ""), (name, number if number.isdecimal() else "")):
-        zone = position.board.named(word) if word else None
-        side = position.kinds.sides.get(position.kinds.words.get(folded(word), ""))
-        found = zone.name if zone is not None else side.name if side is not None else None
-        if found is not None and (rest or word == part):
-            return say("spy-place", name=found, n=rest) if rest else found
-    return part
+    try:
+        amount = shown(read_number(number))
+    except ValueError:
+        return part
+    return say("spy-place", name=_in_words(position, name), n=amount) if name else say("cell", amount=amount)
 
 
 def _units(position: Position, asked: Spy) -> tuple[Corps, ...]:
@@ -463,7 +467,7 @@ def _sizes(position: Position, asked: Spy) -> str:
     for unit in _units(position, asked):
         name = _place(position, unit.zone)
         points[name] = points.get(name, 0) + unit.present
-    return ", ".join(f"{name} {shown(total)}" for name, total in sorted(points.items()))
+    return ", ".join(f"{name} {written(total)}" for name, total in sorted(points.items()))
 
 
 def _composition(position: Position, asked: Spy) -> str:
@@ -498,8 +502,7 @@ def _fleets(position: Position, asked: Spy) -> str:
 
 
 def _treasury(position: Position, asked: Spy) -> str:
-    plain = shown(nation(position, asked.target).treasury)
-    return f"{plain:f}" if isinstance(plain, Decimal) else str(plain)
+    return written(nation(position, asked.target).treasury)
 
 
 def _spying(position: Position, asked: Spy) -> str:

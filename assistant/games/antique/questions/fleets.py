@@ -34,7 +34,8 @@ from assistant.core.table import Move
 from assistant.core.table import Move as MoveCounters
 from assistant.games.antique.amounts import ZERO, likely, shown
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import counts, loads, troops
+from assistant.games.antique.corps import counts, troops
+from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
     FLEET,
     SEA,

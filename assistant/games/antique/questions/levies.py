@@ -39,11 +39,12 @@ from assistant.games.antique.corps import (
     corps_design,
     corps_manpower,
     corps_type,
+    counts,
+    troops,
 )
 from assistant.games.antique.designs import (
     bracket_lines,
     brackets,
-    counts,
     deployed,
     designed,
     enter,
@@ -52,7 +53,6 @@ from assistant.games.antique.designs import (
     lowered_design,
     new_corps,
     season_levies,
-    troops,
 )
 from assistant.games.antique.levies import (
     WHOLE_POINTS,

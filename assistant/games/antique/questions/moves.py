@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances, Grid, Reason
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -30,9 +31,10 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Move as MoveCounters
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, likely, several, shown, weights
+from assistant.games.antique.amounts import ZERO, Exact, exact, likely, shown, weights
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import counts, marching, troops
+from assistant.games.antique.corps import counts, troops
+from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
     all_corps,
@@ -469,7 +471,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
             if kind == "pillage":
                 books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
             else:
-                loot = f"{target.raid_loot} {gained}".strip()
+                loot = f"{target.raid_loot} {written(gained)}".strip()
                 books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
             offers.append(
                 books.offer(
@@ -514,8 +516,7 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
     # Reading of 5.3.3 [A7]: the raider keeps what his die says, even if the province's season yields less.
     if kind == "pillage" or position.fact("raider_keeps") == "all":
         return po
-    loot = sum(several(province(position, zone).raid_loot, f"provinces/{zone}.raid_loot"), start=ZERO)
-    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - loot)))
+    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - province(position, zone).raided)))
 
 
 class RaidCaught(Question, frozen=True, tag="raid-interception"):

@@ -90,7 +90,9 @@ class Conquer(Question, frozen=True, tag="conquest"):
         if enemies_in(position, self.zone, side):
             doubts.append(because("5.6", "enemies-left"))
         if state(position, self.zone) == "neutral" and province(position, self.zone).armies:
-            doubts.append(because("5.6", "armies-left", points=tuple(province(position, self.zone).armies.split())))
+            doubts.append(
+                because("5.6", "armies-left", points=tuple(map(shown, province(position, self.zone).garrisons)))
+            )
         if position.controller(self.zone) == side:
             doubts.append(because("5.6", "held-already"))
         return doubts

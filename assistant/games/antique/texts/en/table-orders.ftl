@@ -71,7 +71,7 @@ meaning-pillage = the province where the corps stands is pillaged, or a neighbou
 meaning-pacify = a conquered province, with 0, 1 or 2 supplements paid
 meaning-trade = merchants sent to a nation, until changed
 meaning-protect = counter-espionage on a subject, or “against” a nation, with its points
-meaning-spy = a nation, a subject (army, size, composition, main troops, fleet, treasury, spying), the place for an army or a fleet, points bought
+meaning-spy = a nation, a subject (army, size, composition, main troops, fleet, treasury, spying), the place of the army or fleet, points bought
 meaning-note = anything that the umpire should read
 spied-army = army, armies
 spied-size = size
@@ -124,10 +124,14 @@ order-no-unit =
        *[other] A number counts PO, infantry or cavalry here, not “{ $word }”. Nearest: “{ $nearest }”.
     }
 order-mass-two = A mass levy raises two corps at most, not { $n }.
+order-number-unread = “{ $word }” is no number.
+order-two-numbers = “{ $word }” may be two numbers: write thousands without a comma.
+order-number-whole = “{ $word }”: only a whole number stands here, and none below zero.
+order-number-beyond = { $n } cannot be ordered here: { $low } to { $most } can.
+order-counted-twice = The same is counted twice in “{ $word }”: one number for each.
 unit-po = PO, gold
 unit-inf = infantry, inf
 unit-cav = cavalry, cav
-order-supplement = At most 2 supplements are paid, not { $n }.
 order-pact = There is an alliance with { $nation } already.
 order-no-pact = There is no alliance with { $nation }.
 order-spy-what = What is asked about { $nation }? A subject follows after a comma.

@@ -71,7 +71,7 @@ meaning-pillage = le pillage de la province où se trouve le corps, ou un raid s
 meaning-pacify = une province conquise, avec 0, 1 ou 2 suppléments payés
 meaning-trade = des navires marchands envoyés vers une nation, jusqu’à nouvel ordre
 meaning-protect = le contre-espionnage d’un sujet, ou « contre » une nation, et ses points
-meaning-spy = une nation, un sujet (armée, taille, composition, troupe majoritaire, flotte, trésor, espionnage), le lieu pour une armée ou une flotte, les points achetés
+meaning-spy = une nation, un sujet (armée, taille, composition, troupe majoritaire, flotte, trésor, espionnage), le lieu de l’armée ou de la flotte, les points achetés
 meaning-note = tout ce que l’arbitre doit lire
 spied-army = armée, armées
 spied-size = taille
@@ -124,10 +124,14 @@ order-no-unit =
        *[other] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ». Le plus proche : « { $nearest } ».
     }
 order-mass-two = Une levée en masse donne deux corps au plus, pas { $n }.
+order-number-unread = « { $word } » n’est pas un nombre.
+order-two-numbers = « { $word } » peut être deux nombres : écrivez les milliers sans virgule.
+order-number-whole = « { $word } » : il faut ici un nombre entier, et jamais négatif.
+order-number-beyond = { $n } ne peut être ordonné ici : de { $low } à { $most }.
+order-counted-twice = La même chose est comptée deux fois dans « { $word } » : un seul nombre pour chacune.
 unit-po = PO, or
 unit-inf = infanterie, inf
 unit-cav = cavalerie, cav
-order-supplement = On paie 2 suppléments au plus, pas { $n }.
 order-pact = Il y a déjà une alliance avec cette nation : { $nation }.
 order-no-pact = Il n’y a pas d’alliance avec cette nation : { $nation }.
 order-spy-what = { $nation } : que veut-on savoir ? Le sujet suit, après une virgule.
