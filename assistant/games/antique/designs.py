@@ -257,5 +257,5 @@ def is_invaded(position: Position, side: str) -> bool:
 
 def enemies_in(position: Position, zone: str, side: str) -> tuple[Corps, ...]:
     """Return the corps in a zone of nations that are not allied to `side`."""
-    others = (unit for unit in all_corps(position) if unit.zone == zone and unit.side != side)
-    return tuple(unit for unit in others if not allied(position, unit.side, side))
+    others = (unit for unit in all_corps(position) if unit.zone == zone and side not in (unit.serves, unit.side))
+    return tuple(unit for unit in others if not allied(position, unit.serves, side))

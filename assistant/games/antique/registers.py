@@ -138,6 +138,8 @@ class CorpsRow(Row, frozen=True):
     guest: bool = False  # in peace in the neutral province where it stands (5.3.1.1)
     toll: Done = 0  # the last season whose toll on neutral ground it paid
     ally: ZoneId = ""  # the pacified province that raised it
+    lent: SideId = ""  # the nation that it marches and fights for (7)
+    paid_by: SideId = ""  # who pays it while it is lent; empty: its own nation
     recon: int | None = None
     free: bool = False  # of a mass levy: it vanishes with the threat
     risen: bool = (
@@ -183,6 +185,7 @@ class AllianceRow(Row, frozen=True):
     since: Season = 0
     notice: Season | None = None
     ended: bool = False
+    broken: Season | None = None  # the season in which it was broken without notice
 
 
 class SpyRow(Row, frozen=True):

@@ -76,7 +76,7 @@ def test_upkeep_sees_landings_islands_and_garrisons():
     landed = campaign().move(ROMAN, "sicile").hold("italie", "sicile").write("corps", ROMAN, landed=True)
     pacified = landed.hold("italie", "sicile", 2)
     # Neutral ground takes its toll, and never at the garrison rate.
-    neutral = campaign().move(ROMAN, NEAR)
+    neutral = campaign().accept("march", **PEACE)
     garrison = pacified.write("corps", ROMAN, garrison=True)
     due = [table.ask("upkeep", side="italie").value.total for table in (landed, pacified, garrison, neutral)]
     assert due == [9, Fraction(9, 2), Fraction(6, 5), Fraction(33, 2)]

@@ -576,7 +576,7 @@ def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> A
                 points=Fraction(unit.present),
                 mp=max(unit.row.mp_inf, unit.row.mp_cav),
                 generals=unit.row.generals,
-                allied=bool(unit.row.ally),
+                allied=bool(unit.row.ally or unit.row.lent),
             )
             for unit in units
         ),
@@ -601,11 +601,11 @@ class Regroup(Question, frozen=True, tag="regroup"):
             QuestionError: the corps are of several nations, or stand apart.
         """
         units = tuple(corps(position, counter) for counter in self.counters)
-        if len({unit.side for unit in units}) != 1:
+        if len({unit.serves for unit in units}) != 1:
             raise QuestionError("counters", say("not-one-nation"))
         if len({unit.zone for unit in units}) != 1:
             raise QuestionError("counters", say("regroup-apart"))
-        side, zone = units[0].side, units[0].zone
+        side, zone = units[0].serves, units[0].zone
         name = self.army.strip()
         others = tuple(
             unit

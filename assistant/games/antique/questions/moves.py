@@ -44,7 +44,6 @@ from assistant.games.antique.mirror import (
     corps_in,
     corps_label,
     corps_name,
-    corps_of,
     corps_type,
     is_province,
     nation,
@@ -185,7 +184,7 @@ def carry_out(books: Books, position: Position, column: Column) -> None:
     books.do(MoveCounters(tuple(unit.id for unit in units), path[-1]))
     paying = tolled(position, path, peaceful=column.peaceful)
     if paying:
-        books.pay(units[0].side, -toll(position, units), "toll", " ".join(paying))
+        books.pay(units[0].payer, -toll(position, units), "toll", " ".join(paying))
     now = season_index(position)
     for unit in units:
         books.write(
@@ -306,7 +305,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
             if not is_province(position, zone):
                 raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
         if path:
-            together.setdefault((unit.side, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
+            together.setdefault((unit.serves, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
     return tuple(
         Column(
             tuple(units),
@@ -331,7 +330,7 @@ def _army(position: Position, column: Column) -> Text:
 def _cross(position: Position, a: Column, b: Column) -> bool:
     """Tell whether two enemies' armies leave neighbouring provinces for each other's (5.3.1.1)."""
     first, second = a.units[0], b.units[0]
-    friends = first.side == second.side or allied(position, first.side, second.side)
+    friends = first.serves == second.serves or allied(position, first.serves, second.serves)
     return a.goes and b.goes and not friends and a.route.path[0] == second.zone and b.route.path[0] == first.zone
 
 
@@ -352,8 +351,12 @@ class Cross(Question, frozen=True, tag="crossing"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the reconnaissance of the two armies."""
-        a = [unit for unit in corps_of(position, self.side) if unit.zone == self.zone]
-        b = [unit for unit in corps_of(position, self.other) if unit.zone == self.other_zone]
+        a = corps_in(position, self.zone, self.side)
+        b = corps_in(position, self.other_zone, self.other)
+        if not (a and b):
+            raise QuestionError(
+                "zone", say("nobody-there", zone=position.zone(self.other_zone if a else self.zone).name)
+            )
         given = Crossing(recon_a=army_recon(a).points, recon_b=army_recon(b).points)
         situation, worked = work(given, self.overrides, crossing)
         may = self.side if worked.value.a_may else self.other if worked.value.b_may else ""
@@ -467,7 +470,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
         offers = []
         gained = None if value.po is None else _gain(position, zone, kind, value.po)
         if gained is not None:
-            books = Books(position).pay(unit.side, gained, kind, zone)
+            books = Books(position).pay(unit.serves, gained, kind, zone)
             if kind == "pillage":
                 books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
             else:
@@ -475,7 +478,12 @@ class Plunder(Question, frozen=True, tag="pillage"):
                 books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
             offers.append(
                 books.offer(
-                    kind, "5.3.3", nation=side_name(position, unit.side), zone=name, po=shown(gained), die=self.die or 0
+                    kind,
+                    "5.3.3",
+                    nation=side_name(position, unit.serves),
+                    zone=name,
+                    po=shown(gained),
+                    die=self.die or 0,
                 )
             )
         follow_ups = []
@@ -490,7 +498,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,
             worked,
-            reasons=self._doubts(position, unit.side, unit.zone, zone),
+            reasons=self._doubts(position, unit.serves, unit.zone, zone),
             body=(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)),),
             highlights=Highlights(zones={zone: Role.TARGET}, counters={unit.id: Role.SUBJECT}),
             offers=offers,
@@ -531,7 +539,7 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
         """Compare reconnaissance, count the earlier raids; with the die, say what happens."""
         unit = corps(position, self.counter)
         land = province(position, self.zone)
-        defenders = tuple(other for other in corps_in(position, self.zone) if other.side != unit.side)
+        defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
         now = season_index(position)
         given = RaidInterception(
             recon_defender=army_recon(defenders).points,

@@ -15,15 +15,36 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near
 from assistant.core.questions import Answer, Offer, Question, Role, blanks
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.mirror import LAND, SEA, allied, corps_of, rows, side_name, unit_names
+from assistant.games.antique.mirror import (
+    LAND,
+    SEA,
+    allied,
+    commanded,
+    corps_of,
+    ordered_names,
+    register_row,
+    rows,
+    side_name,
+)
 from assistant.games.antique.questions.aftermath import Rebuild
-from assistant.games.antique.questions.dealings import Alliance, Give, Protect, Spend, Spy, TradeWith
+from assistant.games.antique.questions.dealings import (
+    Alliance,
+    Bribery,
+    FalseAnswer,
+    Give,
+    Lend,
+    Protect,
+    Spend,
+    Spy,
+    TradeWith,
+    countered,
+)
 from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
 from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Regroup, Ships
 from assistant.games.antique.questions.moves import Column, Plunder
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.treasury import Garrison
-from assistant.games.antique.registers import DesignRow, Subject
+from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
 from assistant.games.antique.routes import army, cavalry_only, gap, route, way
 from assistant.games.antique.words import say
 
@@ -33,8 +54,9 @@ from assistant.games.antique.words import say
 
 # In the order in which the umpire deals with them: that of the season (3), protections before the spies that they meet.
 VERBS = (
-    "give", "fortify", "ally", "break", "army", "garrison", "levy", "emergency", "mass", "allied", "recruit", "disband", "rebuild",
-    "shipyard", "ships", "hire", "march", "fleet", "patrol", "pillage", "pacify", "trade", "protect", "spy", "note",
+    "give", "fortify", "ally", "break", "lend", "recall", "army", "garrison", "levy", "emergency", "mass", "allied",
+    "recruit", "disband", "rebuild", "shipyard", "ships", "hire", "march", "fleet", "patrol", "pillage", "pacify",
+    "bribe", "trade", "protect", "spy", "answer", "note",
 )  # fmt: skip
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
@@ -175,8 +197,13 @@ class Order(msgspec.Struct, frozen=True):
         return found
 
     def counters(self, words: str) -> tuple[str, ...]:
-        """Return the corps and fleets of the nation that words name: each by its name, or corps by that of their army."""
-        return counters_of(self.position, self.side, words)
+        """Return the corps and fleets that the nation orders and words name: each by its name, or corps by that of their army."""
+        found = counters_of(self.position, self.side, words)
+        for counter in found:
+            lent = register_row(self.position, "corps", counter, CorpsRow).lent
+            if lent not in ("", self.side):
+                raise QuestionError("text", say("order-lent", word=words, nation=side_name(self.position, lent)))
+        return found
 
     def counter(self, words: str) -> str:
         """Return the only corps or fleet that words name."""
@@ -252,7 +279,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     for word in AND.split(words.strip()):
         ids = _counters_named(position, side, word)
         if not ids:
-            names = unit_names(position, side).values()
+            names = ordered_names(position, side).values()
             known = [each for name in names for each in ((name,) if isinstance(name, str) else (name.en, name.fr))]
             raise unread("order-no-corps", word, [*known, *(unit.row.army for unit in corps_of(position, side))])
         found.update(dict.fromkeys(ids))
@@ -265,10 +292,10 @@ def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...
         fold = folded(word)
         if not fold:
             continue
-        for counter, name in unit_names(position, side).items():
+        for counter, name in ordered_names(position, side).items():
             if fold in {folded(each) for each in ((name,) if isinstance(name, str) else (name.en, name.fr))}:
                 return (counter,)
-        army = tuple(unit.id for unit in corps_of(position, side) if folded(unit.row.army) == fold)
+        army = tuple(unit.id for unit in commanded(position, side) if folded(unit.row.army) == fold)
         if army:
             return army
     return ()
@@ -279,6 +306,7 @@ def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...
 ARROW = re.compile(r"\s*(?:-{1,2}>|→|>)\s*")
 PEACEFUL = re.compile(r"[\s,(]*\b(?:in peace|peacefully|en paix|en hôte)\b[\s)]*$", re.IGNORECASE)
 WITH = re.compile(r"\s+(?:with|avec)\s+", re.IGNORECASE)
+PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
 AGAINST = re.compile(r"^(?:against|contre)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
 
 
@@ -424,6 +452,25 @@ def _hire(order: Order) -> Question:
     return Hire(counters=order.counters(who), landing=order.zone(zone, LAND))
 
 
+def _lend(order: Order) -> Question:
+    who, terms = order.goal()
+    nation, *payer = PAID.split(terms)
+    if not nation:
+        raise QuestionError("text", say("order-no-goal", word=who))
+    counters = counters_of(order.position, order.side, who)
+    return Lend(counters=counters, to=order.nation(nation), paid_by=order.nation(payer[0]) if payer else "")
+
+
+def _answer(order: Order) -> Question:
+    asked, _, words = order.rest.partition("=")
+    word, *place = [part.strip() for part in asked.split(",")]
+    wanted = order.subject(word), order.zone(place[0]) if place else ""
+    attempt = next((n for n, r in countered(order.position, order.side).items() if (r.subject, r.zone) == wanted), "")
+    if not attempt:
+        raise QuestionError("text", say("order-no-spy", word=asked.strip()))
+    return FalseAnswer(attempt=attempt, answer_given=words.strip())
+
+
 def _number(order: Order) -> int:
     words, number = order.number()
     if words:
@@ -460,6 +507,8 @@ def _spy(order: Order) -> Question:
 READERS: Mapping[str, Callable[[Order], Question]] = {
     "give": _give,
     "fortify": _fortify,
+    "lend": _lend,
+    "recall": lambda order: Lend(counters=counters_of(order.position, order.side, order.rest)),
     "army": _army,
     "ally": lambda order: _pact(order, stands=False),
     "break": lambda order: _pact(order, stands=True),
@@ -481,6 +530,8 @@ READERS: Mapping[str, Callable[[Order], Question]] = {
     "trade": _trade,
     "protect": _protect,
     "spy": _spy,
+    "answer": _answer,
+    "bribe": lambda order: Bribery(counter=order.counter(order.rest)),
 }
 
 

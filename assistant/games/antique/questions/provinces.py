@@ -33,7 +33,6 @@ from assistant.games.antique.mirror import (
     PACIFIED,
     corps_in,
     held,
-    is_friendly,
     is_province,
     nation,
     province,
@@ -41,6 +40,7 @@ from assistant.games.antique.mirror import (
     season_index,
     side_name,
     sides_in,
+    standing,
     state,
     unwritten,
 )
@@ -104,7 +104,7 @@ def conquerable(position: Position) -> list[str]:
         zone
         for zone in sorted(set(position.occupied))
         if is_province(position, zone)
-        and any(not is_friendly(position, unit.side, zone) and not unit.row.guest for unit in corps_in(position, zone))
+        and any(standing(position, unit) in ("invader", "landed") for unit in corps_in(position, zone))
     ]
 
 

@@ -228,3 +228,17 @@ register-letters-nation = Nation
 register-letters-lines = Orders
 register-letters-done = Dealt with
 order-twice = { $corps } has an order on line { $n } already.
+verb-lend = lend
+verb-recall = recall, call back
+verb-bribe = bribe, win back
+verb-answer = false answer, answer
+example-lend = lend: Legio I > Gaul, paid by Gaul
+example-recall = recall: Legio I
+example-bribe = bribe: Legio I
+example-answer = false answer: army, Cisalpine Gaul = 300 AP
+meaning-lend = a corps that marches and fights for another nation; “paid by” says who pays it, else its own nation
+meaning-recall = a lent corps called back
+meaning-bribe = an unreliable general of a corps lent to one, made reliable for a fifth of its AP in PO
+meaning-answer = what a spy is told whom one’s protection countered, with the subject that he asked about
+order-lent = “{ $word }” is lent to { $nation }, which commands it.
+order-no-spy = No spy that asked about “{ $word }” was countered this season.

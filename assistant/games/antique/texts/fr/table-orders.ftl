@@ -224,3 +224,17 @@ register-letters-nation = Nation
 register-letters-lines = Ordres
 register-letters-done = Traités
 order-twice = { $corps } : un ordre figure déjà à la ligne { $n }.
+verb-lend = prêter, prêt
+verb-recall = rappeler, reprendre
+verb-bribe = regagner, fiabiliser
+verb-answer = fausse réponse, réponse
+example-lend = prêter : Legio I > Gaule, payé par la Gaule
+example-recall = rappeler : Legio I
+example-bribe = regagner : Legio I
+example-answer = fausse réponse : armée, Cisalpine = 300 points
+meaning-lend = un corps qui marche et combat pour une autre nation ; « payé par » dit qui le paie, sinon sa nation
+meaning-recall = un corps prêté rappelé
+meaning-bribe = un général non fiable d’un corps prêté, rendu fiable pour un cinquième de ses points, en PO
+meaning-answer = ce qu’apprend un espion déjoué par sa protection, avec le sujet demandé
+order-lent = « { $word } » est prêté ({ $nation }), qui le commande.
+order-no-spy = Aucun espion déjoué cette saison n’a demandé « { $word } ».
