@@ -367,6 +367,14 @@ def army_limits(given: ArmyLimits) -> Worked:
     return Worked(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), tuple(reasons))
 
 
+def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
+    """Return the type of a corps by what it fields, a speciality only where it is declared; `declared` where it fields nothing."""
+    found: TypeOfCorps = corps_type(deployed(lines, fielded)).value
+    if found.type is None or declared in found.specialities:
+        return declared
+    return found.type
+
+
 # Corps as they are written on the sheets: a line is `troops; cost; min-max; list maximum; words`.
 #
 # The words say what the troops are: `inf`, `cav` or `other`; `general`; `auxiliary`, `psiloi`, `light_horse`, `elephant`,
@@ -436,3 +444,16 @@ def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
             raise QuestionError(f"{field}[{n}]", say("count-unreadable", line=text))
         fielded[name] = fielded.get(name, 0) + int(number)
     return fielded
+
+
+def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCorps:
+    """Return the elements on the table, as their type is judged by (5.1.1)."""
+    groups = []
+    for line in lines:
+        kind: Literal["ax_ps", "lh"] | None = None
+        if line.words & {"auxiliary", "psiloi"}:
+            kind = "ax_ps"
+        elif "light_horse" in line.words:
+            kind = "lh"
+        groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
+    return DeployedCorps(elements=tuple(groups))

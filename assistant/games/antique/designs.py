@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, cast
 
@@ -12,20 +12,25 @@ import msgspec
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
+from assistant.core.text import Text
+from assistant.games.antique.amounts import ZERO, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
+    AP_FOR_A_PO,
     BracketLine,
     CorpsDesign,
     CorpsManpower,
     CorpsManpowerReadings,
     CorpsType,
-    DeployedCorps,
-    ElementGroup,
+    DesignReadings,
     Line,
     Troops,
+    corps_design,
     corps_manpower,
+    counts,
     price,
     troops,
+    true_type,
 )
 from assistant.games.antique.levies import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 from assistant.games.antique.mirror import (
@@ -61,19 +66,6 @@ def bracket_lines(lines: Sequence[Troops]) -> tuple[BracketLine, ...]:
         BracketLine(max=line.max, list_max=line.list_max, optional=line.optional, general="general" in line.words)
         for line in lines
     )
-
-
-def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCorps:
-    """Return the elements on the table, as their type is judged by (5.1.1)."""
-    groups = []
-    for line in lines:
-        kind: Literal["ax_ps", "lh"] | None = None
-        if line.words & {"auxiliary", "psiloi"}:
-            kind = "ax_ps"
-        elif "light_horse" in line.words:
-            kind = "lh"
-        groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
-    return DeployedCorps(elements=tuple(groups))
 
 
 def marching(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[MarchingTroops, ...]:
@@ -166,9 +158,11 @@ def new_corps(position: Position, design: str) -> CorpsRow:
         QuestionError: there is no such design, or no class of manpower takes it.
     """
     wanted = designed(position, design)
+    lines = troops(wanted.lines)
+    kind = true_type(lines, counts(wanted.field), wanted.type)
     given = CorpsManpower(
-        type=wanted.type,
-        lines=bracket_lines(troops(wanted.lines)),
+        type=kind,
+        lines=bracket_lines(lines),
         options=readings_of(position, CorpsManpowerReadings),
     )
     manpower = corps_manpower(given).value
@@ -178,7 +172,7 @@ def new_corps(position: Position, design: str) -> CorpsRow:
     return CorpsRow(
         name=wanted.name,
         design=design,
-        type=wanted.type,
+        type=kind,
         points=Fraction(wanted.points),
         po_cost=Fraction(cost),
         mp_inf=Fraction(manpower.inf),
@@ -186,6 +180,61 @@ def new_corps(position: Position, design: str) -> CorpsRow:
         raised=season_index(position) + 1,
         field=wanted.field,
     )
+
+
+def design_faults(position: Position, design: str) -> Iterator[Text]:
+    """Yield what is wrong with a design: its brackets, its price, its type, what it fields (5.1.1, 5.1.2)."""
+    wanted = designed(position, design)
+    lines = troops(wanted.lines)
+    if not lines:
+        return
+    given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+    yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
+    fielded = counts(wanted.field)
+    yield from _field_faults(lines, fielded, wanted.points)
+    kind = true_type(lines, fielded, wanted.type)
+    if kind != wanted.type:
+        words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
+        yield say("design-type-wrong", **words)
+    options = readings_of(position, CorpsManpowerReadings)
+    if corps_manpower(CorpsManpower(type=kind, lines=bracket_lines(lines), options=options)).value.tier is None:
+        yield say("design-impossible", corps=wanted.name)
+
+
+def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
+    """Yield what is wrong with what a corps in play fields; nothing where its sheet or its design cannot be read.
+
+    Losses take elements away, so that its minima are looked at only while it has none.
+    """
+    try:
+        lines = troops(register_row(position, "designs", row.design, DesignRow).lines) if row.design else ()
+        fielded = counts(row.field)
+    except QuestionError:
+        return
+    if lines and fielded:
+        whole = not (row.lost or row.march_lost or row.free)
+        yield from _field_faults(lines, fielded, row.points, minima=whole)
+
+
+def _field_faults(
+    lines: Sequence[Troops], fielded: Mapping[str, int], points: Fraction | int, *, minima: bool = True
+) -> Iterator[Text]:
+    if not fielded:
+        return
+    wrong = tuple(
+        line.name for line in lines if not (line.min if minima else 0) <= fielded.get(line.name, 0) <= line.max
+    )
+    if wrong:
+        yield say("field-outside", lines=wrong, n=len(wrong))
+    strange = tuple(name for name in fielded if fielded[name] and name not in {line.name for line in lines})
+    if strange:
+        yield say("field-unknown", lines=strange, n=len(strange))
+    worth, most = (
+        sum((line.cost * fielded.get(line.name, 0) for line in lines), start=ZERO),
+        AP_FOR_A_PO * price(points),
+    )
+    if points and worth > most:
+        yield say("field-too-dear", n=sum(fielded.values()), worth=shown(worth), most=most)
 
 
 def enter(

@@ -20,7 +20,7 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.amounts import MOST, ZERO, Exact, shown
 from assistant.games.antique.battle import AlliedCorps, Recon, ReconPoints, recon
-from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.corps import CorpsType, counts, troops, true_type
 from assistant.games.antique.registers import AllianceRow, CorpsRow, FleetRow, NationRow, ProvinceRow, Row
 from assistant.games.antique.treasury import Season
 from assistant.games.antique.words import say
@@ -214,7 +214,22 @@ def corps(position: Position, counter: str) -> Corps:
     if lying is None or kind is None:
         raise QuestionError("counter", say("no-corps", counter=counter))
     written = register_row(position, "corps", counter, CorpsRow)
-    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, written.type or kind, written)
+    found = _fielded_type(position, written, written.type or kind)
+    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, found, written)
+
+
+def _fielded_type(position: Position, row: CorpsRow, declared: CorpsType) -> CorpsType:
+    """Return the type of a corps by what it fields this season, which its pay, its scouts and its marches go by (5.1.1)."""
+    lines = _rows(position, "designs").get(row.design, {}).get("lines", ()) if row.field and row.recon is None else ()
+    return _type_of(tuple(lines), row.field, declared) if lines else declared
+
+
+@functools.lru_cache(256)
+def _type_of(lines: tuple[str, ...], field: tuple[str, ...], declared: CorpsType) -> CorpsType:
+    try:
+        return true_type(troops(lines), counts(field), declared)
+    except QuestionError:
+        return declared  # what cannot be read is told where it is asked about
 
 
 @functools.lru_cache(maxsize=8)

@@ -20,7 +20,9 @@ def answers(table):
     return [(row.result, row.answer) for row in rows(table, "spies", SpyRow).values()]
 
 
-@pytest.mark.parametrize(("subject", "elsewhere"), [("army", SEA), ("size", SEA), ("composition", SEA), ("fleet", "italie")])
+@pytest.mark.parametrize(
+    ("subject", "elsewhere"), [("army", SEA), ("size", SEA), ("composition", SEA), ("fleet", "italie")]
+)
 def test_armies_and_fleets_are_asked_about_in_one_place(subject, elsewhere):
     for zone in ("", elsewhere, "nowhere"):
         campaign().refuses("zone", "spy", side="gaule", target="italie", subject=subject, zone=zone)

@@ -1,4 +1,4 @@
-"""By which right a corps stands in a province, and what follows: toll, doubling, battle, breach, command, pay, losses (4.2, 5.3, 7)."""
+"""By which right a corps stands in a province, and what follows: toll, pay, battle, command, losses (4.2, 5.3, 7)."""
 
 from fractions import Fraction
 
@@ -60,7 +60,9 @@ def test_a_lent_corps_marches_fights_and_is_paid_as_agreed():
     assert lent.ask("battle", zone="italie").verdict.key == "battle-nobody-fights", "it is no enemy at home"
     orders = lent.ask("letter", side="gaule", text="march: Legio I > Cisalpine")
     assert orders.value["orders"][0]["fault"] == ""
-    assert lent.ask("letter", side="italie", text="march: Legio I > Cisalpine").value["orders"][0]["fault"] == "order-lent"
+    assert (
+        lent.ask("letter", side="italie", text="march: Legio I > Cisalpine").value["orders"][0]["fault"] == "order-lent"
+    )
     there = lent.move(ROMAN, NEAR)
     assert [row for row in there.ask("battle", zone=NEAR).value] == ["gaule", "neutral"]
     fought = there.accept("battle-result", zone=NEAR, winner="gaule", winner_loss=10, loser_loss=100)
@@ -82,7 +84,9 @@ def test_a_countered_spy_is_told_what_the_protected_player_says():
     (line,) = table.ask("letter", side="italie", text="false answer: treasury = 1 040,50").value["orders"]
     assert line["fault"] == ""
     table = table.accept("false-answer", attempt="0001", answer_given="1 040,50")
-    assert "1,040.50" in table.words("sheet", "en", side="gaule") and "1\u202f040,50" in table.words("sheet", "fr", side="gaule")
+    assert "1,040.50" in table.words("sheet", "en", side="gaule") and "1\u202f040,50" in table.words(
+        "sheet", "fr", side="gaule"
+    )
     table.refuses("attempt", "false-answer", attempt="0009")
 
 

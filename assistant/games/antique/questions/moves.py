@@ -462,22 +462,19 @@ class Plunder(Question, frozen=True, tag="pillage"):
         unit = corps(position, self.counter)
         zone = self.zone or unit.zone
         kind: Literal["pillage", "raid"] = "pillage" if zone == unit.zone else "raid"
-        target = province(position, zone)
         given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
         situation, worked = work(given, self.overrides, pillage)
-        value, now = worked.value, season_index(position) + 1
+        value = worked.value
         name = position.zone(zone).name
-        offers = []
         gained = None if value.po is None else _gain(position, zone, kind, value.po)
+        # Before the die, the mean loot stands for what is meant.
+        meant = self._books(
+            position, unit, zone, kind, _gain(position, zone, kind, value.expected) if gained is None else gained
+        )
+        offers = []
         if gained is not None:
-            books = Books(position).pay(unit.serves, gained, kind, zone)
-            if kind == "pillage":
-                books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
-            else:
-                loot = f"{target.raid_loot} {written(gained)}".strip()
-                books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
             offers.append(
-                books.offer(
+                meant.offer(
                     kind,
                     "5.3.3",
                     nation=side_name(position, unit.serves),
@@ -492,7 +489,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
         if self.die is None:
             rolls = (Plunder(counter=unit.id, zone=zone, die=die) for die in (1, 2, 3))
             follow_ups += [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
-        return answered(
+        card = answered(
             say(f"{kind}-done", zone=name, po=shown(gained))
             if gained is not None
             else say(f"{kind}-verdict", zone=name, po=value.expected),
@@ -505,6 +502,17 @@ class Plunder(Question, frozen=True, tag="pillage"):
             follow_ups=follow_ups,
             tone=Role.SUBJECT if value.corps_ok else Role.WARNING,
         )
+        return card if gained is not None else msgspec.structs.replace(card, meant=meant.edit())
+
+    def _books(
+        self, position: Position, unit: Corps, zone: str, kind: Literal["pillage", "raid"], gained: Exact
+    ) -> Books:
+        target, now = province(position, zone), season_index(position) + 1
+        books = Books(position).pay(unit.serves, gained, kind, zone)
+        if kind == "pillage":
+            return books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
+        loot = f"{target.raid_loot} {written(gained)}".strip()
+        return books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
 
     def _doubts(self, position: Position, side: str, start: str, zone: str) -> list[Reason]:
         doubts = []

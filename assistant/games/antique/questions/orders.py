@@ -5,16 +5,23 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import get_args
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple, get_args
 
 import msgspec
 
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
+from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.judgement import Book, objections, with_objections
+from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near
 from assistant.core.questions import Answer, Offer, Question, Role, blanks
+from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.games.antique.books import Books
+from assistant.games.antique.deeds import KEEPER
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
@@ -27,6 +34,7 @@ from assistant.games.antique.mirror import (
     side_name,
 )
 from assistant.games.antique.questions.aftermath import Rebuild
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import (
     Alliance,
     Bribery,
@@ -41,7 +49,7 @@ from assistant.games.antique.questions.dealings import (
 )
 from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
 from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Regroup, Ships
-from assistant.games.antique.questions.moves import Column, Plunder
+from assistant.games.antique.questions.moves import Column, Plunder, carry_out
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.treasury import Garrison
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
@@ -310,6 +318,17 @@ PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+(?:(?:la|le|les)\s+|l['�
 AGAINST = re.compile(r"^(?:against|contre)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
 
 
+class Rules(NamedTuple):
+    """What a judgement needs of the campaign."""
+
+    keeper: Keeper | None = KEEPER
+    book: Book | None = BOOK
+
+
+RULES = Rules()
+UNJUDGED = Rules(None, None)
+
+
 class Written(msgspec.Struct, frozen=True):
     """One line of a letter, counted from 1: what it orders and what the rules say to it, or its fault."""
 
@@ -322,6 +341,8 @@ class Written(msgspec.Struct, frozen=True):
     tone: Role = Role.SUBJECT
     path: tuple[str, ...] = ()  # over the board, the zone where it begins first
     fault: Text | None = None
+    against: tuple[Reason, ...] = ()  # what the rules have against it
+    edit: Edit | None = None  # what it does; None where nothing does it yet
 
 
 def is_empty(line: str) -> bool:
@@ -333,8 +354,13 @@ def is_empty(line: str) -> bool:
     return bool(colon) and bool(verbs().get(folded(head))) and (not rest.strip() or rest.strip().endswith(">"))
 
 
-def read(position: Position, side: str, number: int, line: str, language: str = "") -> Written:
-    """Return what a line of a nation's orders means on the table as it lies; `language`: that of the letter, if known."""
+def read(position: Position, side: str, number: int, line: str, language: str = "", rules: Rules = RULES) -> Written:
+    """Return what a line of a nation's orders means on the table as it lies.
+
+    Args:
+        language: that of the letter, if known.
+        rules: what it is judged by; `UNJUDGED` where it matters only what it does.
+    """
     words = " ".join(line.split())
     try:
         head, rest = cut(words)
@@ -343,27 +369,31 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
         if verb == "march":
-            return _march(order, number, words)
+            return _march(order, number, words, rules)
         question = asked(order, verb)
-        answer = question.answer(position)
+        answer = with_objections(rules, position, question.answer(position))
     except Trouble as trouble:
-        return Written(number, words, fault=trouble.text)
-    paths = answer.highlights.paths
+        return Written(number, words, known_verb(words), fault=trouble.text)
+    paths, deed = answer.highlights.paths, ordered(verb, answer)
     return Written(
-        number, words, verb, question, said=answer.verdict, tone=answer.tone, path=paths[0].zones if paths else ()
+        number,
+        words,
+        verb,
+        question,
+        said=answer.verdict,
+        tone=answer.tone if deed is not None or answer.meant is not None else Role.WARNING,
+        path=paths[0].zones if paths else (),
+        against=tuple(r for r in (*answer.reasons, *(deed.against if deed else ())) if r.kind is ReasonKind.REJECTED),
+        edit=deed.edit if deed is not None else answer.meant,
     )
 
 
-def marchers(position: Position, side: str, words: str) -> tuple[str, ...]:
-    """Return the corps that a line sends on a march, none if it is no march or cannot be read."""
-    head, rest = cut(words)
-    try:
-        return counters_of(position, side, ARROW.split(rest)[0]) if verbs().get(folded(head)) == "march" else ()
-    except QuestionError:
-        return ()
+def known_verb(words: str) -> str:
+    """Return the verb that a line begins with, empty where it begins with none."""
+    return verbs().get(folded(cut(words)[0]), "")
 
 
-def _march(order: Order, number: int, words: str) -> Written:
+def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
     position, quiet = order.position, PEACEFUL.search(order.rest)
     who, *zones = ARROW.split(order.rest[: quiet.start()] if quiet else order.rest)
     zones = [zone for zone in zones if zone]
@@ -382,8 +412,13 @@ def _march(order: Order, number: int, words: str) -> Written:
     told = say(f"march-{best.status}", zone=position.zone(path[-1]).name, n=len(best.path))
     if best.status == "illegal":
         raise QuestionError("text", told)
-    tone = Role.WARNING if best.status == "forced" else Role.SUBJECT
-    return Written(number, words, "march", march=column, said=told, tone=tone, path=(units[0].zone, *best.path))
+    books = Books(position)
+    carry_out(books, position, column)
+    edit = books.edit()
+    against = tuple(objection.reason() for objection in objections(rules, position, edit))
+    tone = Role.WARNING if against or best.status == "forced" else Role.SUBJECT
+    path = (units[0].zone, *best.path)
+    return Written(number, words, "march", march=column, said=told, tone=tone, path=path, against=against, edit=edit)
 
 
 def _fleet(order: Order) -> Question:
@@ -561,20 +596,29 @@ DICED = (
 MEANT = {"allied": "offer-allied", "recruit": "offer-recruit"}
 
 
-def ordered(line: Written, answer: Answer) -> Offer | None:
-    """Return what of an answer's offers a line orders, None where the rules offer it not."""
-    wanted = MEANT.get(line.verb)
+def ordered(verb: str, answer: Answer) -> Offer | None:
+    """Return what of an answer's offers a verb orders, None where the rules offer it not."""
+    wanted = MEANT.get(verb)
     return next((offer for offer in answer.offers if wanted in (None, offer.label.key)), None)
 
 
-def rank(line: Written) -> int:
-    """Return the place of a line in the order of the season; what cannot be read comes first, to be asked about."""
-    return VERBS.index(line.verb) if line.verb else -1
+def in_season(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the lines of a letter in the order of the season; what begins with no verb stays behind what it stood behind."""
+    places: dict[int, int] = {}
+    last = 0
+    for number, words in lines:
+        verb = known_verb(words)
+        last = places[number] = VERBS.index(verb) if verb else last
+    return sorted(lines, key=lambda line: places[line[0]])
 
 
-def answered(line: Written, position: Position) -> Answer | None:
-    """Return what the rules say to a line now, None where they cannot say anything or need not."""
-    try:
-        return line.question.answer(position) if line.question is not None else None
-    except Trouble:
-        return None
+def in_sequence(
+    position: Position, side: str, lines: Sequence[tuple[int, str]], language: str = "", rules: Rules = RULES
+) -> Iterator[tuple[Written, Position]]:
+    """Yield the lines of a letter in the order of the season, each read on the table that those before it would make, and that."""
+    for number, words in in_season(lines):
+        line = read(position, side, number, words, language, rules)
+        yield line, position
+        if line.edit is not None:
+            with suppress(Trouble):
+                position = position.after(line.edit)

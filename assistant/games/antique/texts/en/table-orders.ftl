@@ -136,7 +136,6 @@ order-pact = There is an alliance with { $nation } already.
 order-no-pact = There is no alliance with { $nation }.
 order-spy-what = What is asked about { $nation }? A subject follows after a comma.
 order-note = For the umpire to read.
-order-unread = –
 letter-end = end
 letter-remark = # One order a line; what stays empty counts for nothing.
 letter-whose = Nothing says whose orders these are: the first line of the form is missing. Choose the nation.
@@ -242,3 +241,13 @@ meaning-bribe = an unreliable general of a corps lent to one, made reliable for 
 meaning-answer = what a spy is told whom one’s protection countered, with the subject that he asked about
 order-lent = “{ $word }” is lent to { $nation }, which commands it.
 order-no-spy = No spy that asked about “{ $word }” was countered this season.
+order-unread = { $fault }
+order-doubted = { $said } – { $why }
+letter-other = (other text)
+letter-others =
+    { $n ->
+        [one] One line is other text: it orders nothing.
+       *[other] { $n } lines are other text: they order nothing.
+    }
+letter-two-forms = The letter holds two forms that were filled in, on lines { $first } and { $second }: only one can count.
+letter-season-unread = The season cannot be read: “{ $word }”. It looks like: spring, year 2.

@@ -136,7 +136,6 @@ order-pact = Il y a déjà une alliance avec cette nation : { $nation }.
 order-no-pact = Il n’y a pas d’alliance avec cette nation : { $nation }.
 order-spy-what = { $nation } : que veut-on savoir ? Le sujet suit, après une virgule.
 order-note = À lire par l’arbitre.
-order-unread = –
 letter-end = fin
 letter-remark = # Un ordre par ligne ; ce qui reste vide ne compte pas.
 letter-whose = Rien ne dit de qui sont ces ordres : la première ligne du formulaire manque. Choisissez la nation.
@@ -238,3 +237,13 @@ meaning-bribe = un général non fiable d’un corps prêté, rendu fiable pour 
 meaning-answer = ce qu’apprend un espion déjoué par sa protection, avec le sujet demandé
 order-lent = « { $word } » est prêté ({ $nation }), qui le commande.
 order-no-spy = Aucun espion déjoué cette saison n’a demandé « { $word } ».
+order-unread = { $fault }
+order-doubted = { $said } – { $why }
+letter-other = (autre texte)
+letter-others =
+    { $n ->
+        [one] Une ligne est un autre texte : elle n’ordonne rien.
+       *[other] { $n } lignes sont un autre texte : elles n’ordonnent rien.
+    }
+letter-two-forms = La lettre contient deux formulaires remplis, aux lignes { $first } et { $second } : un seul peut compter.
+letter-season-unread = La saison ne peut être lue : « { $word } ». Elle s’écrit : printemps de l’an 2.
