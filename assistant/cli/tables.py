@@ -31,6 +31,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.user_data import aside as lying_aside
 from assistant.games import all_games, broken, find_game
 
 # The demonstration: five questions to a sample table in text, and a picture of it with the supply answer on the board.
@@ -286,6 +287,19 @@ def check(options: argparse.Namespace) -> int:
             print(f"  {remark.where}: {render(remark.text, options.lang)}")
     print(render(say("check-found", n=len(found)), options.lang))
     return 1 if found else 0
+
+
+def aside(options: argparse.Namespace) -> int:
+    """List what lies aside, or bring one of it back."""
+    if options.number is not None:
+        print(render(say("aside-back", path=str(lying_aside.bring_back(options.number))), options.lang))
+        return 0
+    every = lying_aside.listed()
+    for n, one in enumerate(every, 1):
+        print(render(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options.lang))
+    if not every:
+        print(render(say("aside-nothing"), options.lang))
+    return 0
 
 
 def export(options: argparse.Namespace) -> int:

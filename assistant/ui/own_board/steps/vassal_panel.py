@@ -48,6 +48,7 @@ from assistant.ui.own_board.steps import step
 from assistant.ui.own_board.work import draft as drafts
 from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
+from assistant.ui.work.svg import rastered
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
@@ -269,8 +270,8 @@ def _small(archive: Archive, entry: str) -> QImage | None:
         return None
     if header.width * header.height > MOST_FACE:
         return None
-    image = QImage.fromData(data)
     size = QSize(2 * ICON, 2 * ICON)
+    image = QImage.fromData(rastered(data, size.toTuple()) if header.kind == "svg" else data)
     smooth = Qt.TransformationMode.SmoothTransformation
     return None if image.isNull() else image.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
 
