@@ -24,6 +24,7 @@ from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
+from assistant.desk import aside as lying_aside
 from assistant.desk import branches, question_input, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
@@ -31,7 +32,6 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
-from assistant.desk.user_data import aside as lying_aside
 from assistant.games import all_games, broken, find_game
 
 # The demonstration: five questions to a sample table in text, and a picture of it with the supply answer on the board.

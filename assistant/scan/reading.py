@@ -320,7 +320,7 @@ def _decoder(rasters: Iterable[bytearray]) -> Callable[[type, Any], Any]:
             return Raster(value, next(left))
         if kind is Path:
             return Path(os.fsdecode(value))
-        raise NotImplementedError
+        raise TypeError(kind)
 
     return hook
 

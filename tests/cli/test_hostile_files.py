@@ -16,7 +16,7 @@ import pytest
 
 from assistant.cli.main import main
 from tests.cli.every_way_in import CORRECTED, PASSPHRASE, ways
-from tests.hostile_files import DEAR, FILES, MODULE, ROWS, path_of, send, some
+from tests.hostile_files import ALL, DEAR, MODULE, ROWS, path_of, send, some
 from tests.pace import allowed
 from tests.scan.vassal_modules import board, build_file, module, picture, piece, regions, slot
 
@@ -80,12 +80,12 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
         running.stdin.close()
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", ALL)
 def test_no_way_in_is_harmed(name: str, plain: Path, nursery: subprocess.Popen[str], tmp_path: Path) -> None:
     send(tmp_path)
     shutil.copytree(plain, tmp_path, dirs_exist_ok=True)
     row = ROWS[name]
-    wanted = [*([row.way] if row.way != MODULE else ()), *some(list(ways(name)), FILES.index(name))]
+    wanted = [*([row.way] if row.way != MODULE else ()), *some(list(ways(name)), ALL.index(name))]
     assert nursery.stdin is not None and nursery.stdout is not None
     print(json.dumps([str(tmp_path), name, wanted]), file=nursery.stdin, flush=True)
     status, words = json.loads(nursery.stdout.readline())

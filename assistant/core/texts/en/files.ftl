@@ -65,3 +65,4 @@ text-too-large = { $path } is too large: { $most } MB at most are read.
 text-not-text = { $path } is no text: please save it again as text in UTF-8.
 file-refused = { $path } cannot be used: { $detail }.
 system-refuses = This cannot be done: { $detail }.
+not-for-you = That is not for you to see. Ask at the table.

@@ -65,3 +65,4 @@ text-too-large = { $path } est trop gros : { $most } Mo au plus sont lus.
 text-not-text = { $path } n’est pas du texte : enregistrez-le à nouveau comme texte en UTF-8.
 file-refused = { $path } ne peut pas être utilisé : { $detail }.
 system-refuses = C’est impossible : { $detail }.
+not-for-you = Vous ne pouvez pas voir cela. Demandez à la table.
