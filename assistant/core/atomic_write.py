@@ -128,9 +128,10 @@ def _make_way(draft: Path, target: Path) -> None:
         return
     former, young = kind_of(target), kind_of(draft)
     own = user_data().resolve() in target.resolve().parents
-    if former not in ("", young) and (not own or {former, young} & {TABLE, SEALED}):
+    dear = {former, young} & {TABLE, SEALED}
+    if former not in ("", young) and (dear or (young and not own)):
         raise OtherKind(target)
-    if not own and former not in ("", TABLE, SEALED) and target.read_bytes() != draft.read_bytes():
+    if not own and not dear and former and target.read_bytes() != draft.read_bytes():
         lay_aside(target, keep=True)
 
 
