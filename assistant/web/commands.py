@@ -71,8 +71,6 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
     return Understood(edit, question, dice)
 
 
-# What is done: questions asked, lines typed, offers accepted, edits taken back, photographs sent.
-
 MOST_LETTERS = 2_000  # of a line
 
 
