@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.__main__ import _draw, _print
+from assistant.__main__ import draw, print_pdf
 from assistant.cli.main import main
 from assistant.core.atomic_write import lay_aside, write_whole
 from assistant.core.problems import OtherKind
@@ -42,13 +42,13 @@ def test_an_output_replaces_no_table_and_lays_its_former_aside(
     for name in ("v.sabretache", "w.sabretache", "p.png"):
         before = (folder / name).read_bytes()
         words = [word.replace("OUT", name) for word in OUTPUTS[command]]
-        assert main([*words, "--lang", "en"], draw=_draw, to_pdf=_print) == 2, name
+        assert main([*words, "--lang", "en"], draw=draw, to_pdf=print_pdf) == 2, name
         assert (folder / name).read_bytes() == before, name
         assert name in capsys.readouterr().err
     words = [word.replace("OUT", "out") for word in OUTPUTS[command]]
-    assert main(words, draw=_draw, to_pdf=_print) == 0
+    assert main(words, draw=draw, to_pdf=print_pdf) == 0
     young = (folder / "out").read_bytes()
-    assert main(words, draw=_draw, to_pdf=_print) == 0, "its own kind is replaced"
+    assert main(words, draw=draw, to_pdf=print_pdf) == 0, "its own kind is replaced"
     assert [one.origin for one in aside.listed()] == (
         [] if (folder / "out").read_bytes() == young else [folder / "out"]
     )
