@@ -121,8 +121,6 @@ def carry_card(origin: str, name: str) -> bool:
     return True
 
 
-# From a draft to a kit: zones in sheet units, counters of the form, a turn track, a box for what is not in play.
-
 say = speaker(__name__)
 
 ROOM = 110.0  # sheet units of a usual place's width: two counters beside each other
@@ -152,8 +150,9 @@ def from_draft(draft: Draft, faces: Path | None = None) -> str:
     title = " ".join(draft.title.split()) or said("sketch-untitled").en
     name = write.free_name(title)
     board, values = board_of(draft, name, title)
-    kinds = counters_of(draft, name, title, from_vassal.out_of_play(board))
-    write.write_kit(name, title, board, kinds, (), values)
+    kinds = counters_of(draft, name, title, from_vassal.OUT_OF_PLAY)
+    sums = [key for key, column in kinds.columns.items() if column.type == "number"][:6]
+    write.write_kit(name, board, kinds, (), write.card(title, (), board, kinds, values=values, sums=sums))
     if draft.picture:
         scan = Scan(SHEET, "", draft.size, corner_marks(board.sheets[SHEET], draft.size))
         own_boards.keep(OwnBoard(name, board, title, (scan,), {SHEET: as_shown(draft)}))

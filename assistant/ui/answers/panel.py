@@ -52,8 +52,6 @@ class Hints(QFrame):
         self.hide()
 
 
-# The answers, newest on top: asks questions, shows cards, keeps the live one fresh, and says what the board lights.
-
 MOST = 12  # cards kept
 
 

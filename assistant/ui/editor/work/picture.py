@@ -28,8 +28,6 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.map_painting.scan_reader import ScanReader
 from assistant.ui.work import jobs
 
-# The picture of the player's board as the window shows it: turned, cropped, kept in halves of halves.
-
 Crop = tuple[int, int, int, int]
 
 
