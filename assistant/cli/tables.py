@@ -25,7 +25,7 @@ from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import aside as lying_aside
-from assistant.desk import branches, question_input, table_json
+from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
