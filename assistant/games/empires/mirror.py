@@ -18,6 +18,7 @@ from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, 
 from assistant.games.empires.words import (
     CAMP,
     DEFAULT,
+    LAST_TURN,
     POWER_OF,
     POWERS,
     Camp,
@@ -81,6 +82,11 @@ def working(position: Position) -> Explanation:
 def turn(position: Position) -> int:
     """Return the turn that the turn marker shows, the first when it lies nowhere."""
     return position.box("turn#1") or 1
+
+
+def is_over(position: Position) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody took the turn back since."""
+    return turn(position) == LAST_TURN and bool(position.fact(OVER))
 
 
 def phase(position: Position) -> Power:

@@ -44,7 +44,7 @@ from assistant.games.empires.opponent.valuation import Gas, Judge, ways
 from assistant.games.empires.questions.actions import Action, action_name
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import army_name, zone_name
-from assistant.games.empires.questions.phases import is_last, is_over
+from assistant.games.empires.questions.phases import is_last
 from assistant.games.empires.questions.victory import VictoryPoints, track_name
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import OPPONENT, POWER_NAMES, POWERS, Power, duty, following, plays, say
@@ -222,7 +222,7 @@ class Opponent(Driver):
         return POWER_NAMES[cast(Power, side)]
 
     def is_over(self, position: Position) -> bool:
-        return is_over(position)
+        return mirror.is_over(position)
 
     def is_last(self, position: Position) -> bool:
         return is_last(position, mirror.phase(position))
