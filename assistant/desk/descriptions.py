@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.core import phase_log
@@ -42,6 +42,31 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return _note(edit, position, game)
         case Said():
             return say(f"said-{edit.value}", back=edit.back)
+
+
+def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[Text, ...]:
+    """Return the parts of an edit, each in words, in order; nothing where its own words say all of them.
+
+    A group within it that has a name is told by it before its parts.
+    """
+    if not isinstance(edit, Several):
+        return ()
+    lines = tuple(_lines(edit, position, game))
+    return lines if edit.label is not None or len(lines) > SHOWN else ()
+
+
+def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
+    for part in _worth_telling(edit.edits, position):
+        if not isinstance(part, Several):
+            yield describe(part, position, game)
+        else:
+            if part.label is not None and part.label != edit.label:
+                yield part.label
+            yield from _lines(part, position, game)
+        try:
+            position = position.after(part)
+        except EditError:
+            return
 
 
 def tells(edit: Edit) -> bool:

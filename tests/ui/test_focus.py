@@ -89,6 +89,8 @@ def misplace_a_pawn(window: TableWindow, qtbot: QtBot) -> None:
     pawn = next(c.id for c in position.table.counters.values() if position.kinds.kinds[c.kind].type == "pawn")
     window.session.do(Move((pawn,), "paris"))
     qtbot.waitUntil(lambda: window.docks.findings_count > 0)
+    window.splitDockWidget(window.docks.by_id["answers"], window.docks.by_id["findings"], Qt.Orientation.Vertical)
+    window.docks.open("findings")
     qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
 
 
