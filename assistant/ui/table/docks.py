@@ -137,6 +137,7 @@ class Docks(QObject):
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
         window.resizeDocks([self.by_id["answers"]], [self._room], Qt.Orientation.Horizontal)
         self.by_id[WIDE].visibilityChanged.connect(self._make_room)
+        self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else self.stop_picking())
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
 
     @property

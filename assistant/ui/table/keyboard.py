@@ -67,6 +67,7 @@ class FocusRing(QFrame):
 # Who has the keyboard: what is hidden gives it back to the board, and the cards know when keys are not for them.
 
 TAKES_TEXT = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox, QAbstractItemView)
+LISTS = (QAbstractItemView, QComboBox)  # which would look for rows by letters
 TAKES_KEYS = "takes-keys"  # the property of a panel that uses keys of its own while it has the keyboard
 AFTER = (
     QEvent.Type.KeyPress,
@@ -88,8 +89,12 @@ class Focus(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
+        self._owner: QWidget | None = None  # what gets the next key
+        self._way = 0  # on or back: the last key was Tab
         for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
+        for dock in parts.docks.by_id.values():
+            dock.visibilityChanged.connect(self._soon.start)
         for place in (parts.board, parts.answers, parts.docks.panel("findings")):
             if isinstance(place, QAbstractScrollArea):
                 FocusRing(place)
@@ -121,21 +126,42 @@ class Focus(QObject):
             self.parts.answers.arm(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look again after what may open a pile or end a choice."""
+        """Look again after what may open a pile or end a choice; bring the board the keys that are not for their owner."""
+        if isinstance(event, QKeyEvent) and watched is self._owner and event.type() == QEvent.Type.KeyPress:
+            board = self.parts.board
+            self._way = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}.get(Qt.Key(event.key()), 0)
+            if watched is not board and board.isVisible() and self._is_boards(event):
+                board.setFocus()
+                self.refresh()
+                QApplication.sendEvent(board, event)
+                return True
         if event.type() in AFTER:
             self._soon.start()
         return super().eventFilter(watched, event)
+
+    def _is_boards(self, event: QKeyEvent) -> bool:
+        """Tell whether a key is the board's: its owner cannot be seen, or it is a list, and the key a letter or a digit."""
+        owner = self._owner
+        if owner is None or not is_seen(owner):
+            return owner is not None
+        plain = event.text().isalnum() and not event.modifiers() & ~PLAIN
+        if not plain or not isinstance(owner, LISTS) or _takes_keys(owner):
+            return False
+        if isinstance(owner, QComboBox):
+            return not owner.isEditable() and not owner.view().isVisible()
+        return not (owner.editTriggers() & QAbstractItemView.EditTrigger.AnyKeyPressed)
 
     def _changed(self, old: QWidget | None, now: QWidget | None) -> None:
         frame, board = self.parts.frame, self.parts.board
         if not isValid(frame) or not frame.isVisible():  # a window that is taken down loses the keyboard too
             return
+        self._own(now)
         left = old is not None and frame.isAncestorOf(old) and not old.isVisible()
         lost = now is None and frame.isActiveWindow() and frame.focusWidget() is None
         if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
             board.setFocus()
-        self.refresh()
-        self._soon.start()
+        self.parts.answers.arm(self.free)
+        self._soon.start()  # by then what was reached by Tab has been brought into view
 
     def _hold(self) -> None:
         """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed."""
@@ -143,8 +169,33 @@ class Focus(QObject):
         if not isValid(frame) or not frame.isVisible() or not board.isVisible():
             return
         focus = frame.focusWidget()
-        if focus is None or not focus.isVisible():
-            board.setFocus()
+        if focus is None or not is_seen(focus):
+            following = self._following(focus) if focus is not None and self._way else board
+            following.setFocus(BY_KEYS[self._way < 0] if self._way else Qt.FocusReason.OtherFocusReason)
+
+    def _following(self, hidden: QWidget) -> QWidget:
+        """Return the next stop of Tab that is seen, where it came to one behind another panel."""
+        at = hidden
+        while True:
+            at = at.nextInFocusChain() if self._way > 0 else at.previousInFocusChain()
+            if at is hidden:
+                return self.parts.board
+            if at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.isEnabled() and is_seen(at):
+                return at
+
+    def _own(self, owner: QWidget | None) -> None:
+        """See the keys of what has the keyboard now."""
+        if self._owner is not None and isValid(self._owner) and self._owner is not self.parts.board:
+            self._owner.removeEventFilter(self)
+        self._owner = owner if owner is not None and self.parts.frame.isAncestorOf(owner) else None
+        if self._owner is not None:
+            self._owner.installEventFilter(self)
+
+
+def is_seen(widget: QWidget) -> bool:
+    """Tell whether something of a widget is on the screen: a panel behind another one is not, nor what is scrolled away."""
+    shown = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
+    return widget.isVisible() and not (shown.visibleRegion().isEmpty() and widget.visibleRegion().isEmpty())
 
 
 def _takes_keys(widget: QWidget | None) -> bool:

@@ -5,6 +5,7 @@ It tells what else was told in toasts, hints and a status line. Trials and secre
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -27,6 +28,7 @@ from assistant.ui.widgets.dice import draw_die
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session, example, hint_key
 
+HEIGHT = 66  # pixels of the bar at the usual size of text
 CAPTION = 22  # pixels of the row of captions, with its buttons or without
 SHARES = (35, 43, 22)  # of the width, by field
 BROKEN = (ReasonKind.REJECTED,)  # what the rules have against the phase; the rest is owed
@@ -50,12 +52,25 @@ class Elided(PlainLabel):
         self.setAccessibleName(words)
         self._cut()
 
+    def parted(self, words: str) -> tuple[str, str]:
+        """Return words in two parts where they are too long, cut behind a sign: what fits on this line, and the rest."""
+        fits = [
+            found.end()
+            for found in re.finditer(r"[:;,](?= )", words)
+            if self._width(words[: found.end()]) < self.width()
+        ]
+        whole = self._width(words) < self.width() or not fits
+        return (words, "") if whole else (words[: fits[-1]], words[fits[-1] :].lstrip())
+
+    def _width(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(words)
+
     def _cut(self) -> None:
         self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2)))
 
     def sizeHint(self) -> QSize:
         """Return the room for all of the words."""
-        return QSize(self.fontMetrics().horizontalAdvance(self.full) + 4, super().sizeHint().height())
+        return QSize(self._width(self.full) + 4, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the words off anew."""
@@ -249,9 +264,12 @@ class PhaseBar(QWidget):
                 self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
             )
         ahead = journal.length - journal.now
+        strong = f"{strong}  (+{ahead})" if ahead else strong
+        if not small:
+            strong, small = self.written.strong.parted(strong)
         self.written.write(
             session.own("bar-written-trial" if self._trying else "bar-written"),
-            f"{strong}  (+{ahead})" if ahead else strong,
+            strong,
             f"{small}  (+{len(against) - 1})" if len(against) > 1 else small,
         )
         self.written.setProperty("broken", bool(against))
@@ -293,6 +311,11 @@ class PhaseBar(QWidget):
         self.said.setVisible(bool(self.told))
         self.said.setText(self.told)
         self.said.setAccessibleName(self.told)
+        scale, room = session.settings.look.text_scale, max(200, self.expected.width() - 24)
+        flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+        needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
+        self.said.setFixedHeight(needed)
+        self.setFixedHeight(max(round(HEIGHT * scale), needed + CAPTION + 12))
 
     def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
         """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
