@@ -389,17 +389,18 @@ class Card(QFrame):
             return True
         return buttons is not None and not self.stale and self.pending is None and buttons.press(str(digit))
 
+    @property
+    def throws(self) -> bool:
+        """Whether dice are missing and nothing but them is waited for, so that Space throws them."""
+        missing = self.takes_dice and self.dice is not None and len(self.dice.rolls) < self.dice.most
+        return missing and self.pending is None and not (self.answer is not None and self.answer.offers)
+
     def throw(self) -> bool:
-        """Throw the dice that are missing; return False when none is."""
-        if (
-            not self.takes_dice
-            or self.dice is None
-            or self.pending is not None
-            or len(self.dice.rolls) >= self.dice.most
-        ):
-            return False
-        self.dice.throw()
-        return True
+        """Throw the dice that are missing; return False where Space is for something else."""
+        if self.throws and self.dice is not None:
+            self.dice.throw()
+            return True
+        return False
 
     def take_back(self, *, everything: bool = False) -> bool:
         """Turn back to the first page of choices, or take the last die up, or all; return False when there is neither."""

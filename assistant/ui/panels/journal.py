@@ -246,10 +246,11 @@ class JournalModel(CellModel[int, None]):
         """Return what a line shows."""
         journal, look, mark = self.session.desk.journal, self.session.settings.look, self._mark(n)
         words, time = self.words(n), local_time(journal.step(n).at) if n else ""
+        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n))
         forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
         return Cell(
-            "  ".join(part for part in (time, words, forked) if part),
-            hint=tip(words),
+            "  ".join(part for part in (time, words, forked) if part) + (parts if n == journal.now else ""),
+            hint=tip(words + parts),
             ink=QColor(look.theme.second_ink) if n > journal.now else None,
             bold=n == journal.now,
             italic=mark,

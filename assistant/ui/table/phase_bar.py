@@ -326,9 +326,10 @@ class PhaseBar(QWidget):
         enter = session.own("bar-enter", words=said(choice.label)) if choice is not None else ""
         if card.takes_dice and card.dice is not None:
             rolls, missing = card.dice.rolls, card.dice.most - len(card.dice.rolls)
+            keys = "bar-dice" if card.throws else "bar-dice-or"
             boxes = (*rolls, *(0 for _ in range(missing)))
             if missing > 0:
-                return boxes, session.labelled(card.title, card.next_throw), session.own("bar-dice")
+                return boxes, session.labelled(card.title, card.next_throw), session.own(keys)
             return boxes, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
         if choice is not None:
             found = choice.against if isinstance(choice, Offer) else ()

@@ -14,6 +14,7 @@ bar-phase-end = End the phase
 bar-enter = Enter: { $words }
 bar-enter-nothing = Enter: nothing is marked. Shift+Enter opens the stack of the marked zone. { $words }
 bar-dice = Digits · Space throws · Backspace takes a die up
+bar-dice-or = Digits · Space marks the next choice · Backspace takes a die up
 bar-dice-lie = { $n ->
     [0] Digits throw anew · Backspace takes a die up
     [one] Digits throw anew · Backspace takes a die up

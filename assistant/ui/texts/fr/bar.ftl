@@ -14,6 +14,7 @@ bar-phase-end = Finir la phase
 bar-enter = Entrée : { $words }
 bar-enter-nothing = Entrée : rien n’est marqué. Maj+Entrée ouvre la pile de la zone marquée. { $words }
 bar-dice = Chiffres · Espace lance · Retour arrière reprend un dé
+bar-dice-or = Chiffres · Espace marque le choix suivant · Retour arrière reprend un dé
 bar-dice-lie = { $n ->
     [0] Les chiffres relancent · Retour arrière reprend un dé
     [one] Les chiffres relancent · Retour arrière reprend un dé
