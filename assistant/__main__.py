@@ -44,7 +44,9 @@ def main() -> int:
         return window(sys.argv[1:], Telephones())
     from assistant.cli.main import main as command_line
 
-    return command_line(painter=_paint, draw=_draw, to_pdf=_print, pages=Telephones(), drawings=_drawings, maps=_maps)
+    return command_line(
+        painter=paint, draw=draw, to_pdf=print_pdf, pages=Telephones(), drawings=face_drawings, maps=small_maps
+    )
 
 
 def _to_install(packages: list[str]) -> Text:
@@ -66,37 +68,35 @@ def _see_to_qt() -> None:
         raise Trouble(_to_install(packages))
 
 
-def _paint(
-    position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int
-) -> None:
+def paint(position: Position, path: Path, theme: str, language: str, highlights: Highlights | None, width: int) -> None:
     _see_to_qt()
     from assistant.ui.export.picture import paint_file
 
     paint_file(position, path, theme=theme, language=language, highlights=highlights, width=width)
 
 
-def _draw(position: Position, highlights: Highlights, language: str, **wish: int) -> bytes:
+def draw(position: Position, highlights: Highlights, language: str, **wish: int) -> bytes:
     _see_to_qt()
     from assistant.ui.export.pdf import map_png
 
     return map_png(position, highlights, language, **wish)
 
 
-def _maps(language: str, *, flat: bool) -> Maps:
+def small_maps(language: str, *, flat: bool) -> Maps:
     _see_to_qt()
     from assistant.ui.export.report import SmallMaps
 
     return SmallMaps(language, flat=flat)
 
 
-def _print(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes = b"") -> None:
+def print_pdf(html: str, path: Path, title: str, *, paper: str = "A4", cover: bytes = b"") -> None:
     _see_to_qt()
     from assistant.ui.export.pdf import page_pdf
 
     page_pdf(html, path, title, paper=paper, cover=cover)
 
 
-def _drawings(language: str) -> Drawings:
+def face_drawings(language: str) -> Drawings:
     _see_to_qt()
     from assistant.core.memory import keep_all
     from assistant.ui.export.kept_drawings import KeptDrawings
@@ -143,7 +143,7 @@ class Telephones:
 
         prepare()
         artist = TelephoneArtist(LEVELS, TILE, own=are_shown(Settings()))
-        opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, _draw, received)
+        opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, draw, received)
         return opened
 
 

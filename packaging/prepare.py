@@ -36,7 +36,7 @@ def prepare(kind: str = "run", *, window: bool = False) -> Path:
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}. Try python3.11 {sys.argv[0]}")
     system_packages(lacking(window=window), "Qt needs these system libraries")
     _environment()
-    _packages(kind)
+    install_locked(kind)
     if kind == "test":
         _browser()
     return PYTHON
@@ -110,7 +110,7 @@ def _environment() -> None:
         run(sys.executable, "-m", "venv", "--clear", VENV, check=True)
 
 
-def _packages(kind: str) -> None:
+def install_locked(kind: str) -> None:
     """Install what the lock of a kind names, each file held to its hash, then the project in place; nothing if that was done."""
     stamp, wanted = VENV / "installed", _state()
     done = dict(line.split() for line in stamp.read_text().splitlines()) if stamp.exists() else {}

@@ -4,8 +4,8 @@ One process reads what all tests need; each part of the tests runs in a fork of 
 pictures and rules are kept apart, since with all the rest in one process they would hold more memory than is allowed. With
 arguments for pytest, only what they name is run, by two workers.
 
-`--measure` writes down how long each file of tests takes (`test_seconds.json`). `--night` runs the long form of `tests/stress`.
-`--coverage` says which share of each layer's lines and branches the tests run.
+`--measure` writes down how long each file of tests takes (`test_seconds.json`). `--night` runs the long form of `tests/stress`
+and the tests marked `night`. `--coverage` says which share of each layer's lines and branches the tests run.
 """
 
 import gc
@@ -78,7 +78,8 @@ def main() -> int:
     words = sys.argv[1:]
     if "--night" in words:
         words.remove("--night")
-        return run(sys.executable, "-m", "tests.stress", *(words or ["--long"]), cwd=ROOT).returncode
+        failed = run(sys.executable, "-m", "tests.stress", *(words or ["--long"]), cwd=ROOT).returncode
+        return failed or run(sys.executable, "-m", "pytest", *WORKERS, "-m", "night", cwd=ROOT).returncode
     if "--coverage" in words:
         words.remove("--coverage")
         return covered(words)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
+import cv2
+import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
-from assistant.cli.main import main
+from assistant.cli.main import main, parser
+from assistant.desk.desk import Desk
 from tests.manual import ROOT, built
+from tests.scan.vassal_modules import board, build_file, module
+from tests.ui.photographing import drawings, knowing_eye, photographed
 
 MANUAL = ROOT / "docs" / "manual"
 NAMES = sorted(path.name for path in (MANUAL / "en").glob("*.md"))
@@ -55,6 +62,45 @@ def test_a_page_shows_what_its_commands_say(name, language, tmp_path, monkeypatc
             if line != ELSE:
                 assert plain(line) in said[place:], (command, line)
                 place = said.index(plain(line), place) + 1
+
+
+def paint(_position: object, path: Path, *_how: object) -> None:
+    path.write_bytes(b"painted")
+
+
+def test_what_the_readme_shows_in_scripts_can_be_done(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("assistant.cli.photos.learn_from", lambda *_args: 0)
+    module(tmp_path / "module.vmod", build_file(board()))
+    cv2.imwrite("scan.jpg", np.full((300, 400, 3), 230, np.uint8))
+    Path("clicks.csv").write_text("zone,x,y\nparis,100,150\nnancy,300,150\n", encoding="utf-8")
+    Path("words.txt").write_text("five quiet words of mine\n", encoding="utf-8")
+    minsk = {"name": "Minsk", "country": "russia", "terrain": "forest"}
+    fight = {"attacker": {"nation": "germany", "cv": 5}, "defender": {"nation": "russia", "cv": 3}, "zone": minsk}
+    section = (ROOT / "README.md").read_text(encoding="utf-8").split("## In scripts")[1].split("```")[1]
+    eye, telephones = None, mock.Mock()
+    telephones.open.return_value.url = "http://192.168.1.5"
+    telephones.open.return_value.shown.side_effect = KeyboardInterrupt  # Ctrl+C as soon as the codes are shown
+    for command in section.strip().splitlines():
+        words = shlex.split(command, comments=True)
+        assert words.pop(0) == "sabretache", command
+        if words[0] == "study":  # forty games take long; tests of their own play them
+            assert parser().parse_args(words).games == 40
+            continue
+        if "<" in words:
+            monkeypatch.setattr(
+                sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(fight).encode()), encoding="utf-8")
+            )
+            words = words[: words.index("<")]
+        if "IMG_1.jpg" in words:
+            desk = Desk.open(tmp_path / "east.sabretache")
+            photographed(desk.position, tmp_path / "IMG_1.jpg", 600)
+            eye = knowing_eye(desk.position, drawings())
+            desk.close()
+        status = main(
+            words, paint, lambda *_, **__: b"", lambda *_, **__: b"%PDF-", telephones, lambda _: drawings(), eye
+        )
+        assert status == 0, command
 
 
 @pytest.mark.parametrize("name", NAMES)

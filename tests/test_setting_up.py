@@ -110,7 +110,7 @@ def test_a_network_that_does_not_answer_installs_nothing_unchecked(
     told = Told(fails="--require-hashes")
     monkeypatch.setattr(prepare, "run", told)
     with pytest.raises(SystemExit) as ended:
-        prepare._packages("test")
+        prepare.install_locked("test")
     assert len(told.commands) == 1 and prepare.UNCHECKED in str(ended.value) and "network" in str(ended.value)
     assert not (prepare.VENV / "installed").exists()
 
@@ -119,19 +119,19 @@ def test_who_asks_gets_the_newest_unchecked(prepare: Any, monkeypatch: pytest.Mo
     told = Told(fails="nothing")
     monkeypatch.setattr(prepare, "run", told)
     monkeypatch.setattr(prepare, "unchecked", True)
-    prepare._packages("run")
+    prepare.install_locked("run")
     assert "--require-hashes" not in told.commands[0] and told.commands[0].endswith("[scan,secrets,web]")
 
 
 def test_what_was_installed_with_more_is_not_installed_again(prepare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     told = Told(fails="nothing")
     monkeypatch.setattr(prepare, "run", told)
-    prepare._packages("test")
+    prepare.install_locked("test")
     first = len(told.commands)
-    prepare._packages("run")
-    prepare._packages("test")
+    prepare.install_locked("run")
+    prepare.install_locked("test")
     assert len(told.commands) == first and all("--require-hashes" in told.commands[0] for _ in "a")
-    prepare._packages("tools")
+    prepare.install_locked("tools")
     assert f"{os.sep}tools.txt" in told.commands[first]
 
 

@@ -21,8 +21,9 @@ from assistant.core.board import Board
 from assistant.core.problems import DataError, Problem, near, reason
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.desk.kits.balance import balance
 from assistant.scan.vassal.module import Module, read_module, write_module
-from assistant.scan.vassal.save import Laid, read_position
+from assistant.scan.vassal.save import Laid, at_start, read_position
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.seeds import Seed
@@ -56,7 +57,7 @@ def trace(options: argparse.Namespace) -> int:
     from assistant.scan.tracing.tracer import trace as traced
 
     guide = board(options.map) if options.map else None
-    clicks = _clicks(options.seeds, guide)
+    clicks = clicks_of(options.seeds, guide)
     picture = open_picture(options.image, width=WIDTH)
     seeds = _seeds(options.seeds, clicks, picture.full_size)
     prior = {zone.id: zone.shape for zone in guide.zones.values() if _drawn(zone.tags)} if guide else None
@@ -80,7 +81,7 @@ def _drawn(tags: Mapping[str, Any]) -> bool:
     return "track" not in tags
 
 
-def _clicks(path: Path, guide: Board | None) -> list[_Click]:
+def clicks_of(path: Path, guide: Board | None) -> list[_Click]:
     """Return the clicks of a CSV file, with commas or, as French spreadsheets have it, with semicolons and decimal commas."""
     text = read_words(path)
     try:
@@ -189,12 +190,13 @@ def vassal(options: argparse.Namespace) -> int:
     """List what was understood and what was not; write folders and a set-up when asked to."""
     module = read_module(options.module)
     laid = read_position(module, _save(module, options.save)) if options.save else None
-    for line in _understood(module, laid):
+    shown = laid or at_start(module)
+    for line in (*_understood(module, laid), *balance(module, (shown,) if shown else ())):
         print(render(line, options.lang))
-    remarks = [*module.remarks, *(laid.remarks if laid else ())]
+    remarks = [*module.remarks, *(shown.remarks if shown else ())]
     if options.out:
-        counters, setup = (laid.counters, laid.setup) if laid else (module.counters, None)
-        remarks += write_module(module, options.out, counters, setup)
+        counters, setups = (shown.counters, (shown.setup,)) if shown else (module.counters, ())
+        remarks += write_module(module, options.out, counters, setups)
         print(render(say("vassal-written", path=str(options.out)), options.lang))
     if remarks:
         print(render(say("vassal-remarks"), options.lang))

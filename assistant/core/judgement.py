@@ -73,6 +73,9 @@ class Objection(msgspec.Struct, frozen=True):
     mend: Offer | None = None
     then: FollowUp | None = None
 
+    def __hash__(self) -> int:  # what mends it may hold mappings
+        return hash((self.text, self.about, self.rule))
+
     def reason(self) -> Reason:
         """Return it as a card shows it."""
         return Reason(self.text, self.rule, ReasonKind.REJECTED, self.about)

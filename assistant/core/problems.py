@@ -48,11 +48,6 @@ def reason(error: Exception) -> Text:
     return say(key) if key else verbatim(str(getattr(error, "strerror", None) or error))
 
 
-# What people are told when something cannot be done.
-#
-# A bug is none of these: it goes to the crash dialog or the traceback.
-
-
 class Problem(msgspec.Struct, frozen=True):
     """One thing wrong with some data: where it is, what was expected, what was found, how to go on."""
 

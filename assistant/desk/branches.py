@@ -103,11 +103,6 @@ class Lines:
         return words
 
 
-# The branches of a table's journal: what they are called, going from one to another, trying something out.
-#
-# Going back and editing begins a branch by itself (core/journal.py); nothing here is needed for that. What differs between two
-# branches is told by desk/replay.py.
-
 say = speaker(__name__)
 
 

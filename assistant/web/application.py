@@ -38,8 +38,6 @@ def words_of(language: str) -> Mapping[str, str]:
     return {key.removeprefix(PREFIX): render(say(key), language) for key in found}
 
 
-# The pages: what each address answers. Looking on needs a code; changing the table the trusted one; a side's secrets its own.
-
 Answering = Callable[[Request, Guest], Awaitable[Response]]
 
 PICTURES = ("/ground/", "/counter/", "/marker/")  # which browsers fetch by dozens, once

@@ -67,8 +67,6 @@ def understood(moment: Moment, guest: Guest, line: str, language: str) -> Unders
     return Understood(edit, question, dice)
 
 
-# What is done: questions asked, lines typed, offers accepted, edits taken back, photographs sent.
-
 MOST_LETTERS = 2_000  # of a line
 
 

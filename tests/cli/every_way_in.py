@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from assistant.__main__ import _draw, _drawings, _paint, _print
+from assistant.__main__ import draw, face_drawings, paint, print_pdf
 from assistant.cli.main import main
 from assistant.desk.user_data import components
 
@@ -101,7 +101,9 @@ def run(arguments: list[str], file: str) -> dict[str, Any]:
     ):
         sys.stdin = io.TextIOWrapper(source, encoding="utf-8")  # strict, as Python opens it
         try:
-            status = main([*arguments, "--lang", "en"], painter=_paint, draw=_draw, to_pdf=_print, drawings=_drawings)
+            status = main(
+                [*arguments, "--lang", "en"], painter=paint, draw=draw, to_pdf=print_pdf, drawings=face_drawings
+            )
         except SystemExit as error:
             status = int(error.code or 0)
         except BaseException:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.__main__ import _draw, _paint, _print
+from assistant.__main__ import draw, paint, print_pdf
 from assistant.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,7 +22,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def run(*words: object) -> int:
-    return main([*map(str, words), "--lang", "en"], painter=_paint, draw=_draw, to_pdf=_print)
+    return main([*map(str, words), "--lang", "en"], painter=paint, draw=draw, to_pdf=print_pdf)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.__main__ import _draw, _print
+from assistant.__main__ import draw, print_pdf
 from assistant.cli.main import main
 from assistant.core.text import LANGUAGES, keys
 from assistant.desk import encryption as sealed
@@ -23,7 +23,7 @@ def table(tmp_path: Path, qapp: object) -> Path:
 
 
 def run(*words: object) -> int:
-    return main([str(word) for word in words], draw=_draw, to_pdf=_print)
+    return main([str(word) for word in words], draw=draw, to_pdf=print_pdf)
 
 
 def test_pages_are_written_in_both_shapes(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

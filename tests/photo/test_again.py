@@ -68,5 +68,5 @@ def test_what_the_mirror_has_there_is_told_however_unlikely() -> None:
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(FACES)})
     scores = np.linspace(0.9, 0.3, FACES).astype(np.float32)
     one = Chosen(Look(199.5, 99.5, 0.0, 1.0, 0, scores), Weight(0.9, 1000.0, 0.6), 6.0)
-    likely = [each.face for each in pipeline._told(one, there, Turning(book), (0, False)).likely]
+    likely = [each.face for each in pipeline.as_seen(one, there, Turning(book), (0, False)).likely]
     assert likely[0] == "face-0/0" and expected in likely and len(likely) < FACES

@@ -56,7 +56,7 @@ def test_the_drawing_that_lies_there_is_told_by_a_few_clear_counters(smaller: bo
     (faces,) = table.drawn_as(int(smaller)).sharps
     assert len(faces.pictures) == len(WORDS) and set(faces.group.drawings) == {int(smaller)}
     for n, look in enumerate(looks):
-        seen = patterns.rows(select._seen(table, look)[None, ..., :3][:, faces.mask])
+        seen = patterns.rows(select.upright(table, look)[None, ..., :3][:, faces.mask])
         assert int((faces.fine @ seen[0]).argmax()) == n
 
 
@@ -80,7 +80,7 @@ def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely() -> 
     table = replace(table, sharps=select.sharps_of(patterns.groups(book), 1.0, 0.5))
     look = Look(29.5, 29.5, 0.0, 1.0, 0, np.array([0.9, 0.8999], np.float32))
     for drawing, told in ((1, 1), (0, 2)):
-        seen = pipeline._told(
+        seen = pipeline.as_seen(
             Chosen(look, Weight(0.9, 1000.0, 0.6), 6.0), table.drawn_as(drawing), Turning(book), (0, False)
         )
         assert len({each.score for each in seen.likely}) == told

@@ -7,20 +7,20 @@ import pytest
 
 from assistant.scan.detection import correlation, patterns, search
 from assistant.scan.detection.correlation import main_directions
-from assistant.scan.detection.search import _Size
+from assistant.scan.detection.search import Size
 
 
-@pytest.mark.parametrize("size", [_Size(1.0, 9, 9, True, True), _Size(1.0, 11, 5, False, True)])
-def test_sums_within_outlines_are_those_of_their_pixels(size: _Size) -> None:
+@pytest.mark.parametrize("size", [Size(1.0, 9, 9, True, True), Size(1.0, 11, 5, False, True)])
+def test_sums_within_outlines_are_those_of_their_pixels(size: Size) -> None:
     dice = np.random.default_rng(3)
     picture = dice.normal((30, -10, 5), 20, (60, 80, 3)).astype(np.float32)
     centres = np.column_stack([dice.integers(12, 68, 40), dice.integers(12, 48, 40)])
-    masks = search._masks(size)
+    masks = search.masks_of(size)
     half = size.box // 2
-    around = correlation._squares(picture, size.box)[centres[:, 1] - half, centres[:, 0] - half].reshape(
+    around = correlation.window_views(picture, size.box)[centres[:, 1] - half, centres[:, 0] - half].reshape(
         len(centres), -1
     )
-    found = correlation._square(around, *correlation._measures(masks))
+    found = correlation.square_within(around, *correlation.mask_measures(masks))
     for row, (x, y) in zip(found, centres, strict=True):
         part = picture[y - half : y + half + 1, x - half : x + half + 1].astype(float)
         for value, mask in zip(row, masks, strict=True):

@@ -9,7 +9,7 @@ import pytest
 from assistant.scan.detection.patterns import form_of
 from assistant.scan.detection.pipeline import View
 from assistant.scan.detection.sightings import Face
-from assistant.scan.detection.training import Placed, _cut, _without_board
+from assistant.scan.detection.training import Placed, cut_patches, without_board
 from assistant.scan.detection.warp import Laid
 
 SIDE = 36.0
@@ -33,7 +33,7 @@ def cut(*others: tuple[float, float]) -> np.ndarray | None:
         (),
     )
     places = [(80.0, 80.0), *others]
-    return next(_cut(view, [Placed(f"face-{n}", place, SIDE, 0.0) for n, place in enumerate(places)]))
+    return next(cut_patches(view, [Placed(f"face-{n}", place, SIDE, 0.0) for n, place in enumerate(places)]))
 
 
 def test_a_corner_that_another_counter_covers_is_filled_from_beside() -> None:
@@ -55,7 +55,7 @@ def test_three_bare_corners_tell_a_round_counter(share: float) -> None:
     corner = (x > 0) & (y > 0) & (np.hypot(x, y) > 1.12)
     off[corner & (np.cumsum(corner).reshape(corner.shape) <= share * corner.sum())] = 40.0
     patch = np.full((56, 56, 3), 90, np.uint8)
-    learnt = _without_board(patch, off)
+    learnt = without_board(patch, off)
     assert learnt.shape[2] == 4 and (learnt[0, 0, 3], learnt[-1, 0, 3]) == (0, 0)
     form = form_of(Face(40.0, (), (patch, learnt)))
     assert form.solid.mean() < 0.9 and not cv2.countNonZero(form.solid[:2, :2].astype(np.uint8))

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from assistant.scan.detection.pipeline import View
-from assistant.scan.detection.training import Placed, _cut
+from assistant.scan.detection.training import Placed, cut_patches
 from assistant.scan.detection.warp import Laid
 
 BLUR = 2.0  # working pixels
@@ -23,7 +23,7 @@ def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice() -> None:
     here = Laid(1.0, sharp, seen, np.ones((160, 160), bool))
     view = View(here, seen, np.zeros((160, 160), np.float32), np.zeros((160, 160), np.bool_), BLUR, 0, 0.0, SIDE, ())
     once = cv2.GaussianBlur(sharp, (0, 0), BLUR)[62:98, 62:98].astype(float)
-    (patch,) = _cut(view, [Placed("face", (80.0, 80.0), SIDE, 0.0)])
+    (patch,) = cut_patches(view, [Placed("face", (80.0, 80.0), SIDE, 0.0)])
     assert patch is not None
     small = cv2.resize(patch, (36, 36), interpolation=cv2.INTER_AREA)
     again = cv2.GaussianBlur(small, (0, 0), BLUR, borderType=cv2.BORDER_REPLICATE).astype(float)

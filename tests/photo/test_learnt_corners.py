@@ -10,7 +10,7 @@ import pytest
 
 from assistant.scan.detection import training
 from assistant.scan.detection.pipeline import View, blur_about
-from assistant.scan.detection.training import FINE, Placed, _cut
+from assistant.scan.detection.training import FINE, Placed, cut_patches
 from assistant.scan.detection.warp import Laid
 
 MARGIN = 20
@@ -47,7 +47,7 @@ def test_what_blur_hides_of_corners_is_learnt_with_them(outline: np.ndarray) -> 
     blur = (ACROSS * DOWN) ** 0.5
     view = View(Laid(1.0, scan, pixels, np.ones(off.shape, bool)), pixels, off, off > 0, blur, 0, 0.0, FINE, ())
     middle = len(off) / 2
-    (patch,) = _cut(view, [Placed("face", (middle, middle), FINE, 0.0)])
+    (patch,) = cut_patches(view, [Placed("face", (middle, middle), FINE, 0.0)])
     assert patch is not None and patch.shape[2] == (3 if outline is SQUARE else 4)
 
 
@@ -80,7 +80,7 @@ def test_a_patch_is_sharpened_as_it_was_blurred_where_it_lay() -> None:
     once = cv2.resize(sharp[22:58, 182:218], (FINE, FINE), interpolation=cv2.INTER_LINEAR).astype(float)
     apart = []
     for one in (replace(view, pixels=seen), replace(view, pixels=seen, within=())):
-        (patch,) = _cut(one, [Placed("face", (200.0, 40.0), 36.0, 0.0)])
+        (patch,) = cut_patches(one, [Placed("face", (200.0, 40.0), 36.0, 0.0)])
         assert patch is not None
         apart.append(float(np.square(patch[8:-8, 8:-8].astype(float) - once[8:-8, 8:-8]).mean()))
     assert apart[0] < 0.8 * apart[1]

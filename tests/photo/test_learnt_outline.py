@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.detection.training import FINE, _without_board
+from assistant.scan.detection.training import FINE, without_board
 
 Y, X = np.indices((FINE, FINE)) - (FINE - 1) / 2
 DISC = np.hypot(X, Y) <= FINE / 2
@@ -33,7 +33,7 @@ def test_the_corners_of_a_round_counter_are_clear(covered: np.ndarray, clear: tu
     if covered[BADGE].all():
         patch[BADGE] = (230, 220, 200)
     patch[(BESIDE | BELOW) & covered & ~DISC] = (180, 40, 30)
-    learnt = _without_board(patch, off)
+    learnt = without_board(patch, off)
     assert np.array_equal(learnt[..., :3], patch)
     corners = [learnt[row, column] for row in (0, -1) for column in (0, -1)]
     assert tuple(len(corner) == 4 and corner[3] == 0 for corner in corners) == clear
@@ -45,6 +45,6 @@ def test_a_counter_as_bare_as_the_board_keeps_its_corners() -> None:
     patch = np.zeros((FINE, FINE, 3), np.uint8)
     half = ((np.abs(X) < 0.3 * FINE) & (np.abs(Y) < 0.3 * FINE)) | ((X > 20) & (Y > 20))
     for covered in (half, np.hypot(X, Y) < 8):
-        assert _without_board(patch, np.where(covered, 30.0, 2.0).astype(np.float32)).shape[2] == 3
+        assert without_board(patch, np.where(covered, 30.0, 2.0).astype(np.float32)).shape[2] == 3
     long = np.zeros((FINE // 2, FINE, 3), np.uint8)
-    assert _without_board(long, np.full(long.shape[:2], 30.0, np.float32)).shape[2] == 3
+    assert without_board(long, np.full(long.shape[:2], 30.0, np.float32)).shape[2] == 3

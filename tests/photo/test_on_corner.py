@@ -43,12 +43,12 @@ def found(table: Table, key: str, off: float, value: float, odds: float) -> Chos
 def test_a_marker_on_a_corner_is_told_where_it_surely_lies(table: Table, off: float, odds: float, told: int) -> None:
     """What of the counter looks like a small marker lies within it, and what is unsure is none."""
     counter, marker = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "marker/1", off, 1.3, odds)
-    assert len(select._apart([marker, counter], table)) == told
+    assert len(select.apart([marker, counter], table)) == told
 
 
 def test_another_counter_may_not_lie_on_a_corner_as_a_marker_does(table: Table) -> None:
     one, other = found(table, "counter/0", 0.0, 1.4, 6.0), found(table, "counter/0", 0.25, 1.3, 6.0)
-    assert select._apart([one, other], table) == [one]
+    assert select.apart([one, other], table) == [one]
 
 
 def test_where_a_marker_may_lie_on_a_corner_is_looked_at_last_and_where_a_counter_may_not_is_set_apart(

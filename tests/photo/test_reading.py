@@ -173,7 +173,7 @@ def test_light_in_which_a_face_was_learnt_is_no_other_figure() -> None:
     own = lightness("3")
     own[..., 0] += 30 * np.exp(-np.square(across - 0.5) - np.square(down - 0.6))
     seen, drawn, mask = np.stack([lightness("3")] * 2), np.stack([own, lightness("2")]), np.ones((32, 32), bool)
-    inside = face_difference._inside(mask)
-    assert face_difference._by_pixels(seen[:, mask], drawn[:, mask], inside[mask])[0, 1] < 0
+    inside = face_difference.depth_inside(mask)
+    assert face_difference.by_pixels(seen[:, mask], drawn[:, mask], inside[mask])[0, 1] < 0
     told = face_difference.rather(seen, drawn, mask)
     assert told[0, 1] > 0 and told[0, 1] == -told[1, 0]

@@ -56,7 +56,7 @@ def test_a_pawn_with_a_badge_is_not_taken_for_the_one_without(lies: str, hinted:
     there = table(lies)
     found, after = select.chosen(there, [Hint(AT[0] - 0.5, AT[1] - 0.5, 0.0, hinted, 0.9)], lambda: False)
     (one,) = found
-    seen = pipeline._told(one, after, Turning(BOOK), (0, False))
+    seen = pipeline.as_seen(one, after, Turning(BOOK), (0, False))
     assert seen.face == lies and one.rival is not None and one.rival.group != one.look.group
 
 
@@ -68,17 +68,19 @@ def test_what_is_hardly_better_is_doubtful_and_the_mirror_tells() -> None:
     turning = Turning(BOOK)
     for ahead, certain in ((0.05, False), (0.5, True)):
         one = Chosen(look(0), weight, 6.0, look(1), ahead)
-        seen = pipeline._told(one, table(), turning, (0, False))
+        seen = pipeline.as_seen(one, table(), turning, (0, False))
         assert seen.face == "plain/0" and seen.certain == certain
         assert ("badge/0" in {each.face for each in seen.likely}) != certain
     place = ((AT[0]) / SHARE, AT[1] / SHARE)
     one = Chosen(look(0), weight, 6.0, look(1), 0.05)
-    seen = pipeline._told(one, table(expected=(Expected("badge/0", place),)), turning, (0, False))
+    seen = pipeline.as_seen(one, table(expected=(Expected("badge/0", place),)), turning, (0, False))
     assert seen.face == "badge/0" and not seen.certain
     faint = Chosen(Look(0, 0, 0.0, 1.0, 0, np.array([0.5], np.float32)), weight, 6.0)
-    assert not pipeline._told(faint, table(), turning, (0, False)).certain
+    assert not pipeline.as_seen(faint, table(), turning, (0, False)).certain
     for read, certain in ((0.03, False), (0.2, True)):
-        assert pipeline._told(Chosen(look(0), weight, 6.0, read=read), table(), turning, (0, False)).certain == certain
+        assert (
+            pipeline.as_seen(Chosen(look(0), weight, 6.0, read=read), table(), turning, (0, False)).certain == certain
+        )
 
 
 def test_further_places_are_looked_at_while_some_hold_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,4 +106,4 @@ def test_where_the_mirror_has_nothing_near_a_counter_is_told_once_it_is_likelier
     assert select.PROVEN < faint.belief < select.UNHOPED
     here, away = (AT[0] / SHARE, AT[1] / SHARE), (20.0 / SHARE, 20.0 / SHARE)
     for expected, told in (((), 1), ((Expected("badge/0", here),), 1), ((Expected("badge/0", away),), 0)):
-        assert len(select._apart([faint], table(expected=expected))) == told
+        assert len(select.apart([faint], table(expected=expected))) == told

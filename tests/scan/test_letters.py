@@ -45,6 +45,7 @@ def test_names_across_borders_bend_no_zone():
     assert adjacency_score(traced.shapes, drawn().truth.shapes, DRAWN) > 0.98
 
 
+@pytest.mark.night
 def test_curved_names_on_relief_bend_fewer_zones_than_if_they_were_not_read(monkeypatch):
     scan = drawn(curved=True, shaded=True)
     shares, traced = overlap(scan)

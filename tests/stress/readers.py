@@ -28,7 +28,7 @@ import pillow_heif
 from PIL import Image
 
 from assistant.cli.answers import as_text
-from assistant.cli.scans import _clicks
+from assistant.cli.scans import clicks_of
 from assistant.core import charts, counter_files, map_files, places
 from assistant.core.calc import encode_exact, public
 from assistant.core.position import Position
@@ -297,7 +297,7 @@ def csv(run: Run) -> Reader:
         tried(
             lambda: registers.from_csv(position, register, words, "x.csv"),
             lambda: registers.unnamed_rows(position, register, words),
-            lambda: _clicks(path, guide),
+            lambda: clicks_of(path, guide),
             lambda: charts.read_chart(run.home, "x"),
         )
 

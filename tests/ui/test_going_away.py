@@ -15,7 +15,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from assistant.__main__ import _draw, _maps, _print
+from assistant.__main__ import draw, print_pdf, small_maps
 from assistant.cli.main import main
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES
@@ -93,7 +93,7 @@ def test_the_command_writes_the_sheet(table: Desk, tmp_path: Path, language: str
     assert table.save is not None
     for name, paper in (("a.pdf", "A4"), ("a.html", "Letter")):
         words = ["pack-up", str(table.save.path), str(tmp_path / name), "--lang", language, "--paper", paper]
-        assert main(words, draw=_draw, to_pdf=_print) == 0
+        assert main(words, draw=draw, to_pdf=print_pdf) == 0
     page = (tmp_path / "a.html").read_text("utf-8")
     assert ("Fiche de rangement" if language == "fr" else "Pack-up sheet") in page and "size: Letter" in page
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
@@ -173,7 +173,7 @@ def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: s
     assert table.save is not None
     for name in ("a.pdf", "a.html", "a.md"):
         words = ["report", str(table.save.path), str(tmp_path / name), "--lang", language, "--whole"]
-        assert main([*words, "--paper", "Letter"], draw=_draw, to_pdf=_print, maps=_maps) == 0
+        assert main([*words, "--paper", "Letter"], draw=draw, to_pdf=print_pdf, maps=small_maps) == 0
     assert "data:image/webp" in (tmp_path / "a.html").read_text("utf-8")
     assert abs(pdfium.PdfDocument(tmp_path / "a.pdf")[0].get_width() - 612) < 2
     assert (

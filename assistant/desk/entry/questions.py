@@ -74,8 +74,6 @@ def _without_numbers(kind: Kind) -> tuple[str, str]:
     return kind.side, re.sub(r"\d+", "", kind.name.en)
 
 
-# The questions of quick entry: `supply de`, `attack minsk`, `reach minsk 2 ru`.
-
 Asked = tuple[type[Question], Mapping[str, Any], Question | None]
 
 

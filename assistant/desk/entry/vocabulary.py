@@ -24,10 +24,6 @@ from assistant.desk import wording
 from assistant.desk.descriptions import main_value
 from assistant.desk.entry.grammar import VERBS, Word, cut
 
-# What quick entry can name on a table: zones, sides and nations, kinds of counters.
-#
-# Matching is forgiving: case, accents and hyphens do not matter, any unique beginning will do, both languages and ids work.
-
 LONGEST_NAME = 5  # words
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 

@@ -111,8 +111,6 @@ def carry_card(origin: str, name: str) -> bool:
     return True
 
 
-# From a sketch to a kit: places in sheet units, counters of the form, a turn track, a box for what is not in play.
-
 say = speaker(__name__)
 
 ROOM = 110.0  # sheet units of a usual place's width: two counters beside each other
@@ -142,8 +140,9 @@ def from_sketch(sketch: Sketch, faces: Path | None = None) -> str:
     title = " ".join(sketch.title.split()) or _said("sketch-untitled").en
     name = write.free_name(title)
     board, values = board_of(sketch, name, title)
-    kinds = counters_of(sketch, name, title, from_vassal.out_of_play(board))
-    write.write_kit(name, title, board, kinds, (), values)
+    kinds = counters_of(sketch, name, title, from_vassal.OUT_OF_PLAY)
+    sums = [key for key, column in kinds.columns.items() if column.type == "number"][:6]
+    write.write_kit(name, board, kinds, (), write.card(title, (), board, kinds, values=values, sums=sums))
     if sketch.picture:
         _keep_picture(sketch, board)
     if faces is not None:

@@ -190,8 +190,6 @@ def _steps(low: float, high: float, apart: float) -> list[float]:
     return [low + (high - low) * (n + 0.5) / count for n in range(count)]
 
 
-# From photographs to a view: every sheet that they show, what lies on it in sheet units, and the photographs laid straight.
-
 say = speaker(__name__)
 
 WIDEST_STRAIGHT = 2400  # pixels of a photograph laid straight, at most

@@ -16,8 +16,6 @@ from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
 
-# What a photograph shows otherwise than the mirror has it: one thing at a time, with the edits among which the player chooses.
-
 KEEP = 1  # the place of the choice that changes nothing
 Described = tuple[ZoneId, str]
 

@@ -75,10 +75,6 @@ def _apart(one: Spotted, other: Spotted) -> float:
     return math.dist(one.place, other.place) if one.sheet == other.sheet else math.inf
 
 
-# How photographs lie on what the mirror has: which counters agree, were turned over, came, are gone or hidden.
-#
-# How edges of stacks and markers tell at this table follows from all of it.
-
 FEW_RIGHT = 2  # stacks whose edges must agree, where edges are to be counted
 FEW_WRONG, WRONG = 2, 0.35  # stacks whose edges may be miscounted, or have changed, and the share of all that may
 LAID_ON = 0.25  # of the zones with markers and counters, beyond which those that show nothing of a side tell that it lies beneath

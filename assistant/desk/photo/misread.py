@@ -21,8 +21,7 @@ from assistant.desk.photo.sources import GONE, PARTLY, VEILED, Source, Sources
 from assistant.desk.photo.view import UNREADABLE
 from assistant.desk.photo.zone_candidates import foot
 
-# How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read: of 982 tops seen in
-# photographs with the mirror as the prior ten were misread, none of them by more than 0.053.
+# How much worse than the best the mirror's face may fit, where it is easy and where it is hard to read.
 SURE, UNSURE = 0.06, 0.12
 TELLING = 20  # counters that agree, from which on the worst of them tells how badly a face may fit
 SPREAD = 0.1  # of the likeness of counters in one photograph, at least

@@ -127,8 +127,6 @@ class Edges:
         return hidden.count(side), sum(one not in seen for one in hidden)
 
 
-# Where a counter that a photograph shows may have come from: which of the counters that are not seen any more it is.
-
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
 # each link away counts twice), beneath others of which every edge shows.
 GONE, SHORT, POOL, UNSEEN, HIDDEN = 0.0, 0.6, 1.4, 1.0, 4.0

@@ -195,8 +195,6 @@ def cloud(
     return _svg(label, height, inside())
 
 
-# A study as a page of HTML, complete in one file: who wins how often, points by turn, leads, length and luck.
-
 say = speaker(__name__)
 
 COLOURS = ("#444D48", "#2C5F9E")

@@ -103,8 +103,6 @@ CALCULATOR = _calculator("empires", Edition.V1_1)
 FIRST_CALCULATOR = _calculator("empires-first", Edition.FIRST)
 
 
-# Downfall of Empires on the table: the table of contents of both editions.
-
 QUESTIONS: Questions = (
     Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
     EndOfPhase, Control, VictoryPoints, City, War,

@@ -406,8 +406,8 @@ def _best_of(
     masks, squares = faces.masks, faces.squares
     box = len(masks[0])
     columns, rows = centres.T
-    around, apart = _squares(small, box), _squares(small - board, box)
-    inside, sums, counts = _measures(masks)
+    around, apart = window_views(small, box), window_views(small - board, box)
+    inside, sums, counts = mask_measures(masks)
     noise = NOISE * counts
     best = np.full((faces.groups, len(centres)), -np.inf, np.float32)
     turn = np.zeros((faces.groups, len(centres)), np.intp)
@@ -419,7 +419,7 @@ def _best_of(
         if faces.columns is not None:
             common = common @ faces.columns
         common -= squares
-        all_of, rest = (_square(each, inside, sums, counts) for each in (windows, off))
+        all_of, rest = (square_within(each, inside, sums, counts) for each in (windows, off))
         rest += noise
         for number, m, of in faces.ways:
             each = common[:, of]
@@ -443,21 +443,21 @@ def _run(numbers: NDArray[np.intp]) -> slice | NDArray[np.intp]:
     return slice(int(numbers[0]), int(numbers[-1]) + 1) if whole else numbers
 
 
-def _measures(masks: Sequence[NDArray[np.bool_]]) -> tuple[Floats, Floats, Floats]:
+def mask_measures(masks: Sequence[NDArray[np.bool_]]) -> tuple[Floats, Floats, Floats]:
     """Return columns (n, masks) that add the numbers of a window within each mask, those of its channels (n, 3 * masks), counts."""
     shares = np.stack([mask.ravel() for mask in masks], axis=1).astype(np.float32)
     each = np.einsum("pm,cd->pcmd", shares, np.eye(3, dtype=np.float32))
     return np.repeat(shares, 3, axis=0), each.reshape(3 * len(shares), -1), shares.sum(axis=0)
 
 
-def _square(windows: Floats, inside: Floats, sums: Floats, counts: Floats) -> Floats:
+def square_within(windows: Floats, inside: Floats, sums: Floats, counts: Floats) -> Floats:
     """Return (n, masks) the square of what lies within each mask of windows (n, numbers), most of its mean taken off."""
     totals = windows @ sums
     means = (totals * totals).reshape(len(windows), -1, 3) @ patterns.KEPT / counts
     return np.asarray(np.maximum((windows * windows) @ inside - means, 0), np.float32)
 
 
-def _squares(picture: Floats, box: int) -> Floats:
+def window_views(picture: Floats, box: int) -> Floats:
     """Return a view (high, wide, box, 3 * box) of the square to the right of and below each pixel."""
     high, wide, _ = picture.shape
     one = picture.itemsize

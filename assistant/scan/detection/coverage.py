@@ -16,8 +16,6 @@ from assistant.scan.detection.patterns import Levels, to_steps
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask
 
-# Where something lies on the board: the photograph differs from the scan by more than misfit, blur and light explain.
-
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
 MOST_OFF = 30.0  # levels that a pixel can count where the blur is asked

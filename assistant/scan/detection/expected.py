@@ -22,8 +22,7 @@ from assistant.scan.detection.sightings import FaceKey
 # there. So what is doubtful is held against the mirror's own counters first, and must be likelier than not where it is none of
 # them.
 
-# Belief in a counter that the mirror has not there, below which its own are tried, and below which nothing else is told: of 212
-# true ones 1 had less than the second, of 16 that were none all.
+# Belief in a counter that the mirror has not there, below which its own are tried, and below which nothing else is told.
 OPEN, BELIEVED_AS_SEEN = 9.0, 2.5
 # From which on, and by how much at most the mirror's own may be less likely: less, the likelier the other is.
 DOUBTFUL, LESS = 5.0, 5.0

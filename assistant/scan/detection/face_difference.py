@@ -46,8 +46,8 @@ def rather(seen: Floats, drawn: Floats, mask: NDArray[np.bool_]) -> Floats:
         seen: (n, high, wide, 3) the counter as it lies for each face.
         drawn: (n, high, wide, 3) the faces.
     """
-    inside = _inside(mask)
-    pixels = _by_pixels(seen[:, mask], drawn[:, mask], inside[mask])
+    inside = depth_inside(mask)
+    pixels = by_pixels(seen[:, mask], drawn[:, mask], inside[mask])
     return PIXELS * pixels + PARTS * _by_parts(seen[..., 0], drawn[..., 0], inside, mask.astype(np.float32))
 
 
@@ -60,7 +60,7 @@ def slow(light: Floats, inside: Floats, spread: float) -> Floats:
     return _softened(light * inside, spread) / (_softened(inside, spread) + np.float32(1e-3))
 
 
-def _by_pixels(seen: Floats, drawn: Floats, inside: Floats) -> Floats:
+def by_pixels(seen: Floats, drawn: Floats, inside: Floats) -> Floats:
     """Return (n, n) by how much more a counter shows the first of two faces than the second where they differ: 1 for it alone.
 
     Where they differ most counts most: what tells them apart is printed, and bolder than the wear of either. A scratch or a spot of
@@ -102,7 +102,7 @@ def _by_parts(seen: Floats, drawn: Floats, inside: Floats, mask: Floats) -> Floa
     return np.asarray((told * speaks).sum(axis=(2, 3)) / (told.sum(axis=(2, 3)) + 1e-6), np.float32)
 
 
-def _inside(mask: NDArray[np.bool_]) -> Floats:
+def depth_inside(mask: NDArray[np.bool_]) -> Floats:
     """Return how far the pixels of a mask lie from its rim: 1 from `RIM` pixels on, 0 beyond it."""
     depth = cv2.distanceTransform(np.pad(mask, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
     return np.asarray(np.minimum(depth / RIM, 1.0), np.float32)

@@ -37,11 +37,6 @@ def kernel_of(blur: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
     return np.asarray(kernel / kernel.sum())
 
 
-# Faces made ready to be compared: how they look at one size, at one blur, turned.
-#
-# Pictures are compared in Lab, lightness halved against shadows, by their likeness: the cosine between them after most of their own
-# mean was taken off, so that light hardly counts and colour counts a little. 1 is the same picture, 0 has nothing in common.
-
 Floats = NDArray[np.float32]
 Levels = NDArray[np.uint8]  # (high, wide, 3 or 4), of Lab
 CENTRED = np.array([0.8, 0.4, 0.4], np.float32)  # share of the mean that is taken off, by channel

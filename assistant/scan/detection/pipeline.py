@@ -29,10 +29,10 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 SIDE = 36.0  # pixels in the side of a counter while it is looked for
 LIKELIEST = 6  # faces told of one counter, those that nobody can tell apart counted as one
 # Of the likeness that is wanting to the whole, by how much the best face stands clear of those that look otherwise; the odds
-# (`proving`) from which on it is certain. Of those certain 99 of 100 were right.
+# (`scene.proofs`) from which on it is certain.
 MARGIN, WHOLE, SURE = 0.06, 1.02, 2.5
 READ = 0.08  # by how much a face must be ahead in reading to be certain
-LEGIBLE = 0.6  # likeness below which nothing is certain: of 200 counters that were read rightly none had less
+LEGIBLE = 0.6  # likeness below which nothing is certain
 # By how much a face must be better than one of another form that fits there too; its likeness is told so much less.
 AHEAD, TOLD_LESS = 0.16, 0.1
 SAME = 0.9999  # likeness of faces that nobody can tell apart
@@ -221,7 +221,7 @@ def _seen_in(
         """Return the counters as they are told, and what hides the board of each."""
         rings = [classify.corners(table.sharps[one.look.group].group.form, one.look, table.share) for one in counters]
         edges = edges_of(rings, view.walls, SIDE)
-        ones = [_told(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
+        ones = [as_seen(one, table, turning, own, view.leaning) for one, own in zip(counters, edges, strict=True)]
         return ones, [
             to_foot(ring, np.array(one.lean) * table.share, one.edges) for ring, one in zip(rings, ones, strict=True)
         ]
@@ -260,7 +260,7 @@ def _steps(lens: NDArray[Any], x: float, y: float) -> NDArray[np.float64]:
     return np.asarray((lens[:2, :2] - np.outer((across / far, down / far), lens[2, :2])) / far)
 
 
-def _told(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
+def as_seen(one: Chosen, table: Table, turning: Turning, edges: tuple[int, bool], stood: Leaning | None = None) -> Seen:
     """Return a counter as it is told to others; `edges` of what shows beneath it (`edges_of`)."""
     faces = table.sharps[one.look.group]
     keys, scores = faces.group.keys, one.look.scores.copy()

@@ -21,8 +21,7 @@ SMALL = 13.0  # pixels of the photograph in the side of a counter
 TINY = 15 * SMALL  # pixels of the longer side: boards are some forty counters wide, and a part of one may be shown
 SOFT = 3.0  # pixels of blur at the working size from which counters cannot be told apart
 OTHER = 0.6  # of what is seen may differ from the scan
-# Pairs below which a match may be chance, or of another map of the same coasts, and what of the board then must agree: two maps of
-# Europe in one hand have 178 pairs and 0.11, of 12 photographs of the right one with fewer than 800 none has less than 0.3.
+# Pairs below which a match may be chance, or of another map of the same coasts, and what of the board then must agree.
 FEW, STRANGE = 300, 0.15
 
 

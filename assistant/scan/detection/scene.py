@@ -71,7 +71,7 @@ class Table:
         return score.weighed(self.lab, self.board, places, self.sharps, self.share, step)
 
     def proofs(self, looks: Sequence[Look]) -> list[float]:
-        """Return the odds that looks are right (`proving.proofs`)."""
+        """Return the odds that looks are right (`verify`)."""
         return score.proofs(self.lab, self.board, looks, self.sharps, self.share)
 
     def settled(self, looks: Sequence[Look]) -> list[Look]:

@@ -113,7 +113,7 @@ def hints(
         change: (4, 3), which carries the colours of the book, and 1, to those of the photograph.
         step: pixels from one place of the small picture to the next that is looked at.
     """
-    alike: dict[_Size, dict[int, Group]] = {}
+    alike: dict[Size, dict[int, Group]] = {}
     for number, group in found.items():
         alike.setdefault(_size_of(group.form, 0.5 * share), {})[number] = group
     if cancelled():
@@ -144,7 +144,7 @@ def _off(lab: Levels, board: Levels) -> Floats:
 
 
 @dataclass(frozen=True)
-class _Size:
+class Size:
     """What forms have in common that are looked for together: how much larger than half the picture, how large, of what outline."""
 
     factor: float
@@ -159,19 +159,19 @@ class _Size:
         return max(self.wide, self.high) if self.compact else _odd(float(np.hypot(self.wide, self.high)))
 
 
-def _size_of(form: Form, share: float) -> _Size:
+def _size_of(form: Form, share: float) -> Size:
     """Return how a form is looked for, `share` pixels of the picture to one of the full scan."""
     factor = (SMALL if form.compact else SMALL_LONG) / float(np.sqrt(form.wide * form.high)) / share
     if form.compact:
         factor = min(FINEST, ROUND ** round(float(np.log(factor) / np.log(ROUND))))
     wide, high = (_odd(length * share * factor) for length in (form.wide, form.high))
-    return _Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
+    return Size(factor, wide, high, form.compact, bool(form.solid.mean() > FULL))
 
 
 class _Search:
     """The search for forms of one size: all their faces at all turns, and what was found at which places."""
 
-    def __init__(self, half: Halves, size: _Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
+    def __init__(self, half: Halves, size: Size, found: Mapping[int, Group], blur: float, change: Floats) -> None:
         self._half, self._size, self._numbers = half, size, tuple(found)
         high, wide = (max(1, round(length * size.factor)) for length in half.lab.shape[:2])
         self._scale = wide / half.lab.shape[1]
@@ -182,7 +182,7 @@ class _Search:
             faces = patterns.upright(group.patches, (size.wide, size.high), sigma)
             faces = _boxed(faces, size.box) @ change[:3] + change[3]
             kept.append(faces[patterns.unlike(patterns.rows(faces.reshape(len(faces), -1, 3)), ALIKE)])
-        self._lines = correlation.columns_of(kept, _masks(size))
+        self._lines = correlation.columns_of(kept, masks_of(size))
         self._centres: NDArray[np.intp] = np.zeros((0, 2), np.intp)
         self._best: Floats = np.zeros((len(found), 0), np.float32)
         self._turn: NDArray[np.intp] = np.zeros((len(found), 0), np.intp)
@@ -240,7 +240,7 @@ def _odd(length: float) -> int:
     return max(3, 2 * round((length - 1) / 2) + 1)
 
 
-def _evidence(off: Floats, shape: tuple[int, int], size: _Size) -> Floats:
+def _evidence(off: Floats, shape: tuple[int, int], size: Size) -> Floats:
     """Return by how much the small picture differs from the board around each place."""
     differs = cv2.resize(off, shape[::-1], interpolation=cv2.INTER_AREA)
     around = min(size.wide, size.high)
@@ -259,7 +259,7 @@ def _boxed(pictures: Floats, box: int) -> Floats:
     )
 
 
-def _masks(size: _Size) -> list[NDArray[np.bool_]]:
+def masks_of(size: Size) -> list[NDArray[np.bool_]]:
     """Return within what faces are compared, for the first turns and so on round.
 
     Compact faces are compared within a circle, the same at every turn, of round ones without the rim, where the board shines in;

@@ -191,7 +191,7 @@ def change_of(table: Table, looks: Sequence[Look]) -> Floats:
     theirs, ours = [], []
     for look in looks:
         faces = table.sharps[look.group]
-        drawn, seen = faces.pictures[faces.best_patch(int(look.scores.argmax()))], _seen(table, look)
+        drawn, seen = faces.pictures[faces.best_patch(int(look.scores.argmax()))], upright(table, look)
         told = faces.mask & (seen[..., 0] < BRIGHTEST)
         theirs.append(drawn[told][::5])
         ours.append(seen[told][::5, :3])
@@ -220,14 +220,14 @@ def drawing_of(table: Table, looks: Sequence[Look]) -> int | None:
         faces = table.sharps[look.group]
         own = [n for n in faces.patches_of(int(look.scores.argmax())) if faces.group.drawings[n] != patterns.LEARNT]
         if len(own) > 1:
-            seen = patterns.rows(_seen(table, look)[None, ..., :3][:, faces.mask])
+            seen = patterns.rows(upright(table, look)[None, ..., :3][:, faces.mask])
             likest = int((faces.fine[own] @ seen[0]).argmax())
             told[faces.group.drawings[own[likest]]] += 1
     most = told.most_common(1)
     return most[0][0] if sum(told.values()) >= ENOUGH_LOOKS else None
 
 
-def _seen(table: Table, look: Look) -> Floats:
+def upright(table: Table, look: Look) -> Floats:
     faces = table.sharps[look.group]
     unit = faces.group.form.wide * table.share / classify.CLOSE
     return classify.upright_picture(table.lab, (look.x, look.y, look.turn, look.factor), unit, faces.size)
@@ -313,7 +313,7 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
         [way for _, look in own for way in _ways(look, table, FACES)]
         for _, own in itertools.groupby(zip(some, settled, strict=True), key=lambda pair: pair[0][0])
     ]
-    result = _against_other_forms(_apart(_likeliest(ways, table), table), table)
+    result = _against_other_forms(apart(_likeliest(ways, table), table), table)
     readings = face_difference.read([one.look for one in result], table)
     return [_as_read(one, own) for one, own in zip(result, readings, strict=True)], table
 
@@ -568,7 +568,7 @@ def _least(look: Look, table: Table) -> float:
     return UNHOPED if table.expected and not table.near(look) else PROVEN
 
 
-def _apart(found: list[Chosen], table: Table) -> list[Chosen]:
+def apart(found: list[Chosen], table: Table) -> list[Chosen]:
     """Return those that are likely and do not lie in each other, best first."""
     likely = [one for one in found if one.belief >= _least(one.look, table)]
     likely.sort(key=lambda one: -one.weight.value)

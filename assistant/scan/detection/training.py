@@ -73,10 +73,6 @@ def _blurred(picture: NDArray[Any], blur: NDArray[np.float64]) -> Floats:
     return np.asarray(cv2.filter2D(picture.astype(np.float32), -1, kernel, borderType=rim), np.float32)
 
 
-# Learning faces from the table itself: patches cut from a photograph whose counters are known.
-#
-# Where only the zone is known, the outline is found first: a square of the counter's size that is covered, in a ring that is not.
-
 FINE = 56  # pixels in the width of a patch
 STEP = 5  # degrees
 RING = 0.3  # of a side around it
@@ -136,7 +132,7 @@ def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Pla
         laid += 1
         board = view.here.board
         there = {n: one for n, one in enumerate(placed) if len(photographs) == 1 or holds(board, one.place)}
-        for n, patch in zip(there, _cut(view, there.values()), strict=True):
+        for n, patch in zip(there, cut_patches(view, there.values()), strict=True):
             cut.setdefault(n, []).append(patch)
     if not laid and refused is not None:
         raise refused
@@ -147,7 +143,7 @@ def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Pla
     return found
 
 
-def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
+def cut_patches(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
     """Yield the patch of each counter, cut from a photograph that was laid on the scan; None where it cannot be made out."""
     share = view.here.share
     pixels = view.pixels.astype(np.float32)
@@ -181,7 +177,7 @@ def _cut(view: View, placed: Iterable[Placed]) -> Iterator[Patch | None]:
             continue
         if covered.any():
             pixels_of = np.asarray(cv2.inpaint(pixels_of, covered, FROM_BESIDE, cv2.INPAINT_TELEA), np.uint8)
-        bounded = _without_board(pixels_of, upright_picture(view.off, there, unit, size))
+        bounded = without_board(pixels_of, upright_picture(view.off, there, unit, size))
         if bounded is not pixels_of:
             board = upright_picture(view.here.scan, there, unit, around)
             bounded = pixels_of if filled(seen, board, blur, FINE) else bounded
@@ -231,7 +227,7 @@ def _covered(
     return result
 
 
-def _without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
+def without_board(patch: Patch, off: NDArray[np.float32]) -> Patch:
     """Return a patch with what is beyond it clear if the counter is round: there is the board, by which it is never known again.
 
     Three corners that show the board tell it, or two where the rim is seen all around: in the others there may be a badge, a shadow

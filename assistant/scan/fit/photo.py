@@ -24,9 +24,9 @@ from assistant.scan.pictures.images import AnyPicture, Picture
 from assistant.scan.pictures.strips import Pixels
 
 say = speaker(__name__)
-WORK_WIDTH = 1500  # measured: finer finds no better match and takes three times as long
+WORK_WIDTH = 1500  # finer finds no better match and takes three times as long
 FEWEST = 25  # agreeing pairs below which a match is chance
-SURE = 300  # agreeing pairs from which the quick way will do: measured, then within 2 px of the thorough one
+SURE = 300  # agreeing pairs from which the quick way will do
 BEND_POINTS = 60
 BESIDE = 96  # pixels of its neighbour that a band is looked at with, for the surroundings of details near its edge
 _Detector = tuple[

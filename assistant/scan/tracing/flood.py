@@ -18,8 +18,6 @@ from assistant.scan.fit.prior import Labels, scaled
 from assistant.scan.fit.ridges import REFERENCE_WIDTH, Heights, Mask, disc
 from assistant.scan.tracing.seeds import Seed
 
-# Flooding: every pixel joins the seed from which it is reached over the lowest pass.
-
 STEPS = 4  # levels in one of height: pixels of one level are flooded in the order in which they are reached
 AT_ONCE = 2  # floods of one picture: each holds some 100 MB
 PONDS = (2, 10, 20, 40, 80)  # levels up to which what lies round a seed is filled at once

@@ -54,17 +54,14 @@ say = speaker(__name__)
 OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
 Method = Literal["clicks", "clean", "guided"]
 RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
-BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that (measured)
+BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that
 ROUND = 12.0  # likewise: so far round a click a prior is asked, three times as far as the click itself reaches
 NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guessed
 # What is kept for the strokes to come takes half the room: some 30 MB at 2,000 wide.
 Kept = NDArray[np.float16]
 KeptLabels = NDArray[np.uint16]
 Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
-AGREED, LEAKS = (
-    0.95,
-    0.12,
-)  # textured: this share of zones (measured: 0.30 up; clean: 0.03 at most) agrees less than that
+AGREED, LEAKS = 0.95, 0.12  # a board is textured where so large a share of its zones agrees less than that
 
 
 class Cancelled(Exception):

@@ -16,8 +16,6 @@ from assistant.ui.answers.choices import rolls_blank
 from assistant.ui.widgets.layout import ScrollArea, laid_out
 from assistant.ui.widgets.session import Session
 
-# The answers, newest on top: asks questions, shows cards, keeps the live one fresh, and says what the board lights.
-
 MOST = 12  # cards kept
 
 

@@ -113,8 +113,6 @@ class GroundKeeper(QObject):
             self.sharp.emit()
 
 
-# The surface of the board: its layers, what of it is in view, and the signals by which it speaks. No hands yet.
-
 NEAREST, FARTHEST = 4.0, 0.05  # zoom
 REST = 120  # milliseconds without zooming after which pictures are drawn again
 

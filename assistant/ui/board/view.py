@@ -71,8 +71,6 @@ class Glider(QObject):
             self._layers[1].glide(self._ways, done)
 
 
-# The board: shows a position, answers and previews; says what the player does with his hands. Never edits anything itself.
-
 SOON = 30  # milliseconds after which a new board asks for its sharp ground: the first paint comes before it
 
 

@@ -250,9 +250,6 @@ DRAWERS: Mapping[str, Drawer] = {
 }
 
 
-# Draws any counter: the player's own picture of it, or ours in the style of its face.
-
-
 def draw_counter(
     painter: QPainter, face: Face, theme: Theme, rect: QRectF, dim: bool = False, picture: QImage | None = None
 ) -> None:

@@ -44,8 +44,6 @@ def device(path: Path) -> Iterator[QBuffer]:
     write_whole(path, bytes(buffer.data().data()))
 
 
-# A position as a picture: PNG, SVG or PDF, without a window. For `sabretache picture`, printing and reports.
-
 EDGE = 30.0  # table left around the papers
 OVERLAP = 0.5  # opacity of a scan from which on the drawn names give way to the printed ones
 

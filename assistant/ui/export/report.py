@@ -124,8 +124,6 @@ def _source(image: QImage, quality: int) -> str:
     return f"data:image/webp;base64,{base64.b64encode(buffer.data().data()).decode()}"
 
 
-# The evening as a file: HTML or PDF with small maps, or Markdown.
-
 READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn
 
 

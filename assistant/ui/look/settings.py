@@ -33,8 +33,6 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("sabretache", appauthor=False)) / "ground"
 
 
-# What the program remembers between two evenings: language, theme, text size, the window's shape, recent tables.
-
 RECENT = 12
 
 

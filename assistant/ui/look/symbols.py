@@ -122,8 +122,6 @@ def draw(
     painter.restore()
 
 
-# The symbols of the board, of answers and of counters, all of our own drawing (`drawings.toml`).
-
 PLACES: Mapping[str, Drawing] = drawings("places")  # what a zone has, beside its name
 SIGNS: Mapping[str, Drawing] = drawings("signs")  # inside badges, on control discs and pawns
 TRADES: Mapping[str, Drawing] = drawings("trades")  # what technology tiles, missions and arms show

@@ -125,8 +125,6 @@ def _weight(cell: PrintedCell) -> int:
     return 500 if cell.doubtful else 700
 
 
-# The zones' names: how each looks, where it goes so that no two touch, and the symbols beside it.
-
 ROOM = 72.0  # screen pixels of a middling zone that can hold its name
 TOO_NARROW = 22.0  # screen pixels of a middling zone from which on no name says which zone it means
 COMMON_ROOM = 420.0  # side of the square that a zone has on most boards, in scene units, at most

@@ -46,8 +46,6 @@ from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import MODULES
 
-# The window of the player's own board: the steps at the left, the picture in the middle, the step's panel at the right.
-
 SIDE, PANEL = 190, 324  # pixels of the list of steps and of the step's panel, at text size 1
 ASK = 240  # pixels that the line which asks has at least
 STEPS: tuple[type[Step], ...] = (OpenStep, FitStep, TraceStep, ZonesStep, CompareStep, FactsStep, KeepStep)

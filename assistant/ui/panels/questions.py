@@ -189,9 +189,6 @@ def _captioned(title: str, widget: QWidget) -> tuple[QWidget, QLabel]:
     return whole, fault
 
 
-# The list of the game's questions, and the form of the one that is chosen.
-
-
 class QuestionsPanel(ScrollArea):
     """Every question the game answers. `picking` while a blank waits for a click on the board."""
 

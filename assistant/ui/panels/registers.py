@@ -386,9 +386,6 @@ class SideWindow(QWidget):
         self._turn(self.sides.currentIndex())
 
 
-# The sheets that a game keeps: treasuries, corps, values copied from the player's own map.
-
-
 class RegistersPanel(QWidget):
     """One register at a time; a button opens the sides' own pages in a window as wide as they are."""
 

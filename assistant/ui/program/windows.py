@@ -83,8 +83,6 @@ class CrashKeeper(QObject):
         self.sheet = None
 
 
-# What the window holds: the start page or a table; tables opened and packed up, bugs caught.
-
 say = speaker("assistant.ui")
 BOARDS = (BOARD, *MODULES)  # files that the window of own boards opens
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from assistant.ui.panels.questions import QuestionsPanel
 
 
-# The panels around the board: docks that can be moved, floated and closed; those seldom used are made when first opened.
-
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
 WIDEST = 500

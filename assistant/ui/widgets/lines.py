@@ -44,9 +44,6 @@ def topic_of(widget: QWidget | None) -> str:
     return ""
 
 
-# Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard.
-
-
 def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], first: int = 0) -> None:
     """Name a list and its choices, each with its value; which is chosen stays, and at the beginning it is the one at `first`."""
     begins = not box.count()

@@ -52,9 +52,6 @@ def _press(window: QWidget, at: QPoint) -> None:
         under.setFocus()
 
 
-# A line that asks for one word at the foot of the board, without stopping anything: a title, a zone, an initial.
-
-
 class Prompt(QFrame):
     """Asks once; Enter gives the word to whoever asked, Esc or a click elsewhere gives nothing."""
 

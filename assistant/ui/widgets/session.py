@@ -47,9 +47,6 @@ def openable() -> str:
     return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)
 
 
-# What all panels of a window share: the open table, how things are shown, what is looked at, and a voice.
-
-
 class Pick(msgspec.Struct, frozen=True):
     """A blank that waits for clicks on the board, each on one of `eligible` (None: any).
 

@@ -226,8 +226,6 @@ def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str]) -
     )
 
 
-# A fight at the table: who may take part, both strengths, the exact outcomes in one bar, each outcome as an edit.
-
 MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 Shown = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 

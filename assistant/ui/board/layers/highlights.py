@@ -183,9 +183,6 @@ def tapered(tail: QPointF, tip: QPointF, thin: float, thick: float, head: float)
     return path
 
 
-# What an answer shows on the board: roles of zones by colour, pattern and edge, then lines, and badges above all.
-
-
 class RolesLayer(Layer):
     """Zones in their roles, below the names, so that no name is ever tinted."""
 

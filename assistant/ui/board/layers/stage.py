@@ -22,8 +22,6 @@ from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 
-# What the layers of the board share: the plan, the look, the zoom, and pictures of small things drawn once.
-
 SCREENS = 4  # full ones of pictures that are kept, lying upon each other; more would only wander about in memory
 LEAST = 8 << 20  # bytes of pictures that the smallest view keeps
 BUCKETS = (18, 24, 32, 42, 56, 76, 104, 144, 200)  # sizes of counters while the zoom is changing

@@ -27,8 +27,6 @@ from assistant.ui.own_board.steps.canvas import Brush, Canvas, path_of
 from assistant.ui.own_board.work.picture import Picture
 from assistant.ui.widgets.lines import label
 
-# What the steps in which a game is drawn have in common: a panel at the side, and a hand on the sheet.
-
 READABLE = 42  # screen pixels of a place's width from which its name is written
 PLAIN = 16  # corners: cells of a grid and points have as many at most, and their middle is that of their frame
 MANY = 600  # places above which only those in view are named

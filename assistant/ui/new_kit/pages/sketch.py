@@ -51,8 +51,6 @@ class Paper(Picture):
             painter.fillRect(QRectF(0, 0, *self.blank), QColor(self._settings.look.theme.paper))
 
 
-# The sketch of a game in the window: its undo, its file in the player's folder, the long work beside it.
-
 MOST = 300  # sketches kept for undo
 SOON = 400  # milliseconds after which a change is in the file
 MOST_KINDS = 400  # of counters

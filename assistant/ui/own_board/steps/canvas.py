@@ -163,8 +163,6 @@ class Paths:
         return found
 
 
-# The picture on the screen with what a step draws over it: zoom to the pointer, pan, and a hand that clicks and drags.
-
 NEAREST, FARTHEST = 8.0, 0.02
 SEEN = 90  # screen pixels from which a zone is seen well enough
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look

@@ -97,8 +97,6 @@ class StitchTool:
             self.brush.name(painter, QPointF(*spot), "?", pixel, self.brush.role(Role.DOUBT))
 
 
-# The first step: a picture of the board, from a file, a page, several scans, or a VASSAL module; turned and cropped.
-
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
 PAGES = ".pdf"
 ARCHIVES = (*MODULES, ".zip", ".mod")

@@ -104,9 +104,6 @@ def _breadth(zone: Zone) -> float:
     return max(right - left, bottom - top)
 
 
-# What all steps of the walk have in common: a panel at the side, a line that asks, a hand on the picture.
-
-
 class Step(QWidget):
     """One step. `id` names its texts: `board-step-<id>`, `board-step-<id>-hint`."""
 

@@ -25,8 +25,6 @@ from assistant.ui.map_painting.scan_reader import ScanReader
 from assistant.ui.own_board.work import draft as drafts
 from assistant.ui.work import jobs
 
-# The picture of the player's board as the window shows it: turned, cropped, kept in halves of halves.
-
 Crop = tuple[int, int, int, int]
 
 
