@@ -175,13 +175,14 @@ class Focus(QObject):
 
     def _following(self, hidden: QWidget) -> QWidget:
         """Return the next stop of Tab that is seen, where it came to one behind another panel."""
-        at = hidden
-        while True:
+        at: QWidget | None = hidden
+        while at is not None:
             at = at.nextInFocusChain() if self._way > 0 else at.previousInFocusChain()
-            if at is hidden:
-                return self.parts.board
+            if at is hidden or at is None:
+                break
             if at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.isEnabled() and is_seen(at):
                 return at
+        return self.parts.board
 
     def _own(self, owner: QWidget | None) -> None:
         """See the keys of what has the keyboard now."""
