@@ -68,7 +68,7 @@ FIELDS = msgspec.structs.fields(Deed)
 def deeds(position: Position) -> Mapping[str, Deed]:
     """Return what was done in this phase, by row, in the order in which it was done."""
     rows = position.register(REGISTER)
-    return {row: _read(rows[row]) for row in sorted(rows, key=_place)}
+    return {row: read(rows[row]) for row in sorted(rows, key=_place)}
 
 
 def done(
@@ -158,7 +158,7 @@ def _place(row: str) -> tuple[int, str]:
     return (int(row), row) if row.isascii() and row.isdigit() else (0, row)
 
 
-def _read(row: Mapping[str, Any]) -> Deed:
+def read(row: Mapping[str, Any]) -> Deed:
     """Return a row as a deed; a cell that players emptied or that is of another type counts as not written."""
     values: dict[str, Any] = {}
     for field in FIELDS:

@@ -23,7 +23,7 @@ REMINDERS = {
     "empires-first": EMPIRES,
     "third-reich": {
         "attack-owed", "owed-actions", "owed-recruitment", "owed-points", "owed-income", "finding-entry",
-        "finding-war-status", "finding-yugoslavia", "finding-fallen",
+        "finding-war-status", "finding-yugoslavia", "finding-fallen", "breakthrough-owed", "landing-owed",
     },
 }  # fmt: skip
 

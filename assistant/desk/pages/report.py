@@ -18,11 +18,12 @@ from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import wording
-from assistant.desk.descriptions import BOOKMARK, NOTE
+from assistant.desk.descriptions import BOOKMARK, NOTE, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import Fought, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said
 from assistant.desk.pages.handouts import html_page
+from assistant.desk.pages.setup_sheet import piles_of
 from assistant.desk.pages.turning_points import (
     Advice,
     Round,
@@ -49,10 +50,11 @@ Going = Callable[[float], None]
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One line of the journal; `mark`: it is a bookmark or a note; `fights`: what the dice settled."""
+    """One line of the journal with its parts; `mark`: it is a bookmark or a note; `fights`: what the dice settled."""
 
     number: int
     words: Text
+    parts: tuple[Text, ...] = ()
     mark: bool = False
     fights: tuple[Fought, ...] = ()
 
@@ -67,9 +69,13 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """How a side's attacks went: so many fights, won as expected and won in fact, lost as expected and lost in fact."""
+    """How a side's attacks went: so many fights, won as expected and won in fact, lost as expected and lost in fact.
+
+    Where a game tells luck in amounts, of one `kind`: how much was expected, and how much `won` in fact.
+    """
 
     side: str
+    kind: Text | None
     fights: int
     expected: Fraction
     won: int
@@ -83,6 +89,7 @@ class Evening(msgspec.Struct, frozen=True):
     game: Text
     title: str
     heading: Text
+    start: Position
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     luck: tuple[Luck, ...]
@@ -100,7 +107,7 @@ class Evening(msgspec.Struct, frozen=True):
         """
         journal, game = desk.journal, desk.game
         first = 1 if whole else evening_begins(desk)
-        before = desk.position_at(first - 1)
+        opening = before = desk.position_at(first - 1)
         turns: list[Turn] = []
         deeds: list[Deed] = []
         name = title if title is not None else table_title(desk)
@@ -110,7 +117,8 @@ class Evening(msgspec.Struct, frozen=True):
             going((n - first) / (journal.now - first + 1))
             edit = journal.step(n).edit
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
-            deeds.append(Deed(n, desk.in_words(edit, before.table), mark, tuple(fights(edit, before, game))))
+            words, fought = desk.in_words(edit, before.table), tuple(fights(edit, before, game))
+            deeds.append(Deed(n, words, unfolded(edit, before, game), mark, fought))
             after = desk.position_at(n, before)
             now = _turn(desk, after)
             if now != turn:
@@ -128,6 +136,7 @@ class Evening(msgspec.Struct, frozen=True):
             say("report-game", game=game.title),
             name,
             heading,
+            opening,
             _sections(turns, game),
             tuple(turns),
             tuple(_luck(turns)),
@@ -187,13 +196,14 @@ def _score(desk: Desk, position: Position) -> dict[str, int | Fraction]:
 
 def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
     fought = [fight for turn in turns for deed in turn.deeds for fight in deed.fights]
-    for side in dict.fromkeys(fight.side for fight in fought):
-        own = [fight for fight in fought if fight.side == side]
+    for side, kind in dict.fromkeys((fight.side, fight.kind) for fight in fought):
+        own = [fight for fight in fought if (fight.side, fight.kind) == (side, kind)]
         yield Luck(
             side,
+            kind,
             len(own),
-            sum((fight.good for fight in own), Fraction(0)),
-            sum(fight.tone == "good" for fight in own),
+            sum((fight.good if kind is None else fight.mean for fight in own), Fraction(0)),
+            sum(fight.tone == "good" if kind is None else fight.amount for fight in own),
             sum((fight.bad for fight in own), Fraction(0)),
             sum(fight.tone == "bad" for fight in own),
         )
@@ -215,32 +225,34 @@ SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
 Maps = Callable[[Position, str], str]
 
 
-def _fights(evening: Evening) -> Grid | None:
-    rows = []
+def _fights(evening: Evening) -> Iterator[Grid]:
+    """Yield the fights, won or lost; and rolls that are told in amounts, which a side's luck counts."""
+    rows: dict[bool, list[tuple[Text, ...]]] = {False: [], True: []}
     for fight in evening.fights:
-        rows.append(
-            (fight.title, fight.outcome, odds(fight.chance), odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
-        )
-    header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", "hope", "went"))
-    return Grid(say("report-fights"), header, tuple(rows)) if rows else None
+        fell = (fight.title, fight.outcome, odds(fight.chance))
+        went = (odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
+        rows[fight.kind is not None].append((*fell, *went) if fight.kind is None else (*fell, _exactly(fight.mean)))
+    for counted, ends in ((False, ("hope", "went")), (True, ("mean",))):
+        header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", *ends))
+        if rows[counted]:
+            yield Grid(say("report-rolls" if counted else "report-fights"), header, tuple(rows[counted]))
 
 
-def _luck_grid(evening: Evening) -> Grid | None:
-    rows = []
+def _luck_grid(evening: Evening) -> Iterator[Grid]:
+    rows: dict[bool, list[tuple[Text, ...]]] = {False: [], True: []}
+    kinds = evening.turns[0].end.kinds
     for luck in evening.luck:
-        kinds = evening.turns[0].end.kinds
-        name = kinds.sides[luck.side].name if luck.side in kinds.sides else verbatim(luck.side)
-        cells = (
-            say("report-name", name=name),
-            say("report-n", n=luck.fights),
-            _exactly(luck.expected),
-            say("report-n", n=luck.won),
-            _exactly(luck.feared),
-            say("report-n", n=luck.lost),
-        )
-        rows.append(cells)
-    header = tuple(say(f"report-{name}") for name in ("side", "count", "expected", "won", "feared", "lost"))
-    return Grid(say("report-luck"), header, tuple(rows)) if rows else None
+        name = say("report-name", name=kinds.sides[luck.side].name) if luck.side in kinds.sides else verbatim(luck.side)
+        cells = (say("report-n", n=luck.fights), _exactly(luck.expected), say("report-n", n=luck.won))
+        lost = (_exactly(luck.feared), say("report-n", n=luck.lost))
+        rows[luck.kind is not None].append((name, *cells, *lost) if luck.kind is None else (name, luck.kind, *cells))
+    for counted, names in (
+        (False, ("side", "count", "expected", "won", "feared", "lost")),
+        (True, ("roller", "kind", "times", "mean", "amount")),
+    ):
+        header = tuple(say(f"report-{name}") for name in names)
+        if rows[counted]:
+            yield Grid(say("report-luck"), header, tuple(rows[counted]))
 
 
 def _hindsight(evening: Evening) -> tuple[Grid | None, Grid | None]:
@@ -271,6 +283,14 @@ def _chart(evening: Evening) -> Chart | None:
     return Chart(say("report-points"), tuple(turn.title for turn in evening.turns), lines)
 
 
+def _start(evening: Evening, language: str) -> Grid:
+    """Return how the table lay at the beginning, so that it can be set up and the evening played over."""
+    piles = (pile for part in piles_of(evening.start, language).values() for pile in part)
+    rows = (tuple(say("pack-one", what=cell) for cell in (pile.name, pile.stack, pile.markers)) for pile in piles)
+    head = tuple(say(f"pack-{key}") for key in ("place", "stack", "markers"))
+    return Grid(say("report-start"), head, tuple(rows))
+
+
 def _lead(evening: Evening) -> Text:
     deeds = sum(len(turn.deeds) for turn in evening.turns)
     return say("report-lead", turns=len(evening.turns), deeds=deeds, fights=len(evening.fights))
@@ -291,9 +311,9 @@ def report_html(
         paper: on which it is printed, `A4` or `Letter`.
     """
     parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
-    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), _luck_grid(evening), _fights(evening)]
+    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
     markup = _Cited(language, evening)
-    parts += [markup.block(block) for block in summary if block is not None]
+    parts += [markup.block(block) for block in (*summary, _start(evening, language)) if block is not None]
     for n, turn in enumerate(evening.turns):
         going(n / len(evening.turns))
         parts.append(f"<h2>{said(turn.title, language)}</h2>")
@@ -320,6 +340,11 @@ class _Cited(Markup):
 
 
 def _line_html(deed: Deed, markup: Markup) -> str:
+    parts = "".join(f"<li>{markup.words(part)}</li>" for part in deed.parts)
+    return f"{_head_html(deed, markup)}<ul>{parts}</ul>" if parts else _head_html(deed, markup)
+
+
+def _head_html(deed: Deed, markup: Markup) -> str:
     words = markup.words(deed.words)
     if deed.fights:
         judged = "; ".join(markup.words(_judged(deed, fight)) for fight in deed.fights)
@@ -360,13 +385,14 @@ def report_markdown(evening: Evening, language: str) -> str:
     """Return the report as Markdown, the chart as a table."""
     chart = _chart(evening)
     points = chart_grid(chart) if chart is not None else None
-    blocks = [points, *_hindsight(evening), _luck_grid(evening), _fights(evening)]
+    blocks = [points, *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
     lines = [f"# {render(evening.heading, language)}", ""]
     lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
     lines += [_plain(render(_lead(evening), language)), ""]
     for block in blocks:
         if block is not None:
             lines += _table(block, language)
+    lines += _table(_start(evening, language), language)
     for turn in evening.turns:
         lines += [f"## {_plain(render(turn.title, language))}", ""]
         for deed in turn.deeds:
@@ -376,6 +402,7 @@ def report_markdown(evening: Evening, language: str) -> str:
                 fell = "; ".join(_plain(render(_judged(deed, fight), language)) for fight in deed.fights)
                 judged = f" – {fell} {_rules_plain(deed.fights, evening, language)}".rstrip()
             lines.append(f"- **{words}**{judged}" if deed.fights else f"- *{words}*" if deed.mark else f"- {words}")
+            lines += [f"    - {_plain(render(part, language))}" for part in deed.parts]
         lines.append("")
     if evening.sections:
         lines += [f"## {render(say('report-rules'), language)}", ""]

@@ -24,21 +24,21 @@ from assistant.games.third_reich import (
     words,
 )
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.deeds import BEGUN
 from assistant.games.third_reich.mirror import (
-    COMBATS_NOTED,
+    ATTACKED,
     COUNTRIES_NOTED,
     OVER,
     SECRET_TILES,
-    SUPPLY_CHECKED,
     fact_of,
-    theatre,
 )
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
 from assistant.games.third_reich.questions import turn
 from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
+from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.countries import Surrenders, Victory, War
-from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.missions import AirDuel, Missions
 from assistant.games.third_reich.questions.movement import Landing, Reach
@@ -46,7 +46,7 @@ from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.questions.supply import Supply
 from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, ThisTurn
-from assistant.games.third_reich.words import FACTIONS, USUAL, Deed
+from assistant.games.third_reich.words import FACTIONS, USUAL, Row
 
 # The calculators of Downfall of the Third Reich: one topic for each question of the public JSON.
 
@@ -105,11 +105,10 @@ def _turn(name: str) -> Fact:
 
 FACTS = (
     Fact("phase", "axis", FACTIONS),
-    Fact("combat-begun", False),
+    Fact(BEGUN, False),
     Fact(OVER, False),
     _turn("axis-entered-ussr"),
     _turn("axis-entered-west"),
-    Fact(SUPPLY_CHECKED, "nobody", ("nobody", *FACTIONS)),
     Fact("german-attacked-karelia", False),
     Fact("ussr-entered-axis", False),
     _turn("lend-lease-turn"),
@@ -126,6 +125,7 @@ FACTS = (
 CHOICES: dict[str, tuple[str, ...]] = {
     "rounding": ("result-up", "loss-up"),
     "support_count": ("present", "assault"),
+    "west_surcharge": ("each-turn", "first-turn"),
     "france_surrender": ("next-allied-phase-end", "one-turn-grace"),
 }
 BOUNDS = {"amphibious_limit_1945": (1, 4), "yugoslavia_return_turn_pr": (0, 2)}
@@ -142,10 +142,8 @@ def _reading(name: str) -> Fact:
 
 
 REGISTERS = (
-    phase_log_of(get_args(Deed)),
-    Register(
-        COMBATS_NOTED, (RegisterColumn("excess", "number", default=0), RegisterColumn("supports", "number", default=0))
-    ),
+    phase_log_of(get_args(Row)),
+    Register(ATTACKED, (RegisterColumn("by", "word"),)),
     Register(
         COUNTRIES_NOTED,
         (
@@ -234,5 +232,7 @@ GAME = Game(
     inspect=turn.inspect,
     loss=turn.loss,
     noted=noted,
+    keeper=KEEPER,
+    book=BOOK,
     contest=CONTEST,
 )

@@ -1,6 +1,4 @@
-"""What the rules look at on the table: board, armies, technologies, turn, war status, the phase log, and what players
-noted.
-"""
+"""What the rules look at on the table: board, armies, technologies, turn, war status, what the phase has seen and players noted."""
 
 from __future__ import annotations
 
@@ -11,24 +9,17 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from assistant.core import phase_log
 from assistant.core.kinds import Kind
-from assistant.core.phase_log import Deed
-from assistant.core.position import Position
+from assistant.core.ledger import Deed, Ledger
+from assistant.core.position import LEDGER, Position
 from assistant.core.table import Counter
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
+from assistant.games.third_reich.deeds import BEGUN, Exchanged, Fought, Operated, Recruited
 from assistant.games.third_reich.geography import Army, State, rules_board
 from assistant.games.third_reich.supply import Supply
 from assistant.games.third_reich.words import (
-    ATTACKED,
-    CUT,
-    EXCHANGED,
     FACTIONS,
     LAST_TURN,
-    MOVED,
-    MOVES,
-    RECRUITED,
-    SUPPORTED,
     Crossing,
     Faction,
     Readings,
@@ -36,69 +27,51 @@ from assistant.games.third_reich.words import (
     War,
 )
 
-# What armies did in a phase, as the rows of the phase log tell it (8, 16).
+# What armies did in a phase, as its deeds tell it (8, 16).
 
 
 class Done(NamedTuple):
     """What an army did in this phase.
 
-    `op`: its operation, "" for none; `way`: the zones of its way, the first and the last included; `crossed`: what version
-    1.0.0 noted of its last border; `attacked_by`: the factions that attacked it this turn; `cut`: unsupplied at the start.
+    `op`: its operation, "" for none; `way`: the zones of its way, the first and the last included; `attacked_by`: the factions
+    that attacked it this turn.
     """
 
     op: str = ""
     way: tuple[str, ...] = ()
-    crossed: tuple[Crossing, ...] = ()
     fought: bool = False
     attacked_by: tuple[str, ...] = ()
-    cut: bool = False
 
 
 NOTHING = Done()
 
 
-def noted_once(row: Mapping[str, Any]) -> Done:
-    """Return a row of version 1.0.0 as what an army did."""
-    words = {key: tuple(str(row.get(key) or "").split()) for key in ("path", "crossed", "attacked")}
-    return Done(
-        op=str(row.get("op") or ""),
-        way=words["path"],
-        crossed=cast(Any, words["crossed"]),
-        fought=bool(row.get("fought")),
-        attacked_by=words["attacked"],
-        cut=bool(row.get("cut")),
-    )
-
-
 def told(deed: Deed, before: Mapping[str, Done]) -> Iterator[tuple[str, Done]]:
-    """Yield the armies that a deed of the log tells of, with what they have done by then."""
-    did = before.get(deed.who, NOTHING)
-    if deed.did in MOVES:
-        way = (deed.start, *deed.via, *((deed.zone,) if deed.zone not in ("", deed.start) else ()))
-        # An army that goes on goes its whole way.
-        whole = (*did.way, *way[1:]) if did.way and did.way[-1] == deed.start else way
-        yield deed.who, did._replace(op=deed.did if deed.did != MOVED else did.op, way=whole, crossed=())
-    elif deed.did in (ATTACKED, SUPPORTED):
-        if deed.who:
-            # Who fights without an operation noted made an Assault where it stands (8.2, 16).
-            yield deed.who, did._replace(op=did.op or "assault", fought=True)
-        if deed.whom:
-            met = before.get(deed.whom, NOTHING)
-            yield deed.whom, met._replace(attacked_by=tuple(dict.fromkeys((*met.attacked_by, deed.side))))
-    elif deed.did == CUT:
-        yield deed.who, did._replace(cut=True)
-    elif deed.did == EXCHANGED:
-        yield deed.who, before.get(deed.whom, NOTHING)  # the armour is the same army (10)
-    elif deed.did == RECRUITED:
-        yield deed.who, NOTHING  # an army raised again is fresh
+    """Yield the armies that a deed tells of, with what they have done by then."""
+    match deed:
+        case Operated():
+            did = before.get(deed.army, NOTHING)
+            # An army that goes on goes its whole way.
+            whole = (*did.way, *deed.entered) if did.way and did.way[-1] == deed.start else deed.way
+            yield deed.army, did._replace(op=deed.op or did.op, way=whole)
+        case Fought():
+            for army in filter(None, (deed.lead, *deed.supports)):
+                did = before.get(army, NOTHING)
+                # Who fights without an operation made an Assault where it stands (8.2, 16).
+                yield army, did._replace(op=did.op or "assault", fought=True)
+            if deed.target:
+                met = before.get(deed.target, NOTHING)
+                yield deed.target, met._replace(attacked_by=tuple(dict.fromkeys((*met.attacked_by, deed.by))))
+        case Exchanged():
+            yield deed.army, before.get(deed.infantry, NOTHING)  # the armour is the same army (10)
+        case Recruited():
+            yield deed.army, NOTHING  # an army raised again is fresh
 
 
 # What the rules look at on the table: board, armies, technologies, turn, war status, and what players noted.
 
-OPERATIONS_NOTED = "operations"  # where version 1.0.0 noted what each army did; the phase log has it now
-COMBATS_NOTED = "combats"  # the register of the zones where combats of this phase have begun
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
-SUPPLY_CHECKED = "supply-checked"  # the fact that tells for whose phase the armies cut off at its start are noted
+ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)
 OVER = "over"  # the fact that the last phase of the last turn was ended
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
@@ -109,10 +82,21 @@ def fact_of(reading: str) -> str:
     return reading.replace("_", "-")
 
 
-@functools.lru_cache(maxsize=8)
-def theatre(position: Position) -> Theatre:
-    """Return what the rules look at in a position; worked out once."""
-    return Theatre(position)
+THEATRE = "theatre"  # the place of the theatre in `Position.memo`
+
+
+def theatre_of(position: Position, ledger: Ledger) -> Theatre:
+    """Return what the rules look at in a position whose ledger is known; worked out once."""
+    if THEATRE not in position.memo:
+        position.memo[THEATRE] = Theatre(position, ledger)
+    found: Theatre = position.memo[THEATRE]
+    return found
+
+
+def opening_of(ledger: Ledger) -> Theatre:
+    """Return what the rules look at when the phase of a ledger began."""
+    opening = ledger.opening
+    return theatre_of(opening, opening.memo.get(LEDGER) or Ledger(opening))
 
 
 @functools.lru_cache(maxsize=64)
@@ -129,8 +113,8 @@ def _joined(turn: int, france_surrendered: bool, axis_war: War) -> Mapping[str, 
 class Theatre:
     """A position in the words of the rules."""
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
+    def __init__(self, position: Position, ledger: Ledger) -> None:
+        self.position, self.ledger = position, ledger
         self.board = rules_board(position.board)
 
     @cached_property
@@ -211,11 +195,11 @@ class Theatre:
 
     @cached_property
     def done(self) -> Mapping[str, Done]:
-        """What armies did in this phase, as the phase log has it; tables of version 1.0.0 have it in rows of their own."""
-        found = {army: noted_once(row) for army, row in self.position.register(OPERATIONS_NOTED).items()}
-        for deed in phase_log.deeds(self.position).values():
-            for army, row in told(deed, found):
-                found[army] = row
+        """What armies did in this phase; who was attacked earlier in the turn, too."""
+        noted = self.position.register(ATTACKED)
+        found = {army: Done(attacked_by=tuple(str(row.get("by") or "").split())) for army, row in noted.items()}
+        for entry in self.ledger.entries:
+            found.update(told(entry.deed, found))
         return found
 
     def did(self, army: str) -> Done:
@@ -227,17 +211,23 @@ class Theatre:
         return self.did(army).op
 
     def supplied_at_start(self, army: Army) -> bool:
-        """Tell whether an army was supplied when its phase began: as noted then, else as it is now (8)."""
-        if army.faction == self.phase and self.position.fact(SUPPLY_CHECKED) == army.faction:
-            return not self.did(army.id).cut
+        """Tell whether an army was supplied when its phase began; one that was not there then, whether it is now (8)."""
+        if army.faction == self.phase:
+            then = opening_of(self.ledger)
+            there = next((other for other in then.state.armies if other.id == army.id), None)
+            if there is not None:
+                return then.supply.of(there).supplied
         return self.supply.of(army).supplied
 
     def crossed(self, army: str) -> tuple[Crossing, ...]:
         """Return what an army crossed on its way into the zone where it stands (15)."""
         did = self.did(army)
-        if did.op == "amphibious_assault":
-            return ("landing",)
-        return did.crossed or self.crossed_on(did.way)
+        return ("landing",) if did.op == "amphibious_assault" else self.crossed_on(did.way)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the combats of the phase have begun, after which no operation point is spent (22.1)."""
+        return bool(self.position.fact(BEGUN)) or any(deed.by == self.phase for deed in self.ledger.of(Fought))
 
     def crossed_on(self, way: Sequence[str]) -> tuple[Crossing, ...]:
         """Return what is drawn in the last zone of a way on the border where an army enters it (15)."""
@@ -248,10 +238,6 @@ class Theatre:
             return ()
         feature = link.tags.get("into_b" if link.b == way[-1] else "into_a")
         return (cast(Crossing, feature),) if feature else ()
-
-    def begun(self, zone: str) -> Mapping[str, int]:
-        """Return what was noted of the combats begun in a zone: armies in excess then, supports since; empty if none are."""
-        return self.position.register(COMBATS_NOTED).get(zone, {})
 
     @cached_property
     def _countries(self) -> Mapping[str, Mapping[str, Any]]:
@@ -356,7 +342,7 @@ class Theatre:
         """Control, armies and technologies as the rules look at them. Armies of neutral countries stay out of it."""
         return State(
             control={zone: self.controller(zone) for zone in self.board.zones},
-            armies=tuple(self._army(counter) for counter in self.fighting),
+            armies=tuple(self.army(counter) for counter in self.fighting),
             techs={faction: self.tiles(faction, "available") for faction in FACTIONS},
             surrendered=tuple(cast(Any, country) for country in sorted(self.surrendered)),
         )
@@ -367,7 +353,7 @@ class Theatre:
         if not joining or invading in self.at_war:
             return self.state
         return msgspec.structs.replace(
-            self.state, armies=(*self.state.armies, *(self._army(counter) for counter in joining))
+            self.state, armies=(*self.state.armies, *(self.army(counter) for counter in joining))
         )
 
     @cached_property
@@ -383,7 +369,8 @@ class Theatre:
         """The armies of countries at war."""
         return tuple(c for c in self.armies.values() if self.kind(c).nation in self.at_war)
 
-    def _army(self, counter: Counter) -> Army:
+    def army(self, counter: Counter) -> Army:
+        """Return an army as the rules of movement and supply look at it."""
         kind = self.kind(counter)
         return Army(
             id=counter.id,

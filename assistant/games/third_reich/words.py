@@ -51,17 +51,11 @@ Technology = Literal[
     "air_industry", "logistics", "amphibious_assaults", "advanced_navy", "advanced_aviation",
 ]  # fmt: skip
 
-# What the phase log calls things done. A move by hand that no operation allows is `moved`; `taken`: a zone changed hands;
-# `stranded`: an army lost its supply by a surrender, after the supply of its phase was looked at.
-Deed = Literal[
+# What rows of the phase log call things done. A move by hand that no operation allows is `moved`.
+Row = Literal[
     "tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault", "moved",
-    "attacked", "supported", "recruited", "reinforced", "exchanged", "researched", "flew", "taken", "cut", "overspent",
-    "stranded",
+    "attacked", "supported", "recruited", "reinforced", "exchanged", "researched", "flew",
 ]  # fmt: skip
-(
-    MOVED, ATTACKED, SUPPORTED, RECRUITED, REINFORCED, EXCHANGED, RESEARCHED, FLEW, TAKEN, CUT, OVERSPENT, STRANDED,
-) = get_args(Deed)[5:]  # fmt: skip
-MOVES: frozenset[str] = frozenset(get_args(Deed)[:6])
 
 Turn = Annotated[int, Meta(ge=1, le=22)]
 Die = Annotated[int, Meta(ge=1, le=6)]
@@ -93,7 +87,7 @@ SPOKEN: Mapping[str, Text] = {
         Crossing,
         Action,
         Technology,
-        Deed,
+        Row,
     )
     for word in get_args(vocabulary)
 }
@@ -108,6 +102,7 @@ class Readings(Situation, frozen=True):
     rounding: Literal["result_up", "loss_up"] = "result_up"  # A08
     axis_reductions_in_limited_war: bool = False  # A04
     surcharges_cumulate: bool = False  # A27
+    west_surcharge: Literal["each_turn", "first_turn"] = "each_turn"  # A26
     strategic_through_enemy: bool = True  # A28
     support_count: Literal["present", "assault"] = "present"  # A43
     die_conversion_by_support: bool = False  # A45

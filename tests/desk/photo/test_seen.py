@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from assistant.core.phase_log import deeds
+from assistant.core.ledger import Deed
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
@@ -26,7 +26,8 @@ def test_a_move_that_is_seen_pays_and_marks_only_what_lies_out_of_sight() -> Non
     seen = game.with_notes(desk.position, move, view.whole(desk.position.board))
     after = desk.position.after(seen)
     assert lies(after) == lies(moved)
-    assert deeds(after) == deeds(desk.position.after(both)) != deeds(desk.position)
+    done, paid, before = (game.keeper.of(one).of(Deed) for one in (after, desk.position.after(both), desk.position))
+    assert done == paid != before
     of_map = perfect_view(moved, ["map"]).whole(desk.position.board)
     beside = desk.position.after(game.with_notes(desk.position, move, of_map))
     assert lies(beside) != lies(moved)  # the track was not photographed

@@ -8,11 +8,11 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, field
 
-from assistant.core import phase_log
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
-from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.deeds import Bought, Operated, Researched
+from assistant.games.third_reich.questions.book import Findings
+from assistant.games.third_reich.questions.log import KEEPER
 from assistant.games.third_reich.questions.recruitment import Recruit
 
 SIDES = ("axis", "allies", "ussr")
@@ -23,7 +23,6 @@ RANGE = {
     ("tactical_movement", "infantry"): 3,
     ("tactical_movement", "armour"): 4,
 }
-OPERATIONS = {"tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault"}
 NEVER = {
     "finding-no-operation", "finding-too-late", "finding-twice", "finding-cut-off", "finding-allies-turn-1", "finding-overspent",
     "finding-overdrawn", "finding-overstacked", "finding-allies-with-ussr", "finding-pawn", "finding-lone-marker",
@@ -39,7 +38,7 @@ class Bookkeeper:
 
     points: dict[str, int]
     armour: dict[str, int]
-    operated: dict[str, Deed] = field(default_factory=dict)
+    operated: dict[str, Operated] = field(default_factory=dict)
     bought: dict[str, int] = field(default_factory=dict)
     researched: int = 0
     fought: set[str] = field(default_factory=set)
@@ -52,32 +51,34 @@ class Bookkeeper:
 
     def moved(self, before: Position, after: Position, army: str) -> None:
         """An army was moved: count its operation as the rulebook would, and see that the log says the same."""
-        (deed,) = [d for d in phase_log.done(after, who=army) if d.did in OPERATIONS]
-        way = (deed.start, *deed.entered)
+        (deed,) = [d for d in KEEPER.of(after).of(Operated) if d.army == army]
+        way = deed.way
         assert deed.start == before.table.counters[army].zone and way[-1] == after.table.counters[army].zone
         self._follow(before, army, deed, way)
         side, turn = before.kind(army).side, before.box("turn#1") or 1
-        price = self._price(before, side, deed.did, way, turn)
+        price = self._price(before, side, deed.op, way, turn)
         assert deed.cost == price, (deed, price)
         self.points[side] = max(0, self.points[side] - price)
         self.operated[army] = deed
         homes = {before.board.zones[z].get("home") for z in way if not before.board.zones[z].get("north_africa")}
         if side == "axis":
             self.entered_ussr = self.entered_ussr or (turn if "ussr" in homes else 0)
-            self.entered_west = self.entered_west or (turn if homes & {"france", "belgium"} else 0)
+            west = {"france", "belgium"}
+            came = homes & west and before.board.zones[way[0]].get("home") not in west
+            self.entered_west = turn if came else self.entered_west
 
-    def _follow(self, before: Position, army: str, deed: Deed, way: tuple[str, ...]) -> None:
+    def _follow(self, before: Position, army: str, deed: Operated, way: tuple[str, ...]) -> None:
         """See that a way can be walked: borders, range, nobody hostile between (8.1, 8.2, 8.3)."""
         side, arm = before.kind(army).side, str(before.kind(army).get("arm", "infantry"))
-        if deed.did in ("naval_movement", "amphibious_assault"):
+        if deed.op in ("naval_movement", "amphibious_assault"):
             assert len(way) == 2
             return
         borders = before.board.linked(frozenset({"land", "strait"}))
         assert all(b in borders[a] for a, b in itertools.pairwise(way)), way
-        if deed.did == "strategic_movement":
+        if deed.op == "strategic_movement":
             assert all(held(before, zone) == side for zone in way), way
             return
-        assert len(way) - 1 <= RANGE[deed.did, arm], way
+        assert len(way) - 1 <= RANGE[deed.op, arm], way
         if arm == "infantry":
             assert not any(FOES[side] & present(before, zone) for zone in way[1:-1]), way
 
@@ -128,22 +129,21 @@ class Bookkeeper:
         for side in SIDES:
             assert now.box(f"po-{side}#1") == self.points[side], (side, self.points)
             assert now.box(f"pb-{side}#1") == self.armour[side], (side, self.armour)
-        rows = phase_log.done(now)
-        made = {d.who: d for d in rows if d.did in OPERATIONS}
+        book = KEEPER.of(now)
+        made = {d.army: d for d in book.of(Operated)}
         assert made == self.operated, (made, self.operated)
-        assert not [d for d in rows if d.did in ("moved", "overspent")]
+        assert all(d.op and not d.short for d in made.values())
         bought: dict[str, int] = {}
-        for deed in rows:
-            if deed.did in ("recruited", "reinforced"):
-                nation = now.kind(deed.who).nation
-                bought[nation] = bought.get(nation, 0) + deed.cost
+        for deed in book.of(Bought):
+            nation = now.kind(deed.army).nation
+            bought[nation] = bought.get(nation, 0) + deed.cost
         assert bought == self.bought
         side = str(now.fact("phase"))
         if now.counters_in(f"actions-{side}:recruitment"):
             power = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}[side]
             left = self.recruits(now, side) - sum(self.bought.get(country, 0) for country in power)
             assert left >= 0 and Recruit(nation=power[-1]).answer(now).verdict.args["n"] == left, (power, left)
-        assert sum(d.did == "researched" for d in rows) == self.researched
+        assert len(book.of(Researched)) == self.researched
         assert len(now.counters_in(f"actions-{side}:research")) >= self.researched
         assert (now.fact("axis-entered-ussr"), now.fact("axis-entered-west")) == (self.entered_ussr, self.entered_west)
         found = Findings().answer(now)
@@ -164,7 +164,7 @@ class Bookkeeper:
 
     def taken(self, now: Position, side: str) -> set[str]:
         """Return the zones that change hands at the end of a phase: an enemy's, entered or stood in, no enemy in them (6)."""
-        entered = {zone for deed in self.operated.values() for zone in (deed.start, *deed.entered)}
+        entered = {zone for deed in self.operated.values() for zone in deed.way}
         found = set()
         for zone in now.board.zones.values():
             owner = held(now, zone.id)

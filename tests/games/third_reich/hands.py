@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from assistant.core import phase_log
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
+from assistant.games.third_reich.deeds import Exchanged, Flew, Fought, Operated, Recruited, Reinforced, Researched
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.questions.log import KEEPER, theatre
 from tests.games import hands
 
 Hand = Callable[[Desk, str, str], None]
@@ -85,9 +88,28 @@ def armies(desk: Desk, zone: str, side: str) -> tuple[str, ...]:
     return tuple(army.id for army in seen(desk).armies_in(zone, side))
 
 
+def done(desk: Desk, *types: type[Any]) -> tuple[Any, ...]:
+    """Return the deeds of the phase under way, of these types if any are named."""
+    return KEEPER.of(desk.position).of(*(types or (Deed,)))
+
+
+CALLED = {
+    Recruited: "recruited",
+    Reinforced: "reinforced",
+    Exchanged: "exchanged",
+    Researched: "researched",
+    Flew: "flew",
+    Fought: "attacked",
+}
+
+
 def told(desk: Desk) -> list[tuple[str, str, int]]:
-    """Return what the log says: what was done, where, for how many points."""
-    return [(deed.did, deed.zone, deed.cost) for deed in phase_log.done(desk.position)]
+    """Return what was done in the phase: what, where, for how many points."""
+    return [
+        (deed.op or "moved" if isinstance(deed, Operated) else CALLED[type(deed)], deed.zone, getattr(deed, "cost", 0))
+        for deed in done(desk)
+        if isinstance(deed, (Operated, *CALLED))
+    ]
 
 
 def shown(position: Position, zone: str) -> dict[str, int]:

@@ -13,10 +13,11 @@ from assistant.core.table import Flip, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.actions import Actions, ResearchTiles
 from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.findings import Findings
+from assistant.games.third_reich.questions.book import Findings
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.missions import Missions
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.phases import PhaseEnd

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core import phase_log
 from assistant.core.blocks import Grid
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import LANGUAGES, Text, render
@@ -203,18 +202,6 @@ def test_an_entry_stands_while_another_army_is_there():
     assert desk.position.fact("axis-entered-west") == 1 and "belgium" in seen(desk).at_war
 
 
-def test_a_way_that_is_corrected_enters_what_it_crosses():
-    desk = table("winter-1940", turn(6))
-    drag(desk, "germany-infantry#9", "munich")
-    row = dict(desk.position.register(phase_log.REGISTER)["1"])
-    desk.edit(Note("phase-log/1", {**row, "via": ("riga",), "did": "assault"}))
-    assert desk.position.fact("axis-entered-ussr") == 6 and desk.ask(q.war()).value.axis == "total"
-    assert shown(desk.position, "munich") == {"operation-attack": 1}
-    desk.edit(Note("phase-log/1", row))
-    assert not desk.position.fact("axis-entered-ussr")
-    assert shown(desk.position, "munich") == {"operation-movement": 1}
-
-
 def test_research_taken_back_gives_its_marker_back():
     desk = table()
     drag(desk, "tile-axis-logistics#1", "development-axis:development")
@@ -386,11 +373,9 @@ def test_nobody_dies_of_a_surrender_in_its_own_phase():
     while press(desk, q.end(), "end-everything", "end-control-offer", "end-surrender-offer", "end-severed-offer"):
         pass
     assert "france" in seen(desk).surrendered
-    assert [deed.who for deed in phase_log.done(desk.position, "stranded")] == ["uk-infantry#6"]
     answer = desk.ask(q.end())
     assert not any(answer.value.values()) and "army-stranded" in [reason.text.key for reason in answer.reasons]
     assert "uk-infantry#6" in seen(desk).armies
     for _ in ("ussr", "axis", "allies"):
         assert press(desk, q.end(), "next-phase")
-    assert phase_log.done(desk.position, "stranded") == ()
     assert desk.ask(q.end()).value["elimination"] == 1

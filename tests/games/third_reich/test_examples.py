@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from assistant.core import phase_log
 from assistant.core.blocks import Fight
 from assistant.core.questions import Role
-from assistant.core.table import Move, Note, Several
+from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from tests.games.hands import all_pressed, press
 from tests.games.third_reich.hands import ARMOUR, armies, q, seen, table, turn
@@ -122,7 +121,7 @@ def test_example_8_and_10_brussels_and_frankfurt():
     assert (value.terrain, value.attacker_total, value.defender_total, value.support_slots) == (1, 11, 11, 0)
     assert (value.attacker_after, value.defender_after) == ("reduced", "reduced")
     # Next turn nothing is crossed any more.
-    later = desk.position.after(Several(tuple(phase_log.cleared(desk.position))))
+    later = desk.position.after(Note("phase", "ussr")).after(Note("phase", "allies"))
     assert frankfurt.answer(later).value.terrain == 0
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.blocks import Grid, Sum
-from assistant.core.phase_log import Deed
 from assistant.core.table import Flip, Mark, Note, parts
 from assistant.desk.desk import Desk
+from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED
 from assistant.games.third_reich.questions import recruitment
@@ -186,7 +186,7 @@ def test_a_colony_is_not_the_west_but_its_country_is_invaded_there():
     lying = seen(table())
 
     def noted(side: str, zone: str) -> dict[str, object]:
-        return {note.fact: note.value for note in entered(lying, Deed(did="move", side=side, zone=zone))}
+        return {note.fact: note.value for note in entered(lying, Operated(by=side, army="", way=("ruhr", zone)))}
 
     assert "axis-entered-west" in noted("axis", "nancy") and not noted("axis", "alger")
     for zone in ("tripoli", "rome"):

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from assistant.core import phase_log
 from assistant.core.blocks import Grid
-from assistant.core.phase_log import Deed
 from assistant.core.position import control_edit
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
+from assistant.games.third_reich.deeds import Fought, Researched
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.operations import standing
 from assistant.games.third_reich.questions.turn import differences
-from assistant.games.third_reich.words import SPOKEN
 from tests.games.hands import found, keys, press
-from tests.games.third_reich.hands import ARMOUR, HANDS, INFANTRY, action, drag, q, seen, shown, table, total, turn
+from tests.games.third_reich.hands import (
+    ARMOUR,
+    HANDS,
+    INFANTRY,
+    action,
+    done,
+    drag,
+    q,
+    seen,
+    shown,
+    table,
+    total,
+    turn,
+)
 
 SPRING_1941 = (turn(6), Note("phase", "axis"))
 SAILOR = "germany-infantry#6"
@@ -56,16 +64,16 @@ def test_every_hand_makes_the_same_operation(hand, before, army, zone, deed, lef
     desk = table("winter-1940", *before)
     start = desk.position.table.counters[army].zone
     HANDS[hand](desk, army, zone)
-    (made,) = phase_log.done(desk.position)
-    assert (made.did, made.via, made.cost) == deed
-    assert (made.side, made.start, made.zone) == ("axis", start, zone)
+    (made,) = done(desk)
+    assert (made.op, made.way[1:-1], made.cost) == deed
+    assert (made.by, made.start, made.zone) == ("axis", start, zone)
     assert seen(desk).po("axis") == left
     assert shown(desk.position, zone) == laid
-    assert seen(desk).armies[made.who].zone == zone
+    assert seen(desk).armies[made.army].zone == zone
     words = render(describe(desk.journal.edits[-1], desk.position_at(desk.journal.now - 1), GAME))
     assert str(made.cost) in words and "point" in words
     desk.undo()
-    assert phase_log.done(desk.position) == () and seen(desk).po("axis") == 5
+    assert done(desk) == () and seen(desk).po("axis") == 5
     assert not desk.position.fact("axis-entered-west")
 
 
@@ -110,12 +118,12 @@ def test_two_drags_are_one_operation_and_the_zones_between_are_crossed():
     drag(desk, ARMOUR, "francfort")
     assert (seen(desk).operation(ARMOUR), seen(desk).po("axis")) == ("tactical_movement", 4)
     drag(desk, ARMOUR, "nancy")
-    (deed,) = phase_log.done(desk.position)
-    assert (deed.did, deed.start, deed.via, deed.zone, deed.cost) == ("assault", "ruhr", ("francfort",), "nancy", 1)
+    (deed,) = done(desk)
+    assert (deed.op, deed.way, deed.cost) == ("assault", ("ruhr", "francfort", "nancy"), 1)
     assert seen(desk).po("axis") == 4
     assert shown(desk.position, "francfort") == {} and shown(desk.position, "nancy") == {"operation-attack": 1}
     drag(desk, ARMOUR, "ruhr")
-    assert phase_log.done(desk.position) == () and seen(desk).po("axis") == 5 and shown(desk.position, "nancy") == {}
+    assert done(desk) == () and seen(desk).po("axis") == 5 and shown(desk.position, "nancy") == {}
 
 
 def test_the_way_that_a_line_tells_is_taken():
@@ -123,15 +131,15 @@ def test_the_way_that_a_line_tells_is_taken():
     (command,) = read("ruhr > bruxelles > calais germany armour", desk.position, GAME)
     assert command.edit is not None
     desk.edit(command.edit)
-    (deed,) = phase_log.done(desk.position)
-    assert (deed.via, deed.zone) == (("bruxelles",), "calais")
+    (deed,) = done(desk)
+    assert deed.entered == ("bruxelles", "calais")
 
 
 def test_what_no_operation_allows_is_noted_free_and_remarked():
     desk = table()
     drag(desk, INFANTRY, "marseille")
-    (deed,) = phase_log.done(desk.position)
-    assert (deed.did, deed.cost, seen(desk).po("axis")) == ("moved", 0, 5)
+    (deed,) = done(desk)
+    assert (deed.op, deed.cost, seen(desk).po("axis")) == ("", 0, 5)
     assert "finding-no-operation" in found(desk)
 
 
@@ -139,10 +147,10 @@ def test_points_that_are_not_there_are_remarked():
     desk = table("winter-1940", Move(("po-axis#1",), "po-axis:0"))
     drag(desk, "germany-infantry#9", "munich")
     assert seen(desk).po("axis") == 0
-    assert phase_log.spent(desk.position, "overspent") == 1
+    assert done(desk)[0].short == 1
     assert "finding-overspent" in found(desk)
     drag(desk, "germany-infantry#9", "francfort")
-    assert seen(desk).po("axis") == 0 and phase_log.done(desk.position) == ()
+    assert seen(desk).po("axis") == 0 and done(desk) == ()
     assert "finding-overspent" not in found(desk)
 
 
@@ -150,19 +158,9 @@ def test_points_of_which_some_were_there_are_given_back_as_they_were():
     desk = table("winter-1940", Move(("po-axis#1",), "po-axis:1"), *SPRING_1941)
     for _ in range(2):
         drag(desk, SAILOR, "oslo")
-        assert (seen(desk).po("axis"), phase_log.spent(desk.position, "overspent")) == (0, 1)
+        assert (seen(desk).po("axis"), done(desk)[0].short) == (0, 1)
         drag(desk, SAILOR, "hambourg")
-        assert (seen(desk).po("axis"), phase_log.done(desk.position)) == (1, ())
-
-
-def test_a_corrected_row_moves_the_points():
-    desk = table()
-    drag(desk, "germany-infantry#9", "munich")
-    row = dict(desk.position.register(phase_log.REGISTER)["1"])
-    desk.edit(Note("phase-log/1", {**row, "did": "strategic_movement", "cost": 2}))
-    assert (seen(desk).operation("germany-infantry#9"), seen(desk).po("axis")) == ("strategic_movement", 3)
-    desk.edit(Note("phase-log/1"))
-    assert (seen(desk).operation("germany-infantry#9"), seen(desk).po("axis")) == ("", 5)
+        assert (seen(desk).po("axis"), done(desk)) == (1, ())
 
 
 def test_an_edit_that_moves_the_points_itself_is_believed():
@@ -176,20 +174,18 @@ def test_the_phase_forgets(by_hand):
     desk = table("example-7")
     press(desk, q.attack(zone="riga", dice=(3, 4)), "apply-result")
     drag(desk, ARMOUR, "berlin")
-    assert {deed.did for deed in phase_log.done(desk.position)} >= {"attacked"}
+    assert done(desk, Fought)
     if by_hand:
         desk.edit(Note("phase", "allies"))
     else:
         assert press(desk, q.end(), "next-phase")
-    left = phase_log.done(desk.position)
-    assert {deed.did for deed in left} <= {"attacked", "cut"}
-    assert all(not deed.who and deed.whom for deed in left if deed.did == "attacked")
+    left = done(desk)
+    assert left == () and seen(desk).did("ussr-infantry#1").attacked_by == ()
     desk.edit(Note("phase", "ussr"))
     desk.edit(Note("phase", "axis"))
-    assert phase_log.done(desk.position, "attacked") == ()
     for _ in range(2):
         desk.undo()
-    assert phase_log.done(desk.position) == left
+    assert done(desk) == left
 
 
 def test_a_table_of_the_first_version_is_read_and_goes_on():
@@ -226,7 +222,7 @@ def test_the_allies_research_two_tiles_and_never_the_same():
     desk, asked = table("winter-1940", turn(9), total("allies"), Note("phase", "allies")), q.research(side="allies")
     for n in (1, 2):
         assert press(desk, asked)
-        assert len({deed.who for deed in phase_log.done(desk.position, "researched")}) == n
+        assert len({deed.tile for deed in done(desk, Researched)}) == n
         assert n == 2 or "research-same-tile" in keys(desk.ask(asked))
     assert not desk.ask(asked).offers
 
@@ -240,10 +236,8 @@ def test_a_tile_moved_by_hand_is_research_and_is_not_named_while_it_lies_face_do
         assert press(desk, q.research(side="axis"), "tile-to-development")
     else:
         desk.edit(Move(("tile-axis-logistics#1",), "development-axis:development"))
-    (deed,) = phase_log.done(desk.position)
-    assert deed.did == "researched" and len(desk.position.counters_in("actions-axis:research")) == 1
-    rows = msgspec.json.encode(desk.position.register(phase_log.REGISTER)).decode()
-    assert ("tile-axis-logistics#1" in rows) == (how == "open") and ("tile-" in rows) == (how == "open")
+    (_,) = done(desk, Researched)
+    assert len(desk.position.counters_in("actions-axis:research")) == 1
 
 
 # Recruitment (4.4)
@@ -261,13 +255,6 @@ def test_a_zone_that_is_no_source_is_remarked_and_every_source_offered():
     at = next(iter(sources))
     only = desk.ask(q.recruit(nation="germany", zone=at))
     assert {zone for zone, role in only.highlights.zones.items() if role.value == "source"} == {at}
-
-
-def test_an_army_laid_out_before_any_recruitment_is_not():
-    desk = table()
-    army = next(c.id for c in seen(desk).position.counters_in("reserve-axis", "army") if c.kind == "germany-infantry")
-    drag(desk, army, "berlin")
-    assert phase_log.done(desk.position) == ()
 
 
 # Landings, reminders (8.5, 22.1, 3, 4.4, 8.2)
@@ -294,9 +281,9 @@ def test_what_the_phase_owes():
     assert not found(desk) and "owed-actions" in ending and "attack-owed" not in ending
     # Finland has taken a loss: its free point buys something (winter).
     desk = table("winter-1940", Flip(("finland-infantry#1",), 1))
-    assert "owed-recruitment" in keys(desk.ask(q.end())) and "owed-recruitment" not in found(desk)
+    assert "owed-recruitment" in keys(desk.ask(q.end())) and "owed-recruitment" in found(desk)
     drag(desk, ARMOUR, "nancy")
-    assert {"attack-owed", "owed-recruitment"} <= set(found(desk)) and "owed-actions" not in found(desk)
+    assert "attack-owed" in found(desk) and "owed-actions" not in found(desk)
     press(desk, q.actions(side="axis"), "take-recruitment")
     press(desk, q.attack(zone="nancy", attacker=ARMOUR, dice=(6, 1)), "apply-result")
     assert "attack-owed" not in found(desk) and {"owed-actions", "owed-points"} <= set(found(desk))
@@ -368,7 +355,7 @@ def test_an_ally_who_stands_in_a_zone_that_the_surrender_gives_away_does_not_tak
     assert "france" in seen(desk).surrendered and seen(desk).controller("nantes") == "axis"
     assert desk.ask(q.end()).value["control"] == 0
     assert press(desk, q.end(), "next-phase")
-    assert phase_log.done(desk.position, "taken") == ()
+    assert done(desk) == ()
 
 
 # R and the phase card
@@ -390,29 +377,3 @@ def test_the_phase_card_tells_what_was_noted_and_what_it_cost():
     (grid,) = [grid for grid in grids if grid.title.key == "operations-made"]
     assert [cell.key for cell in grid.rows[0][1:2]] == ["word-assault"] and grid.rows[0][3].args["n"] == 1
     assert [path.zones for path in desk.ask(q.phase()).highlights.paths] == [("ruhr", "francfort", "nancy")]
-
-
-def test_deeds_have_words_in_both_languages():
-    deed = Deed(did="assault", side="axis")
-    assert deed.entered == ()
-    for column in GAME.registers[0].columns:
-        for word in column.values:
-            for language in ("en", "fr"):
-                assert "<" not in render(SPOKEN[word], language)
-
-
-def test_the_operations_that_stand_are_moves_that_were_not_struck():
-    """What else the log holds, attacks and purchases, enters no country; nor does a move that is taken back."""
-    moved = {"did": "assault", "side": "axis", "who": ARMOUR, "zone": "nancy"}
-    rows = (moved, {**moved, "who": INFANTRY}, {**moved, "did": "attacked"}, {**moved, "did": "recruited"})
-    desk = table("winter-1940", *(Note(f"phase-log/{n}", row) for n, row in enumerate(rows, 1)))
-    assert [deed.who for deed in standing(seen(desk), ())] == [ARMOUR, INFANTRY]
-    assert [deed.who for deed in standing(seen(desk), ("1",))] == [INFANTRY]
-
-
-def test_an_offer_that_says_all_itself_gets_no_empty_line_beside_it():
-    """It moves the pawn of the points too: what it cost would be told of nothing."""
-    desk = table("winter-1940")
-    (offer,) = desk.ask(q.reach(counters=("germany-infantry#9",), op="tactical_movement", to="munich")).offers[:1]
-    assert desk.edit(offer.edit)
-    assert noted(table("winter-1940").position, offer.edit, desk.position) == ()

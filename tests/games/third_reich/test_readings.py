@@ -11,7 +11,7 @@ from assistant.core.position import control_edit
 from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.desk.desk import Desk
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.questions.log import theatre
 from tests.games.third_reich.hands import action, q, ready, seen, table, total, turn
 
 Asked = Callable[[Desk], Any]
@@ -58,6 +58,13 @@ def landing(army: str, zone: str, name: str) -> Asked:
 
 def may_cancel(desk: Desk) -> bool:
     return any("cancel" in offer.label.key for offer in desk.ask(q.duel(zone="ruhr")).offers)
+
+
+def enters_twice(desk: Desk) -> bool:
+    """Whether the West is dear on the second turn on which the Axis enters it (A26)."""
+    for edit in (Move(("germany-armour#1",), "bruxelles"), turn(2), Move(("germany-infantry#7",), "bruxelles")):
+        desk.edit(edit)
+    return seen(desk).axis_entered_west_now
 
 
 def again(desk: Desk) -> bool:
@@ -155,6 +162,7 @@ READINGS: dict[str, tuple[str, tuple[Edit, ...], Asked, dict[Any, Any]]] = {
         "winter-1940", (turn(11), Note("phase", "allies"), Note("countries/yugoslavia", {"surrendered": 6, "returned": True})),
         points("yugoslavia"), {0: 0, 1: 1, 2: 2},
     ),
+    "west-surcharge": ("winter-1940", (), enters_twice, {"each-turn": True, "first-turn": False}),
     "defender-attacked-once": ("example-7", (), again, {True: False, False: True}),
 }  # fmt: skip
 

@@ -19,11 +19,11 @@ from assistant.desk.desk import Desk
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
-from assistant.games.third_reich.mirror import theatre
-from assistant.games.third_reich.questions import actions, countries, missions, phases, recruitment
+from assistant.games.third_reich.questions import actions, combatants, countries, missions, recruitment
 from assistant.games.third_reich.questions.combatants import flown
-from assistant.games.third_reich.questions.operations import movement_situation, operating, together
-from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.operations import left_behind, movement_situation, operating
+from assistant.games.third_reich.questions.settling import control_situation
 from assistant.games.third_reich.questions.supply import supply_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import all_pressed, found, press
@@ -71,7 +71,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
     for side in FACTIONS:
         same(q.supply(side=side), "supply", supply_situation(lying))
         same(q.surrender(side=side), "surrender", countries.surrender_situation(lying, side))
-        assert set(by_script("control", phases.control_situation(lying, side))["changes"].values()) <= {side}
+        assert set(by_script("control", control_situation(lying, side))["changes"].values()) <= {side}
         for country in lying.homelands:
             assert by_script("minor_recruitment", recruitment.minor_situation(lying, country))["pr"] >= 0
         assert by_script("planning", actions.planning_situation(lying, side))["collected"] >= 3
@@ -200,7 +200,7 @@ def test_the_excess_is_that_of_the_first_combat_of_a_zone(dice):
     assert as_json(helped.value) == by_script("combat_potential", helped.situation)
     assert desk.ask(q.plan(zone="riga")).value.support_slots == 1
     assert press(desk, q.end(), "next-phase")
-    assert not seen(desk).begun("riga")
+    assert combatants.begun(seen(desk), "riga", "axis") is None
 
 
 def test_an_attack_lost_with_its_army_was_an_attack():
@@ -227,7 +227,7 @@ def test_first_entries_and_the_attack_in_karelia_are_noted():
     # The Axis is in total war already: a Soviet entry changes nothing then, and is a fact to remember before.
     for lying, is_noted in ((seen(desk), False), (seen(table()), True)):
         mover = next(army for army in lying.state.armies if army.id == "ussr-infantry#1")
-        edits = together(lying, (operating(lying, mover, "assault", ("riga", "konigsberg")),))
+        edits = left_behind(lying, [operating(lying, mover, "assault", ("riga", "konigsberg"))])
         entered = lying.position.after(Several(tuple(edits)))
         assert bool(entered.fact("ussr-entered-axis")) is is_noted
     assert press(desk, q.attack(zone="carelie", attacker=INFANTRY, dice=(3, 3)), "apply-result")
@@ -267,8 +267,6 @@ def test_who_was_cut_off_when_the_phase_began_stays_so_and_nobody_else_becomes_s
     assert state("vilnius", opened) == ("unsupplied_at_start", True)
     around = [control_edit(position, zone, "axis") for zone in lying.board.neighbours["kovel"]]
     assert state("kovel", around) == (None, False)
-    # Nothing noted, as on a table just laid out: as it is now.
-    assert state("vilnius", [*opened, Note("supply-checked", "nobody")])[0] is None
 
 
 def test_an_invasion_is_noted_and_brings_the_neutral_in():

@@ -55,8 +55,10 @@ secrets-unseen = { $side }: { $n ->
     [one] one available tile lies face down and does not count until it is revealed (F turns it over).
    *[other] { $n } available tiles lie face down and do not count until they are revealed (F turns them over).
 }
+verdict-judged = { $grade } { $verdict }
 verdict-possible = Possible.
 verdict-against = Against § { $rule }.
 verdict-unpaid = It cannot be paid (§ { $rule }).
 verdict-owed = Something is still owed (§ { $rule }).
 verdict-unknown = Not known: it rests on what is not on the table (§ { $rule }).
+in-turn = { $first }; { $second }

@@ -28,10 +28,11 @@ from assistant.games.third_reich.combat import (
 )
 from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
 from assistant.games.third_reich.geography import Army, BattleZone, terrain_lines
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Circumstances, Mover, Way, circumstances, march, naval, strategic
 from assistant.games.third_reich.operations import TouchedZone, operation_cost
 from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.operations import cost_situation, movement_situation, routes
 from assistant.games.third_reich.questions.phases import PhaseEnd
@@ -288,8 +289,8 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
     place = combatants.battle_zone(seen, zone)
     targets = [combatants.fighting_army(seen, counter, side) for counter in theirs]
     germans = any(army.country == "germany" for army in targets)
-    begun = seen.begun(zone)
-    excess = max(0, begun.get("excess", 0) - begun.get("supports", 0)) if begun else None
+    begun = combatants.begun(seen, zone, seen.phase)
+    excess = max(0, begun[0] - begun[1]) if begun else None
     slots = support_slots(tuple(ours), len(theirs), seen.options, excess)
     spared = [army.id for army in targets if army.country == "france"]
     ready.sort(key=lambda army: (str(army.country), army.type, army.reduced, army.id))

@@ -36,8 +36,8 @@ from assistant.games.third_reich.opponent.operations import (
 from assistant.games.third_reich.opponent.skills import Skill, Weights
 from assistant.games.third_reich.opponent.valuation import Judge, are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import planning_situation
-from assistant.games.third_reich.questions.findings import attacks_owed
 from assistant.games.third_reich.questions.log_edits import noted
+from assistant.games.third_reich.questions.owed import attacks_owed
 from assistant.games.third_reich.words import LAST_TURN, MOST_PO, STACK
 
 # The fights of armies that have made their operations: what is fought once no more points are spent (8.2, 16).

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, Literal
 
-import msgspec
-
-from assistant.core import phase_log
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.cards import work
 from assistant.core.common_questions import SecretsQuestion
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
+from assistant.games.third_reich.deeds import Researched
 from assistant.games.third_reich.economy import (
     EARLIEST,
     ActionsBlank,
@@ -31,13 +28,14 @@ from assistant.games.third_reich.economy import (
     production,
     research,
 )
-from assistant.games.third_reich.mirror import SECRET_TILES, Theatre, theatre
+from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.missions import MissionsBlank, Submarines, missions
 from assistant.games.third_reich.questions.cards import names_of, pawn_edit, unseen
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.questions.supply import faction
 from assistant.games.third_reich.words import (
-    RESEARCHED,
+    MOST_PO,
     SPOKEN,
     Action,
     Faction,
@@ -105,10 +103,10 @@ def spare(seen: Theatre, side: Faction) -> list[str]:
     return [c.id for c in seen.position.counters_in(f"actions-{side}:unused") if c.kind == f"action-{side}"]
 
 
-def taking(seen: Theatre, side: Faction, box: str) -> tuple[Edit, ...]:
-    """Return the edit that lays a spare marker in the box of an action; none if there is neither marker nor box."""
-    place, markers = f"actions-{side}:{box}", spare(seen, side)
-    return (Move((markers[0],), place),) if markers and place in seen.position.board.zones else ()
+def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ...]:
+    """Return the edit that lays spare markers in the box of an action; none if there is neither marker nor box."""
+    place, markers = f"actions-{side}:{box}", spare(seen, side)[:n]
+    return (Move(tuple(markers), place),) if markers and place in seen.position.board.zones else ()
 
 
 def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
@@ -188,26 +186,8 @@ def used_up(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
 
 
 def researched(seen: Theatre, side: Faction) -> tuple[str, ...]:
-    """Return the tiles that a faction's research moved in this phase, as the log has them; "" for one face down (4.5)."""
-    return tuple(deed.who for deed in phase_log.done(seen.position, RESEARCHED, side=side))
-
-
-def paid(seen: Theatre, side: Faction) -> tuple[Edit, ...]:
-    """Return the edit that lays the marker of a research action, unless it lies in its box already (3, 4.5)."""
-    return () if len(researched(seen, side)) < len(taken(seen, side, "research")) else taking(seen, side, "research")
-
-
-def unpaid(seen: Theatre, side: Faction) -> tuple[Edit, ...]:
-    """Return the edit that takes the marker of a research action back, once its tile is (3, 4.5)."""
-    markers = taken(seen, side, "research")
-    back = markers[-1:] if len(markers) >= len(researched(seen, side)) else []
-    return (Move(tuple(back), f"actions-{side}:unused"),) if back else ()
-
-
-def deed_of(seen: Theatre, tile: Counter, side: Faction, start: str, box: str) -> Deed:
-    """Return a step of research as the log has it, from where the tile lay; which lies face down is its owner's secret (4.5)."""
-    who = "" if seen.hidden(tile) else tile.id
-    return Deed(did=RESEARCHED, side=side, who=who, start=start, zone=f"development-{side}:{box}")
+    """Return the tiles that a faction's research moved in this phase (4.5)."""
+    return tuple(deed.tile for deed in seen.ledger.of(Researched) if deed.by == side)
 
 
 def _is_tile(seen: Theatre, counter: str, side: Faction) -> bool:
@@ -241,59 +221,17 @@ def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any
     )
 
 
-def steps_refused(seen: Theatre, side: Faction) -> Iterator[tuple[str, Reason]]:
-    """Yield the tiles that were moved in this phase as the rules do not allow, with each reason (4.5, 13).
-
-    Each step is looked at on the table as it was before it; of a tile that lies face down nothing is told.
-    """
-    steps = phase_log.done(seen.position, RESEARCHED, side=side)
-    for n, deed in enumerate(steps):
-        tile = seen.position.table.counters.get(deed.who)
-        if tile is None or seen.hidden(tile):
-            continue
-        tech = seen.technology(tile)
-        lay = deed.start.rpartition(":")[2]
-        step: Literal["start", "finish"] = "finish" if lay == "development" else "start"
-        later = {other.who for other in steps[n:]}
-        given = msgspec.structs.replace(
-            research_situation(seen, side, tech, step),
-            available=_before(seen, side, "available", later),
-            in_development=(*_before(seen, side, "development", later), *((tech,) if step == "finish" else ())),
-            researched_this_phase=tuple(
-                seen.technology(seen.position.table.counters[other.who])
-                for other in steps[:n]
-                if other.who in seen.position.table.counters
-            ),
-        )
-        worked = research(given)
-        if not worked.value.legal:
-            yield from ((tile.id, reason) for reason in worked.reasons)
-        elif not worked.value.available_now and tile.zone.endswith(":available"):
-            yield tile.id, rejected("4.5", "research-not-in-development", tech=SPOKEN[tech])
-
-
-def _before(seen: Theatre, side: Faction, box: str, moved: Collection[str]) -> tuple[Technology, ...]:
-    """Return the technologies that lay in a box before some tiles were moved."""
-    return tuple(seen.technology(tile) for tile in seen.laid(side, box) if tile.id not in moved)
-
-
 def _earliest(side: Faction, tech: str) -> Text:
     turn = EARLIEST.get((tech, side), 1)
     return say("any-time") if turn == 1 else say("from-year", year=year(turn))
 
 
 def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Offer:
-    """Offer a step of research with its action marker; the tile face down where players keep it secret (4.5)."""
+    """Offer a step of research; the tile face down where players keep it secret (4.5)."""
     box = "available" if at_once else "development"
     label = say("tile-becomes-available" if at_once else "tile-to-development", tech=SPOKEN[seen.technology(tile)])
     face = 1 if seen.position.fact(SECRET_TILES) or not at_once else 0
-    lying = msgspec.structs.replace(tile, face=face)
-    edits = (
-        *paid(seen, side),
-        Move((tile.id,), f"development-{side}:{box}"),
-        Flip((tile.id,), face),
-        *phase_log.written(seen.position, [deed_of(seen, lying, side, tile.zone, box)]),
-    )
+    edits = (Move((tile.id,), f"development-{side}:{box}"), Flip((tile.id,), face))
     tech = say("a-secret-tile") if seen.position.fact(SECRET_TILES) else SPOKEN[seen.technology(tile)]
     line = say("tile-booked-available" if at_once else "tile-booked-development", faction=SPOKEN[side], tech=tech)
     return Offer(label, Several(edits, line), "4.5")
@@ -348,7 +286,7 @@ class Actions(Question, frozen=True, tag="actions"):
         lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
         return Answer(
             say("actions-verdict", faction=SPOKEN[side], n=allowed, used=made, left=max(0, allowed - made)),
-            (*names_of(position).reasons(worked), *unseen(seen, side), *_assumed(seen)),
+            (*names_of(position).reasons(worked), *_wasted(seen, side), *unseen(seen, side), *_assumed(seen)),
             (Sum(say("actions-sum"), lines), _grid(seen, side)),
             offers=tuple(offers),
             follow_ups=(
@@ -490,6 +428,13 @@ def _collected(seen: Theatre, side: Faction, kind: str, gained: int) -> Iterator
         yield Move((marker,), f"missions-{side}")
         if seen.position.table.counters[marker].face != face:
             yield Flip((marker,), face)
+
+
+def _wasted(seen: Theatre, side: Faction) -> Iterator[Reason]:
+    """Yield what a Planning action would bring beyond the end of the track (4.1, A71)."""
+    lost = planning(planning_situation(seen, side)).value.wasted
+    if lost and len(taken(seen, side, "planning")) < most(seen, side, "planning"):
+        yield fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO)
 
 
 def _assumed(seen: Theatre) -> tuple[Reason, ...]:

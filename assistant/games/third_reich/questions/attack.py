@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from assistant.core import phase_log
 from assistant.core.blocks import (
     Aid,
     Chance,
@@ -23,7 +22,6 @@ from assistant.core.blocks import (
     percent,
 )
 from assistant.core.cards import work
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -41,7 +39,7 @@ from assistant.core.questions import (
     Throw,
     ZoneId,
 )
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
@@ -54,16 +52,18 @@ from assistant.games.third_reich.combat import (
     support_refusal,
     worked_out,
 )
+from assistant.games.third_reich.deeds import attack_told
 from assistant.games.third_reich.geography import Line
-from assistant.games.third_reich.mirror import COMBATS_NOTED, Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.questions.operations import laid_in_combat, near_enough
-from assistant.games.third_reich.words import ATTACKED, ENEMIES, SPOKEN, SUPPORTED, Faction, say
+from assistant.games.third_reich.questions.operations import near_enough
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 
@@ -370,16 +370,7 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     ):
         if lost:
             edits.append(loss_edit(position, army, 2 if after == "eliminated" else 1))
-    fought = [
-        Deed(did=ATTACKED, side=side, who=given.attacking, zone=zone, whom=given.target),
-        *(Deed(did=SUPPORTED, side=side, who=army, zone=zone) for army in given.supporting),
-    ]
-    edits += phase_log.written(position, fought)
-    lives = value.attacker_after != "eliminated"
-    edits += laid_in_combat(seen, zone, (given.attacking, *given.supporting), dead=not lives)
-    supports = given.supports_used_elsewhere + len(given.supporting)
-    edits.append(Note(f"{COMBATS_NOTED}/{zone}", {"excess": value.support_slots, "supports": supports}))
-    edits += [Note("combat-begun", True), *_missions_spent(seen, side, given)]
+    edits += _missions_spent(seen, side, given)
     label = say(
         "apply-result",
         attacker=army_named(position, given.attacking),
@@ -399,7 +390,8 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         ours=_fate(value.attacker_losses, value.attacker_after),
         theirs=_fate(value.defender_losses, value.defender_after),
     )
-    return Offer(label, Several(tuple(edits), booked), "16")
+    told = attack_told(zone, given.attacking, given.supporting, given.target, given.air, value.dice)
+    return Offer(label, Several(tuple(edits), booked, told), "16")
 
 
 def _fate(losses: int, after: str) -> Text:

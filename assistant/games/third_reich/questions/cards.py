@@ -1,24 +1,20 @@
-"""How this game names what lies on its table, and the edits that many cards offer: pawns, losses, points paid, zones
-that changed hands.
-"""
+"""How this game names what lies on its table, the edits that many cards offer, and zones that changed hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
-import msgspec
-
-from assistant.core import common_questions, phase_log
+from assistant.core import common_questions
 from assistant.core.blocks import Reason
 from assistant.core.cards import Names, Printed, unread
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
+from assistant.games.third_reich.deeds import Controlled, Operated
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
-from assistant.games.third_reich.words import MOST_PB, MOST_PO, MOVES, OVERSPENT, SPOKEN, TAKEN, Faction, say
+from assistant.games.third_reich.words import SPOKEN, Faction, say
 
 # How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
 
@@ -105,64 +101,21 @@ def country_noted(position: Position, country: str, **values: Any) -> Note:
     return Note(f"{COUNTRIES_NOTED}/{country}", row)
 
 
-# Points of the tracks as they are paid and given back: those that were not there are remembered, never refused (4.1, 4.2).
-
-Track = Literal["po", "pb"]
-MOST: dict[Track, int] = {"po": MOST_PO, "pb": MOST_PB}
-
-
-class Payment(NamedTuple):
-    """What a payment changes: the pawn and rows of the log; new rows that remember points which were not there."""
-
-    edits: tuple[Edit, ...] = ()
-    short: tuple[Deed, ...] = ()
-
-
-def payment(seen: Theatre, side: Faction, track: Track, cost: int) -> Payment:
-    """Return how a faction pays points of a track; below nothing they are given back, those that were never paid last."""
-    if not cost or f"{track}-{side}#1" not in seen.position.table.counters:
-        return Payment()
-    here = seen.po(side) if track == "po" else seen.pb(side)
-    pawn = f"{track}-{side}"
-    if cost > 0:
-        lacking = max(0, cost - here)
-        # Armour points are told from operation points by their track.
-        place = f"{pawn}:0" if track == "pb" else ""
-        short = (Deed(did=OVERSPENT, side=side, zone=place, cost=lacking),) if lacking else ()
-        return Payment((pawn_edit(seen.position, pawn, max(0, here - cost)),), short)
-    back, rows = -cost, list[Edit]()
-    for row, deed in phase_log.deeds(seen.position).items():
-        if deed.did == OVERSPENT and deed.side == side and bool(deed.zone) == (track == "pb") and back:
-            forgiven = min(back, deed.cost)
-            back -= forgiven
-            less = msgspec.structs.replace(deed, cost=deed.cost - forgiven)
-            rows += [phase_log.rewritten(row, less)] if less.cost else phase_log.struck((row,))
-    return Payment((*rows, pawn_edit(seen.position, pawn, min(MOST[track], here + back))))
-
-
-# Zones that changed hands at the end of a phase: what crossed them or stands there takes nothing again (6, 7, 17).
+# Zones that changed hands in a phase: what crossed them before, or stands there, takes nothing again (6, 7, 17).
 
 
 def crossed_by(seen: Theatre, side: Faction) -> frozenset[str]:
     """Return the zones that armies of a faction went through in this phase, the dead too (6)."""
-    crossed: set[str] = set()
-    for deed in phase_log.done(seen.position, *MOVES, side=side):
-        crossed |= {deed.start, *deed.entered}
-    table = seen.position.table.counters
-    for army, did in seen.done.items():
-        if army in table and seen.position.kind(army).side == side:
-            crossed |= set(did.way)
-    return frozenset(crossed)
+    return frozenset(zone for deed in seen.ledger.of(Operated) if deed.by == side for zone in deed.way)
 
 
 def settled_zones(seen: Theatre) -> frozenset[str]:
-    """Return the zones whose control is settled for this phase."""
-    return frozenset(deed.zone for deed in phase_log.done(seen.position, TAKEN))
-
-
-def settled(seen: Theatre, zones: Iterable[str]) -> tuple[Edit, ...]:
-    """Return the notes that zones change hands now, those that anybody went through or stands in."""
-    touched = crossed_by(seen, seen.phase) | frozenset(seen.state.factions_in)
-    known = settled_zones(seen)
-    new = (zone for zone in zones if zone in touched and zone not in known)
-    return phase_log.written(seen.position, [Deed(did=TAKEN, side=seen.phase, zone=zone) for zone in new])
+    """Return the zones whose control is settled for this phase; those of a country that joins are not."""
+    found: set[str] = set()
+    for entry in seen.ledger.entries:
+        deed = entry.deed
+        if isinstance(deed, Operated):
+            found -= set(deed.entered)
+        elif isinstance(deed, Controlled) and (deed.was or deed.now == seen.phase):
+            found.add(deed.zone)
+    return frozenset(found)

@@ -10,8 +10,9 @@ from assistant.core.blocks import Reason
 from assistant.core.table import Counter
 from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
 from assistant.games.third_reich.combat import Air, Combat, FightingArmy, support_refusal, support_slots, worked_out
+from assistant.games.third_reich.deeds import Fought
 from assistant.games.third_reich.geography import BattleZone
-from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.mirror import Theatre, theatre_of
 from assistant.games.third_reich.operations import MARGIN
 from assistant.games.third_reich.questions.cards import printed_values
 from assistant.games.third_reich.words import ENEMIES, Faction, assumed
@@ -90,6 +91,19 @@ def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
     return "none" if not ours else "uncountered" if ours > cancelled else "countered"
 
 
+def begun(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int] | None:
+    """Return how many armies were in excess when the combats of a zone began, and how many supported since; None before."""
+    there = [
+        e for e in theatre.ledger.entries if isinstance(e.deed, Fought) and e.deed.zone == zone and e.deed.by == side
+    ]
+    if not there:
+        return None
+    then = theatre_of(there[0].before, there[0].ledger)
+    ours, theirs = sides(then, zone, side)
+    slots = support_slots(tuple(fighting_army(then, c, side) for c in ours), len(theirs), theatre.options)
+    return slots, sum(len(entry.deed.supports) for entry in there if isinstance(entry.deed, Fought))
+
+
 def combat(
     theatre: Theatre,
     zone: str,
@@ -107,7 +121,7 @@ def combat(
         absent: a counter that is left out, as if it were not there.
     """
     ours, theirs = sides(theatre, zone, side)
-    begun = theatre.begun(zone)
+    excess, supports = begun(theatre, zone, side) or (None, 0)
     attacked = tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by)
     return Combat(
         turn=cast(Any, theatre.turn),
@@ -118,8 +132,8 @@ def combat(
         target=target,
         supporting=supporting,
         air=flies,
-        supports_used_elsewhere=begun.get("supports", 0),
-        excess=begun.get("excess"),
+        supports_used_elsewhere=supports,
+        excess=excess,
         declared_targets=attacked,
     )
 
@@ -136,14 +150,14 @@ def plan_blank(
     """
     ours, theirs = sides(theatre, zone, side)
     mine, cancelled = flown(theatre, zone, side)
-    begun = theatre.begun(zone)
+    known = begun(theatre, zone, side)
     return AttackPlanBlank(
         turn=cast(Any, theatre.turn),
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
         missions=max(0, min(MOST, mine - cancelled if missions is None else missions)),
-        excess=max(0, begun.get("excess", 0) - begun.get("supports", 0)) if begun else None,
+        excess=max(0, known[0] - known[1]) if known else None,
         rank_by=rank_by,
         show=show,
         options=theatre.options,

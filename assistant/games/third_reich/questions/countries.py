@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from assistant.core import phase_log
 from assistant.core.blocks import Grid, Reason
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Move, Note, Several
@@ -28,14 +26,14 @@ from assistant.games.third_reich.countries import (
     victory,
     war_status,
 )
-from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.cards import country_noted, loss_edit, names_of, settled
+from assistant.games.third_reich.mirror import OVER, Theatre
+from assistant.games.third_reich.questions.cards import country_noted, loss_edit, names_of
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.supply import faction
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
     SPOKEN,
-    STRANDED,
     Faction,
     assumed,
     because,
@@ -259,18 +257,7 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
 
 def surrender_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
     """Return everything that the surrender of a country changes on the table (17)."""
-    edits = (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
-    after = seen.position
-    for edit in edits:
-        after = after.after(edit)
-    fallen = theatre(after)
-    # Reading of 3 [A55]: supply is looked at before surrenders, so nobody dies of this one in the same phase.
-    stranded = [
-        Deed(did=STRANDED, side=side, who=army.id, zone=army.zone)
-        for army in fallen.state.armies
-        if army.faction == side and not fallen.supply.of(army).supplied and seen.supply.of(army).supplied
-    ]
-    return (*edits, *phase_log.written(after, stranded))
+    return (country_noted(seen.position, country, surrendered=seen.turn), *fall_edits(seen, country, side))
 
 
 def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
@@ -278,8 +265,6 @@ def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
     value = surrender_effects(effects_situation(seen, country, side)).value
     edits: list[Edit] = [loss_edit(seen.position, army, 2) for army in value.eliminated]
     edits += [control_edit(seen.position, zone, owner or "") for zone, owner in value.control.items()]
-    # Who stands in such a zone does not take it back at the end of the same phase: control comes before surrender (A55).
-    edits += settled(seen, value.control)
     if country == "france":
         edits += entry_edits(seen, "italy")
         edits.append(Note("france-condition-since", None))
@@ -313,20 +298,22 @@ class Victory(Question, frozen=True, tag="victory"):
             prizes = [z for z in seen.homelands.get(country, ()) if position.board.zones[z].get("victory")]
             rows.append((SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
         header = tuple(say(f"victory-column-{key}") for key in ("country", "sources", "zones"))
-        key = worked.value.result.replace("_", "-") if turn or seen.turn >= LAST_TURN else "open"
+        decided = bool(turn) or is_over(seen)
+        key = worked.value.result.replace("_", "-") if decided else "open"
         return Answer(
             say(f"victory-verdict-{key}", turn=seen.turn),
             (
-                *(
-                    names_of(position).reasons(worked)
-                    if turn or seen.turn >= LAST_TURN
-                    else (because("20", "victory-rule"),)
-                ),
+                *(names_of(position).reasons(worked) if decided else (because("20", "victory-rule"),)),
                 *([Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else ()),
             ),
             (Grid(say("holdings"), header, tuple(rows)),),
             value=worked.value,
         )
+
+
+def is_over(seen: Theatre) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody went back since (3, 20)."""
+    return seen.turn >= LAST_TURN and seen.phase == FACTIONS[0] and bool(seen.position.fact(OVER))
 
 
 def _counted(turn: int | None, later: int) -> int | None:

@@ -9,7 +9,7 @@ from assistant.core.blocks import Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId
 from assistant.core.table import Edit, Move, Note, Several
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
     BombingBlank,
@@ -26,6 +26,7 @@ from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlan
 from assistant.games.third_reich.questions.actions import submarines
 from assistant.games.third_reich.questions.cards import names_of, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.supply import faction
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, plays, say
 

@@ -27,25 +27,27 @@ from assistant.core.questions import (
     Role,
     ZoneId,
 )
-from assistant.core.table import Counter, Edit, Move, Several
+from assistant.core.table import Counter, Edit, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, stacking_refusal
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Moved, Way, moved
-from assistant.games.third_reich.operations import amphibious
+from assistant.games.third_reich.operations import MARGIN, amphibious
 from assistant.games.third_reich.questions.cards import army_named, moved_booked, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.combatants import best_breach
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import (
     Moves,
     landing_situation,
     movement_situation,
+    offered,
     operating,
     price,
     room_for,
     routes,
-    together,
 )
-from assistant.games.third_reich.words import SPOKEN, assumed, rejected, say
+from assistant.games.third_reich.words import SPOKEN, assumed, because, rejected, say
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
@@ -88,7 +90,13 @@ class Reach(Question, frozen=True, tag="reach"):
         ways = [one.ways for one in found]
         return Answer(
             self._verdict(seen, armies, stops),
-            (*too_late(seen, armies[0]), *told, *unseen(seen, armies[0].faction), *_rests_on(seen)),
+            (
+                *too_late(seen, armies[0]),
+                *self._breaks_through(seen, armies, ways),
+                *told,
+                *unseen(seen, armies[0].faction),
+                *_rests_on(seen),
+            ),
             (_by_steps(position, stops),) if stops else (),
             Highlights(
                 roles,
@@ -100,6 +108,19 @@ class Reach(Question, frozen=True, tag="reach"):
             tone=Role.REACHABLE,
             value=values[armies[0].id] if len(armies) == 1 else values,
         )
+
+    def _breaks_through(self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]]) -> Iterator[Reason]:
+        """Yield the zones that the ways cross by a breakthrough, with the attack that opens them: it is owed then (13.1)."""
+        for army, way in zip(armies, ways, strict=True):
+            for zone in way.get(self.to, ())[1:-1]:
+                breach = (
+                    best_breach(seen, zone, army.faction, army.id)
+                    if seen.state.enemies_in(zone, army.faction)
+                    else None
+                )
+                if breach is not None:
+                    name = zone_name(seen.position, zone)
+                    yield because("13.1", "breaks-through", zone=name, margin=breach[1], n=MARGIN, about=(zone,))
 
     def _verdict(self, seen: Theatre, armies: list[Army], stops: Mapping[str, tuple[int, int]]) -> Text:
         """Return how many zones are in reach, and what the stack pays to get there, once."""
@@ -134,12 +155,12 @@ class Reach(Question, frozen=True, tag="reach"):
         if self.to not in ("", *zones) or len(zones) > 1 or not all(one.worked.value.in_place for one in found):
             return ()
         made = tuple(operating(seen, army, self.op, (army.zone,)) for army in armies)
-        cost = sum(one.po for one in made)
+        cost = sum(one.cost for one in made)
         side, zone = armies[0].faction, zone_name(seen.position, armies[0].zone)
         label = say("assault-in-place", zone=zone, n=cost, left=seen.po(side))
         names = tuple(army_named(seen.position, army.id) for army in armies)
         line = say("in-place-booked", armies=names, zone=zone, n=cost)
-        return (Offer(label, Several(tuple(together(seen, made)), line), "8.2"),)
+        return (Offer(label, offered(made, line), "8.2"),)
 
     def _offers(
         self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]], stops: Mapping[str, tuple[int, int]]
@@ -147,11 +168,10 @@ class Reach(Question, frozen=True, tag="reach"):
         if self.to not in stops:
             return ()
         made = tuple(operating(seen, army, self.op, way[self.to]) for army, way in zip(armies, ways, strict=True))
-        edits: list[Edit] = [Move(tuple(army.id for army in armies), self.to), *together(seen, made)]
-        cost, side = sum(one.po for one in made), armies[0].faction
+        cost, side = sum(one.cost for one in made), armies[0].faction
         label = say("move-there", zone=zone_name(seen.position, self.to), n=cost, left=seen.po(side))
         line = moved_booked(seen.position, tuple(army.id for army in armies), self.to, cost)
-        return (Offer(label, Several(tuple(edits), line), "8"),)
+        return (Offer(label, offered(made, line), "8"),)
 
 
 def _armies(seen: Theatre, counters: tuple[str, ...]) -> list[Army]:
@@ -196,7 +216,7 @@ def _by_steps(position: Position, stops: Mapping[str, tuple[int, int]]) -> Grid:
 
 def too_late(seen: Theatre, army: Army) -> tuple[Reason, ...]:
     """Return that no operation point may be spent any more, once the combats of the phase have begun (22.1)."""
-    if army.faction != seen.phase or not seen.position.fact("combat-begun"):
+    if army.faction != seen.phase or not seen.begun:
         return ()
     return (rejected("22.1", "no-points-after-combat"),)
 
@@ -311,11 +331,11 @@ def _assumed(seen: Theatre, link: Link, goal: str, announced: int) -> tuple[Reas
 def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
     position = seen.position
     made = operating(seen, mover, "amphibious_assault", (mover.zone, goal))
-    edits: list[Edit] = [Move((mover.id,), goal), *together(seen, (made,))]
+    edits: list[Edit] = []
     if goal in seen.neutral_zones:
         # Reading of 17 [A31]: the zones east of Tébessa become the Axis's when the Allies invade.
         east = [zone for zone in sorted(seen.neutral_zones) if position.board.zones[zone].get("east_of_tebessa")]
         edits += [control_edit(position, zone, "axis") for zone in east]
-    label = say("land-there", zone=names_of(position).of(goal), n=made.po, left=seen.po(mover.faction))
-    line = moved_booked(position, (mover.id,), goal, made.po)
-    return (Offer(label, Several(tuple(edits), line), "8.5"),)
+    label = say("land-there", zone=names_of(position).of(goal), n=made.cost, left=seen.po(mover.faction))
+    line = moved_booked(position, (mover.id,), goal, made.cost)
+    return (Offer(label, Several((offered((made,), line), *edits), line), "8.5"),)

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
-from assistant.core import phase_log
 from assistant.core.board import Link
-from assistant.core.phase_log import Deed
-from assistant.core.table import Counter, Edit, Mark, Note
+from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
+from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
+from assistant.games.third_reich.deeds import Fought, Operated, operation_told
 from assistant.games.third_reich.geography import Army, Border
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
 from assistant.games.third_reich.movement import (
@@ -35,9 +35,9 @@ from assistant.games.third_reich.operations import (
     amphibious,
     operation_cost,
 )
-from assistant.games.third_reich.questions.cards import country_noted, payment
+from assistant.games.third_reich.questions.cards import country_noted
 from assistant.games.third_reich.questions.combatants import open_zones
-from assistant.games.third_reich.words import ATTACKED, MOVED, MOVES, STACK, Faction, Operation, zone_id
+from assistant.games.third_reich.words import STACK, Faction, Operation
 
 # The operation markers that players lay on their armies (8.1, 8.2).
 
@@ -51,96 +51,79 @@ MARKERS: Mapping[str, str] = {
 }  # other operations have none
 
 
-def laid_in_combat(seen: Theatre, zone: str, fighters: Sequence[str], *, dead: bool) -> list[Edit]:
+def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
     """Return the edit by which all who fought in a zone bear a marker, and a dead attacker gives his back (8.2).
 
-    Markers beyond those of the Assaults noted were laid by hand, for armies that fight without any noted.
+    Markers beyond those of the Assaults made were laid by hand, for armies that fight without one.
     """
-    lying = seen.position.marker(ATTACKED_MARKER, zone)
-    noted = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(zone))
-    bare = sum(not seen.operation(army) for army in fighters)
-    wanted = max(0, lying + max(0, bare - max(0, lying - noted)) - dead)
-    return [Mark(ATTACKED_MARKER, zone, wanted)] if wanted != lying else []
+    lying = seen.position.marker(ATTACKED_MARKER, deed.zone)
+    made = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(deed.zone))
+    bare = sum(not seen.operation(army) for army in filter(None, (deed.lead, *deed.supports)))
+    steps = dict(deed.losses).get(deed.lead, 0)
+    counter = seen.position.table.counters.get(deed.lead)
+    dead = counter is not None and steps + counter.face > 1
+    wanted = max(0, lying + max(0, bare - max(0, lying - made)) - dead)
+    return [Mark(ATTACKED_MARKER, deed.zone, wanted)] if wanted != lying else []
 
 
-# What the rules remember of operations and attacks beyond the phase: first entries, neutral countries invaded (2, 3, 8, 9).
+# What the rules remember of operations beyond the phase: first entries, neutral countries invaded (2, 3, 8, 9).
 
 WEST = frozenset({"france", "belgium"})
 
 
-def _homes(seen: Theatre, deed: Deed, *, europe: bool = False) -> frozenset[str]:
+def homes(seen: Theatre, deed: Operated, *, europe: bool = False) -> frozenset[str]:
     """Return the countries whose ground an operation touched, their colonies in Africa left out with `europe` (A26)."""
-    zones = (seen.board.zones[zone] for zone in (deed.start, *deed.entered) if zone in seen.board.zones)
+    zones = (seen.board.zones[zone] for zone in deed.way if zone in seen.board.zones)
     return frozenset(str(zone.home) for zone in zones if zone.region == "europe" or not europe)
 
 
-def entered(seen: Theatre, deed: Deed) -> Iterator[Note]:
+def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
     """Yield the notes of what an operation enters, on the table as it was before."""
-    homes = _homes(seen, deed, europe=True)
-    if deed.side == "axis":
-        if "ussr" in homes and not seen.position.fact("axis-entered-ussr"):
+    touched = homes(seen, deed, europe=True)
+    if deed.by == "axis":
+        if "ussr" in touched and not seen.position.fact("axis-entered-ussr"):
             yield Note("axis-entered-ussr", seen.turn)
-        if homes & WEST and not seen.position.fact("axis-entered-west"):
+        # Reading of 8 [A26]: "the turn on which" is each such turn, or the first one.
+        known = seen.position.fact("axis-entered-west")
+        again = seen.options.west_surcharge == "each_turn" and known != seen.turn
+        came = touched & WEST and seen.board.zones[deed.start].home not in WEST
+        if came and (not known or again):
             yield Note("axis-entered-west", seen.turn)
     unheard = seen.war("axis") == "limited" and not seen.position.fact("ussr-entered-axis")
-    if deed.side == "ussr" and homes & set(WATCHED_BY_AXIS) and unheard:
+    if deed.by == "ussr" and touched & set(WATCHED_BY_AXIS) and unheard:
         yield Note("ussr-entered-axis", True)
-    for country in sorted(_homes(seen, deed) & seen.neutral_countries):
-        if COUNTRIES[country].faction != deed.side and not out_of_the_game(country):
-            yield country_noted(seen.position, country, invaded_by=deed.side)
+    for country in sorted(homes(seen, deed) & seen.neutral_countries):
+        if COUNTRIES[country].faction != deed.by and not out_of_the_game(country):
+            yield country_noted(seen.position, country, invaded_by=deed.by)
 
 
-def left_again(seen: Theatre, back: Deed, others: Iterable[Deed]) -> Iterator[Note]:
+def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Iterator[Note]:
     """Yield the notes that forget what an operation entered that is taken back, unless anybody else is or went there.
 
     Args:
         others: the operations of the phase that stand.
     """
-    homes = {
-        str(seen.board.zones[a.zone].home) for a in seen.armies.values() if a.id != back.who and _is_of(seen, a, back)
+    still = {
+        str(seen.board.zones[a.zone].home)
+        for a in seen.armies.values()
+        if a.id != back.army and seen.kind(a).side == back.by
     }
-    still = homes.union(*(_homes(seen, deed, europe=True) for deed in others if deed.side == back.side))
-    gone = _homes(seen, back) - still
-    if back.side == "axis":
+    still = still.union(*(homes(seen, deed, europe=True) for deed in others if deed.by == back.by))
+    gone = homes(seen, back) - still
+    if back.by == "axis":
         for fact, ground in (("axis-entered-ussr", frozenset({"ussr"})), ("axis-entered-west", WEST)):
             if seen.position.fact(fact) == seen.turn and gone & ground and not still & ground:
                 yield Note(fact, 0)
     watched = frozenset(WATCHED_BY_AXIS)
     # In total war the Axis has drawn its conclusion already.
-    if back.side == "ussr" and gone & watched and not still & watched and seen.war("axis") == "limited":
+    if back.by == "ussr" and gone & watched and not still & watched and seen.war("axis") == "limited":
         yield Note("ussr-entered-axis", None)
     for country in sorted(gone):
         row = seen.noted(country)
-        if row.get("invaded_by") == back.side and not any(
-            seen.controller(zone) == back.side for zone in seen.homelands.get(country, ())
+        if row.get("invaded_by") == back.by and not any(
+            seen.controller(zone) == back.by for zone in seen.homelands.get(country, ())
         ):
             yield Note(f"{COUNTRIES_NOTED}/{country}", {key: row[key] for key in row if key != "invaded_by"})
-
-
-def _is_of(seen: Theatre, army: Counter, deed: Deed) -> bool:
-    return seen.kind(army).side == deed.side
-
-
-def attacked(seen: Theatre, after: Theatre) -> Iterator[Note]:
-    """Yield what the attacks that an edit wrote into the log bring: combats have begun; Germans in Karelia (3, 22.1)."""
-    before = phase_log.deeds(seen.position)
-    new = [
-        deed
-        for row, deed in phase_log.deeds(after.position).items()
-        if deed.did == ATTACKED and deed.zone and before.get(row) != deed and deed.side == after.phase
-    ]
-    if new and not after.position.fact("combat-begun"):
-        yield Note("combat-begun", True)
-    table = after.position.table.counters
-    germans = (d for d in new if d.who in table and after.position.kind(d.who).nation == "germany")
-    if any(zone_id(deed.zone) == "carelie" for deed in germans) and not after.position.fact("german-attacked-karelia"):
-        yield Note("german-attacked-karelia", True)
-
-
-def standing(seen: Theatre, struck: Iterable[str]) -> tuple[Deed, ...]:
-    """Return the operations of the log but for some of its rows."""
-    gone = set(struck)
-    return tuple(d for row, d in phase_log.deeds(seen.position).items() if row not in gone and d.did in MOVES)
 
 
 # What the movements of armies on the table depend on: their ways, their landings, their prices (8, 13.9).
@@ -299,55 +282,44 @@ AMONG_ENEMIES: tuple[Moves, ...] = ("assault", "tactical_movement", "strategic_m
 ELSEWHERE: tuple[Moves, ...] = ("tactical_movement", "strategic_movement")
 
 
-class Operating(NamedTuple):
-    """An army's operation: None for a move that no operation allows; its way, the first and the last zone included; its price."""
-
-    army: Army
-    op: Operation | None
-    way: Way
-    po: int
-
-    @property
-    def deed(self) -> Deed:
-        """The operation as the phase log has it."""
-        army, way = self.army, self.way
-        return Deed(
-            did=self.op or MOVED,
-            side=army.faction,
-            who=army.id,
-            start=way[0],
-            via=way[1:-1],
-            zone=way[-1],
-            cost=self.po,
-        )
-
-
-def operating(seen: Theatre, army: Army, op: Operation, way: Way) -> Operating:
+def operating(seen: Theatre, army: Army, op: Operation, way: Way, *, told: bool = False) -> Operated:
     """Return an operation with its price (8).
 
     Args:
         op: the operation that pays for it.
+        told: whether somebody said the operation or its way.
     """
-    return Operating(army, op, way, price(seen, army, op, way))
+    return Operated(by=army.faction, army=army.id, way=way, op=op, cost=price(seen, army, op, way), told=told)
 
 
-def left_behind(seen: Theatre, made: Iterable[Deed], back: Iterable[str] = ()) -> list[Edit]:
-    """Return what operations leave beside the log: markers, first entries, invasions (2, 3, 8, 9).
+def offered(made: Iterable[Operated], label: Text) -> Several:
+    """Return operations as one edit, each saying what it is: their points, markers and first entries follow from it."""
+    each = (
+        Several(
+            (Move((deed.army,), deed.zone, deed.way[1:-1]),) if deed.entered else (),
+            None,
+            operation_told(cast(Operation, deed.op), "" if deed.entered else deed.army),
+        )
+        for deed in made
+    )
+    return Several(tuple(each), label)
+
+
+def left_behind(seen: Theatre, made: Sequence[Operated], back: Sequence[Operated] = ()) -> list[Edit]:
+    """Return what operations leave on the table: markers, first entries, invasions (2, 3, 8, 9).
 
     Args:
-        back: the rows of operations that they replace or that are taken back: their markers are lifted.
+        back: operations that they replace or that are taken back: their markers are lifted.
     """
-    made, rows = tuple(made), phase_log.deeds(seen.position)
-    taken = tuple(rows[row] for row in back)
     changes: dict[tuple[str, str], int] = {}
     notes: dict[str, Note] = {}
-    for n, deeds in ((-1, taken), (1, made)):
+    for n, deeds in ((-1, back), (1, made)):
         for deed in deeds:
             if place := _marked(seen, deed):
                 changes[place] = changes.get(place, 0) + n
-    others = (*standing(seen, back), *made)
+    others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made)
     for note in (
-        *(n for deed in taken for n in left_again(seen, deed, others)),
+        *(n for deed in back for n in left_again(seen, deed, others)),
         *(n for d in made for n in entered(seen, d)),
     ):
         notes.setdefault(note.fact, note)
@@ -356,24 +328,14 @@ def left_behind(seen: Theatre, made: Iterable[Deed], back: Iterable[str] = ()) -
     return [*marks, *notes.values()]
 
 
-def _marked(seen: Theatre, deed: Deed) -> tuple[str, str] | None:
+def _marked(seen: Theatre, deed: Operated) -> tuple[str, str] | None:
     """Return the marker that an operation lays, and where; None for one that has none (8.1, 8.2, 8.5)."""
-    lands = deed.did == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
-    marker = MARKERS.get("assault" if lands else deed.did)  # a landing among enemies counts as an Assault
+    lands = deed.op == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
+    marker = MARKERS.get("assault" if lands else deed.op)  # a landing among enemies counts as an Assault
     return (marker, deed.zone) if marker else None
 
 
-def together(seen: Theatre, made: tuple[Operating, ...]) -> list[Edit]:
-    """Return everything that operations change beside the armies' places: the log, the points, markers, first entries."""
-    paid = payment(seen, made[0].army.faction, "po", sum(one.po for one in made))
-    return [
-        *phase_log.written(seen.position, [*(one.deed for one in made), *paid.short]),
-        *left_behind(seen, [one.deed for one in made]),
-        *paid.edits,
-    ]
-
-
-def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operating:
+def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operated:
     """Return the operation that a move of an army by hand amounts to, the first of those that allow it (8).
 
     Args:
@@ -391,14 +353,14 @@ def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operating:
         given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state)
         found = _marched(given, army, op, links).get(way[-1])
         if found is not None and (not known or found == way):
-            return operating(seen, army, op, found)
+            return operating(seen, army, op, found, told=known)
     if len(way) == 2:
         given = msgspec.structs.replace(movement_situation(seen, army, "naval_movement"), state=state)
         if way[-1] in naval(_mover(given, army))[0]:
             return operating(seen, army, "naval_movement", way)
         if lands(seen, army, way[-1]):
             return operating(seen, army, "amphibious_assault", way)
-    return Operating(army, None, way, 0)
+    return Operated(by=army.faction, army=army.id, way=way, told=known)
 
 
 def _invaded(seen: Theatre, army: Army, way: Way) -> str:

@@ -1,16 +1,12 @@
-"""Recruitment on the table: the points there are and are left, what they buy, purchases by hand (4.4, 10)."""
+"""Recruitment on the table: the points there are and are left, and what they buy (4.4, 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
-
-from assistant.core import phase_log
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.cards import work
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -24,13 +20,15 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
 )
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
+from assistant.core.table import Counter, Flip, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.deeds import Bought, exchange_told
 from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
 from assistant.games.third_reich.geography import stacking_refusal
-from assistant.games.third_reich.mirror import Theatre, theatre
-from assistant.games.third_reich.questions.cards import Payment, names_of, pawn_edit, payment, zone_name
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.questions.cards import names_of, zone_name
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.supply import faction
 from assistant.games.third_reich.recruitment import (
     MOST_UK_PR,
@@ -41,25 +39,9 @@ from assistant.games.third_reich.recruitment import (
     recruitment,
 )
 from assistant.games.third_reich.recruitment import recruitment as collected_by
-from assistant.games.third_reich.words import (
-    ATTACKED,
-    EXCHANGED,
-    FACTIONS,
-    MOVES,
-    RECRUITED,
-    REINFORCED,
-    SPOKEN,
-    SUPPORTED,
-    Faction,
-    Technology,
-    assumed,
-    rejected,
-    say,
-)
+from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
-
-SPENT = "spent"  # where version 1.0.0 noted the points that each country spent; the phase log has it now
 
 POWERS: Mapping[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "ussr"}
 POINTS_OF: Mapping[Faction, Any] = {"axis": "germany", "allies": "allies", "ussr": "ussr"}
@@ -117,15 +99,13 @@ def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
 
 
 def spent(seen: Theatre, country: str) -> int:
-    """Return the points that a country spent in this phase, as the log has its purchases."""
-    before = seen.position.register(SPENT).get(country, {}).get("points", 0)
+    """Return the points that a country spent in this phase."""
     table = seen.position.table.counters
-    bought = sum(
+    return sum(
         deed.cost
-        for deed in phase_log.done(seen.position, RECRUITED, REINFORCED)
-        if deed.who in table and seen.position.kind(deed.who).nation == country
+        for deed in seen.ledger.of(Bought)
+        if (seen.kind(table[deed.army]).nation if deed.army in table else deed.zone) == country
     )
-    return bought + (before if isinstance(before, int) else 0)
 
 
 def left(seen: Theatre, side: Faction, country: str) -> int:
@@ -143,11 +123,6 @@ def left(seen: Theatre, side: Faction, country: str) -> int:
 def collected(seen: Theatre, side: Faction) -> int:
     """Return the points of a faction's Recruitment actions in this phase, of one while none is made (4.4)."""
     return int(collected_by(recruitment_situation(seen, side)).value.pr)
-
-
-def emptied(seen: Theatre) -> list[Edit]:
-    """Return the edits that forget what tables of version 1.0.0 noted as spent: points are not kept (A10)."""
-    return [Note(f"{SPENT}/{country}", None) for country in seen.position.register(SPENT)]
 
 
 # Recruitment on the table: the points there are, what they buy, where it is placed (4.4, 10).
@@ -270,6 +245,8 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
 
     def affordable(counter: Counter, what: str) -> bool:
         armour = seen.kind(counter).get("arm") == "armour"
+        if armour and not COUNTRIES[nation].major:
+            return False  # 4.4: their points are for infantry
         return PRICES[what] <= purse and (not armour or PRICES[what] <= seen.pb(side))
 
     for army in seen.state.armies:
@@ -277,23 +254,14 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
         reduced = army.country == nation and counter.face == 1
         if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
             label = _priced(seen, "flip", counter, army.zone)
-            yield Offer(
-                label,
-                Several((Flip((army.id,), 0), *_payment_edits(seen, side, counter, "flip", army.zone)), label),
-                "4.4",
-            )
+            yield Offer(label, Several((Flip((army.id,), 0),), label), "4.4")
     for counter in reserve(seen, side, nation):
         for zone in where:
             for what, face in (("place_full", 0), ("place_reduced", 1)):
                 if not affordable(counter, what):
                     continue
                 label = _priced(seen, what, counter, zone)
-                edits = (
-                    Move((counter.id,), zone),
-                    Flip((counter.id,), face),
-                    *_payment_edits(seen, side, counter, what, zone),
-                )
-                yield Offer(label, Several(edits, label), "4.4")
+                yield Offer(label, Several((Flip((counter.id,), face), Move((counter.id,), zone)), label), "4.4")
     yield from _exchanges(seen, side, nation)
 
 
@@ -328,16 +296,6 @@ def _priced(seen: Theatre, what: str, counter: Counter, zone: str) -> Text:
     return say(f"buy-{what.replace('_', '-')}", army=name, zone=zone_name(seen.position, zone), price=price)
 
 
-def _payment_edits(seen: Theatre, side: Faction, counter: Counter, what: str, zone: str) -> tuple[Edit, ...]:
-    """Return the points that a purchase costs: one armour point with each recruitment point spent on armour (4.4)."""
-    kind, price = seen.kind(counter), PRICES[what]
-    bought = Deed(did=REINFORCED if what == "flip" else RECRUITED, side=side, who=counter.id, zone=zone, cost=price)
-    noted = phase_log.written(seen.position, [bought])
-    if kind.get("arm") != "armour":
-        return noted
-    return *noted, pawn_edit(seen.position, f"pb-{side}", max(0, seen.pb(side) - price))
-
-
 def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
     """Offer to turn infantry on a source into ordinary armour of the same face (10)."""
     spare = [
@@ -359,111 +317,10 @@ def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
         ).value
         if exchange.legal:
             label = say("exchange", zone=zone_name(seen.position, army.zone), army=seen.kind(old).name, n=exchange.cost)
-            exchanged = Deed(
-                did=EXCHANGED, side=side, who=spare[0].id, zone=army.zone, whom=army.id, cost=exchange.cost
-            )
             edits = (
                 Move((spare[0].id,), army.zone),
                 Flip((spare[0].id,), old.face),
                 Flip((army.id,), 0),
                 Move((army.id,), str(seen.kind(old).get("home"))),
-                pawn_edit(seen.position, f"pb-{side}", seen.pb(side) - exchange.cost),
-                *phase_log.written(seen.position, [exchanged]),
             )
-            yield Offer(label, Several(edits, label), "10")
-
-
-# Purchases by hand: armies put on the board from their reserve, turned over, put back (4.4).
-
-
-class Meant(NamedTuple):
-    """What a change by hand means: its deed, None if it takes one back; the row that it replaces; what it changes beside it."""
-
-    deed: Deed | None
-    row: str = ""
-    beside: tuple[Edit, ...] = ()
-
-
-def side_of(seen: Theatre, counter: Counter) -> Faction | None:
-    """Return the faction of a counter, None if it has none."""
-    return next((faction for faction in FACTIONS if faction == seen.kind(counter).side), None)
-
-
-def placed(seen: Theatre, army: Counter, zone: str) -> Iterator[Meant]:
-    """Yield the purchase that an army put on the board from its reserve is, where its country has points this phase (4.4)."""
-    side = side_of(seen, army)
-    if side is not None and _recruits(seen, side, seen.kind(army).nation):
-        price = PRICES["place_reduced" if army.face else "place_full"]
-        deed = Deed(did=RECRUITED, side=side, who=army.id, zone=zone, cost=price)
-        yield from _paid(seen, army, side, deed, price)
-
-
-def turned(seen: Theatre, army: Counter, face: int) -> Iterator[Meant]:
-    """Yield the purchase that an army turned to its full face is; or what is taken back of one, while it has not fought (4.4)."""
-    side, bought = side_of(seen, army), _purchases(seen, army)
-    if side is None:
-        return
-    if face == 0:
-        if _recruits(seen, side, seen.kind(army).nation):
-            price = PRICES["flip"]
-            deed = Deed(did=REINFORCED, side=side, who=army.id, zone=army.zone, cost=price)
-            yield from _paid(seen, army, side, deed, price)
-    elif bought and not _may_have_lost(seen, army, side):
-        row = next(reversed(bought))
-        deed = bought[row]
-        given_back = PRICES["flip"]
-        if deed.cost > given_back:
-            less = msgspec.structs.replace(deed, cost=deed.cost - given_back)
-            yield Meant(less, row, _armour(seen, army, side, -given_back).edits)
-        else:
-            yield Meant(None, row, _armour(seen, army, side, -deed.cost).edits)
-
-
-def _may_have_lost(seen: Theatre, army: Counter, side: Faction) -> bool:
-    """Tell whether an army may have lost a step in this phase: it fought, or dice were thrown for it at the table alone."""
-    did = seen.did(army.id)
-    among = bool(seen.state.enemies_in(army.zone, side))
-    return did.fought or (among and (bool(did.op) or bool(seen.position.fact("combat-begun"))))
-
-
-def put_back(seen: Theatre, army: Counter) -> Iterator[Meant]:
-    """Yield the purchases of an army that goes back to its reserve as if it had not been bought: it did nothing since."""
-    side, bought = side_of(seen, army), _purchases(seen, army)
-    raised = any(deed.did == RECRUITED for deed in bought.values())
-    if (
-        side is None
-        or not raised
-        or _is_cut(seen, army)
-        or phase_log.done(seen.position, *MOVES, ATTACKED, SUPPORTED, who=army.id)
-    ):
-        return
-    back = sum(deed.cost for deed in bought.values())
-    for n, row in enumerate(bought):
-        yield Meant(None, row, _armour(seen, army, side, -back).edits if n == 0 else ())
-
-
-def _is_cut(seen: Theatre, counter: Counter) -> bool:
-    """Tell whether an army is unsupplied: it leaves the board because it is eliminated (7)."""
-    return any(army.id == counter.id and not seen.supply.of(army).supplied for army in seen.state.armies)
-
-
-def _recruits(seen: Theatre, side: Faction, country: str) -> bool:
-    """Tell whether a country recruits in this phase: by an action of its power, or by itself."""
-    return bool(actions_made(seen, side) if country in SHARED[side] else minor_points(seen, side, country))
-
-
-def _purchases(seen: Theatre, army: Counter) -> dict[str, Deed]:
-    rows = phase_log.deeds(seen.position)
-    return {row: deed for row, deed in rows.items() if deed.who == army.id and deed.did in (RECRUITED, REINFORCED)}
-
-
-def _paid(seen: Theatre, army: Counter, side: Faction, deed: Deed, price: int) -> Iterator[Meant]:
-    """Yield a purchase, and the armour points that it lacks."""
-    armour = _armour(seen, army, side, price)
-    yield Meant(deed, beside=armour.edits)
-    yield from (Meant(short) for short in armour.short)
-
-
-def _armour(seen: Theatre, army: Counter, side: Faction, price: int) -> Payment:
-    """Return the armour points of a purchase; one taken back gives them back."""
-    return payment(seen, side, "pb", price) if seen.kind(army).get("arm") == "armour" else Payment()
+            yield Offer(label, Several(edits, label, exchange_told(spare[0].id, army.id)), "10")

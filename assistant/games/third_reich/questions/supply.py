@@ -10,8 +10,9 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit, Mark, Several
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.cards import names_of, unseen, zone_name
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.supply import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply import supply as supply_of
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, Faction, assumed, say

@@ -9,7 +9,6 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
-from assistant.core import phase_log
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.game import StatusItem
 from assistant.core.position import Position
@@ -18,6 +17,7 @@ from assistant.core.table import Edit
 from assistant.core.text import Text
 from assistant.games.third_reich import words
 from assistant.games.third_reich.countries import COUNTRIES
+from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.economy import (
     EARLIEST,
     LEND_LEASE,
@@ -30,14 +30,15 @@ from assistant.games.third_reich.economy import (
     po_budget,
     sequence,
 )
-from assistant.games.third_reich.mirror import Theatre, theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.operations import TouchedZone, operation_cost
 from assistant.games.third_reich.questions.actions import ACTIONS, Actions, actions_situation, planning_situation, taken
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, zone_name
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.findings import attacks_owed, income_due, operations
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import cost_situation
+from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation, spent
 from assistant.games.third_reich.questions.supply import faction
@@ -45,7 +46,6 @@ from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
-    MOVES,
     SPOKEN,
     WINTER_1942,
     Faction,
@@ -117,7 +117,7 @@ class Budget(Question, frozen=True, tag="budget"):
         """Return the row of gains and spendings asked about (4.1, 8)."""
         gains = [income_due(seen, side), *([_collected(seen, side)] * self.planning)]
         events = [Event(gain=gain) for gain in gains if gain]
-        if seen.position.fact("combat-begun"):
+        if seen.begun:
             events.append(Event(combat=True))
         if self.spend:
             events.append(Event(spend=self.spend))
@@ -298,15 +298,15 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
         side = faction(self.side) if self.side else seen.phase
         worked = sequence(sequence_situation(seen, side))
         owed = attacks_owed(seen, side)
-        begun = bool(position.fact("combat-begun"))
+        begun = seen.begun
         told = tuple(fact("attack-owed", rule="8.2", zone=zone_name(position, zone), about=(zone,)) for zone in owed)
         if begun:
             told += (because("22.1", "no-points-after-combat"),)
         return Answer(
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
             (*told, *names_of(position).reasons(worked)),
-            (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(position, side)),
-            Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(position, side))),
+            (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(seen, side)),
+            Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(seen, side))),
             follow_ups=(
                 *(
                     FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone), said=why.text)
@@ -327,40 +327,40 @@ def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple
     Args:
         owed: zones that must be attacked.
     """
-    position = seen.position
     yield from beginnings(seen, side)
     allowed = int(actions(actions_situation(seen, side)).value.actions)
     made = sum(len(taken(seen, side, action)) for action in ACTIONS)
     yield say("step-actions", made=made, allowed=allowed), made >= allowed
-    begun = bool(position.fact("combat-begun"))
+    begun = seen.begun
     yield say("step-operations", n=operations(seen, side), po=seen.po(side)), begun or not seen.po(side)
     yield say("step-combats", n=len(owed)), begun and not owed
     yield say("step-end"), False
 
 
-def _ways(position: Position, side: Faction) -> Iterator[Path]:
+def _ways(seen: Theatre, side: Faction) -> Iterator[Path]:
     """Yield the ways that armies went in this phase, as lines over the board (8)."""
-    for deed in phase_log.done(position, *MOVES, side=side):
-        way = tuple(zone for zone in (deed.start, *deed.entered) if zone in position.board.zones)
-        if len(set(way)) > 1:
+    for deed in seen.ledger.of(Operated):
+        way = tuple(zone for zone in deed.way if zone in seen.board.zones)
+        if deed.by == side and len(set(way)) > 1:
             yield Path(way)
 
 
-def _operations(position: Position, side: Faction) -> Iterator[Grid]:
-    """Yield the operations of the phase as they are noted: who, by what, which way, for how many points (8)."""
-    made = [deed for deed in phase_log.done(position, *MOVES, side=side) if deed.who in position.table.counters]
+def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
+    """Yield the operations of the phase: who, by what, which way, for how many points (8)."""
+    position = seen.position
+    made = [deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.army in position.table.counters]
     if made:
         header = tuple(say(f"made-column-{key}") for key in ("army", "operation", "way", "points"))
         rows = tuple(
             (
-                army_named(position, deed.who),
-                SPOKEN.get(deed.did, say("made-by-none")),
-                say("made-way", zones=tuple(zone_name(position, zone) for zone in (deed.start, *deed.entered))),
+                army_named(position, deed.army),
+                SPOKEN.get(deed.op, say("made-by-none")),
+                say("made-way", zones=tuple(zone_name(position, zone) for zone in deed.way)),
                 say("points", n=deed.cost),
             )
             for deed in made
         )
-        yield Grid(say("operations-made"), header, rows, tuple((deed.who, deed.zone) for deed in made))
+        yield Grid(say("operations-made"), header, rows, tuple((deed.army, deed.zone) for deed in made))
 
 
 def sequence_situation(seen: Theatre, side: Faction) -> SequenceBlank:
@@ -373,7 +373,7 @@ def sequence_situation(seen: Theatre, side: Faction) -> SequenceBlank:
             box = seen.position.table.counters[marker].zone
             kind: Any = box.rpartition("missions_")[2] if "missions_" in box else None
             done.append(Step(do="action", action=action, kind=kind))
-    if seen.position.fact("combat-begun"):
+    if seen.begun:
         done.append(Step(do="combat"))
     return SequenceBlank(
         faction=side,

@@ -13,19 +13,20 @@ from assistant.core.blocks import Steps
 from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.ledger import Deed
+from assistant.core.opponent import points_words
 from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
-from assistant.core.text import render, verbatim
+from assistant.core.text import render
 from assistant.games.empires import game, log, mirror
-from assistant.games.empires.opponent.cards import behind, open_cities, points_words
+from assistant.games.empires.opponent.cards import Opponent, behind, open_cities
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
 from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
 from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
 from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
-from assistant.games.empires.opponent.steps import bundled, offers_of, struck
+from assistant.games.empires.opponent.steps import offers_of, struck
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
 from assistant.games.empires.words import POWERS, TEMPERS
 from tests.games import opponents
@@ -65,8 +66,7 @@ def test_steps_done_together_are_the_steps_one_by_one():
         position = step.before
         if mirror.turn(position) > 1:
             break
-        by, state = skill("officer"), state_of(position)
-        found = bundled(position, decide(state, *by), state_of, by, lambda done, _: verbatim(str(len(done))))
+        found = Opponent(position).bundled()
         if len(found.decisions) > 1:
             together, single = after(position, found.offers[0].edit), position
             for decision in found.decisions:
@@ -82,7 +82,7 @@ def test_one_of_several_steps_may_be_impossible():
     (which,) = answer.follow_ups
     refused_of = which.question.answer(position)
     *each, back = refused_of.follow_ups
-    assert len(each) == answer.value["n"] > 1 and not refused_of.offers and back.question.answer(position) == answer
+    assert 1 < len(each) <= answer.value["n"] and not refused_of.offers and back.question.answer(position) == answer
     for follow in each:
         then = follow.question.answer(position)
         assert then.offers and then.verdict.key in ("opponent-several", "opponent-buy-full", "opponent-buy-reduced")
@@ -132,19 +132,26 @@ def test_it_plays_on_the_players_own_board():
     assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
-def test_its_own_hidden_tiles_are_not_named():
-    position = table(secret_tiles=True)
+def test_its_own_tiles_lie_face_down_until_they_serve():
+    """Nothing names them, neither the card nor what scripts read; a hint names those of whom the program does not play (2, 10)."""
+    position, names = table(), ("germany-manoeuvre", "germany-attack", "germany-defence")
     answer = q.opponent().answer(position)
     assert answer.value["step"] == "firsttile"
     said = words(replace(answer, offers=(), reasons=()))
     assert said.count("a tile") == 3 and not any(word in said for word in ("Manoeuvre", "Attack", "Defence"))
     which = answer.follow_ups[0].question.answer(position)
-    for card in (answer, which):  # nor in what scripts read
-        told = json.dumps(as_data(card, "en"))
-        assert not [tile for tile in ("germany-manoeuvre", "germany-attack", "germany-defence") if tile in told]
-    assert "germany-manoeuvre" in json.dumps(as_data(q.opponent().answer(table()), "en"))
+    for card in (answer, which):
+        assert not [tile for tile in names if tile in json.dumps(as_data(card, "en"))]
+    assert names[0] in json.dumps(as_data(q.opponent().answer(table(opponent="none")), "en"))
     position = after(position, answer.offers[0].edit)
     assert q.opponent().answer(position).value["step"] != "firsttile"
+    laid_ = position.counters_in("development-germany:1", "tile")
+    assert len(laid_) == 3 and all(tile.face == 1 for tile in laid_)
+    served = laid(
+        position, Move(tuple(tile.id for tile in laid_), "development-germany:2"), Move(("turn#1",), "turn:3")
+    )
+    served = after(served, q.begin(side="germany").answer(served).offers[0].edit)
+    assert all(tile.face == 0 for tile in served.counters_in("development-germany:available", "tile"))
 
 
 def shared_zone(position: Position) -> tuple[Position, str]:

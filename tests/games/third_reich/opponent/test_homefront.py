@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from assistant.core.table import Note
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.opponent.model import OFF, Table
 from assistant.games.third_reich.opponent.skills import skill, weights
 from assistant.games.third_reich.opponent.valuation import Homefront, Judge
+from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
@@ -20,7 +21,8 @@ BY = replace(weights("guardian"), italy=1.0, fall=0.0)
 
 
 def laid(turn: int) -> Table:
-    seen = theatre(start(GAME, "summer-1941"))
+    position = start(GAME, "summer-1941")
+    seen = Theatre(position, KEEPER.of(position))  # a copy: it is changed
     seen.turn = turn
     return Table(seen)
 

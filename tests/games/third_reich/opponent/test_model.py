@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from assistant.core.position import Position
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.at_the_table import PLAYERS
@@ -21,8 +21,9 @@ from assistant.games.third_reich.opponent.planner import plan_operations, rolled
 from assistant.games.third_reich.opponent.simulated_games import play
 from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import Judge
+from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.operations import movement_situation, price
-from assistant.games.third_reich.questions.phases import control_situation
+from assistant.games.third_reich.questions.settling import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
@@ -146,7 +147,7 @@ def test_only_germany_s_sources_decide_at_the_end():
     late, greedy = replace(weights("officer"), late=1.0), replace(weights("officer"), late=0.0)
     summer = start(GAME, "summer-1941")
     for turn, german, soviet in ((8, 1.0, 1.0), (22, 4.0, 0.2)):
-        seen = theatre(summer)
+        seen = Theatre(summer, KEEPER.of(summer))  # a copy: it is changed
         seen.turn = turn
         table = Table(seen)
         worth, as_ever = (Judge(table, by).worth for by in (late, greedy))

@@ -221,7 +221,6 @@ offer-events-over = Le bol est vide : passer à la collecte
 
 # Le système
 system-nobody = Aucun camp n’est joué par le système. Choisissez-en un dans les données de cette table.
-system-not-its-phase = Ce n’est pas la phase de dépense du système.
 system-draw-verdict = Système ({ $side }) : { $n ->
     [0] aucun Coquelicot
     [one] { $n } Coquelicot
@@ -277,22 +276,32 @@ bowl-chance = Chacun des { $n } { $n ->
     [one] marqueur
    *[other] marqueurs
  } du bol est parmi les { $due } piochés avec { $chance }.
-value-title = Absent des règles
-value-column-what = Valeur
-value-column-left = À lire
+value-column-what = Où
+value-column-assumed = Supposé
+value-column-mine = Sur le vôtre
+value-blank = ……
+value-operational-value = Valeur opérationnelle, par case de Rupture
+value-initiative-track = Initiative, par tour
+value-solo-initiative-cost = Prix de l’initiative en solitaire, par tour
+value-tech = { $year }, { $threshold }+
+value-border = Frontières
+value-border-of = { $a } – { $b }
+value-touch = se touchent
+value-blue = Date en bleu des marqueurs Événement
+value-black = pas en bleu
+value-revolution = Piste de Révolution
+value-poppies = Coquelicots : la composition, inventée
+value-poppy = { $face } × { $n }
+value-mix = { $faces }
 value-attack-value = Valeur d’attaque des secteurs
 value-max-tech = Niveau technologique maximal des secteurs
 value-initial-breakdown = Rupture initiale des secteurs
-value-operational = Valeur opérationnelle, par case de Rupture
-value-initiative = Initiative, par tour
-value-price = Prix de l’initiative en solitaire, par tour
 value-verdict = { $n } { $n ->
     [one] valeur
    *[other] valeurs
  } à recopier de votre carte.
 value-how = Le lien ouvre la feuille de ce qui est imprimé : tapez ce que dit votre carte, ou confirmez d’un bouton ; c’est gardé comme votre plateau.
 value-box = Arbres technologiques : année et résultat
-value-poppies = La composition des Coquelicots est inventée ; à la table, seuls comptent ceux que vous piochez.
 findings-verdict = { $n ->
     [0] Rien ne semble oublié.
     [one] Un point à regarder.
@@ -410,7 +419,7 @@ question-points = Points
 question-points-words = pv score
 question-events = Événements en cours
 question-events-words = bol
-question-my-board = Recopier votre carte
+question-my-board = Feuille du propriétaire : ce que les règles ne donnent pas
 question-my-board-words = plateau suppositions
 question-findings = Qu’ai-je oublié ?
 
@@ -424,7 +433,7 @@ fact-initiative-entente = Entente
 fact-initiative-central = Puissances Centrales
 fact-phase = Phase
 fact-phase-initiative = Initiative
-fact-phase-events = Marqueurs Événement
+fact-phase-events = Événements
 fact-phase-income = Collecte des PR
 fact-phase-first = Dépenses, camp qui a l’initiative
 fact-phase-second = Dépenses, autre camp
@@ -566,11 +575,9 @@ not-its-phase = La table en est à une autre phase : { $phase }.
 order-technology-attacked = Les technologies viennent avant les offensives, déjà lancées sans le niveau débloqué maintenant ({ $sectors }).
 order-technology-reinforced = Les technologies viennent avant les renforts, déjà reçus ({ $sectors }).
 order-offensive = Les offensives viennent avant les renforts, déjà reçus ({ $sectors }).
-order-operational-value = { $sector } : valeur opérationnelle { $now } grâce à ses renforts, au lieu de { $before }.
 breaks-elsewhere = { $event } : l’offensive de ce secteur ({ $attacker }) doit viser { $defender } ce tour, et il n’en a qu’une.
 breaks-short = { $event } : l’offensive contre { $defender } demande au moins { $least } PR.
 breaks-points = { $event } : il ne reste pas assez de PR pour l’offensive obligatoire contre { $defender } ({ $least } PR).
-naval-obligation = { $event } : son offensive obligatoire n’a pas été lancée, et le jet naval termine la phase.
 obligations-poor = Les offensives obligatoires demandent { $needed } PR et il en reste { $held } : leur camp choisit laquelle passe d’abord.
 obligation-met = { $event } : c’est fait, { $attacker } a attaqué { $defender }{ $pr ->
     [0] {""}
@@ -758,3 +765,31 @@ poppies-booked = { $n ->
  }
 system-done-booked = la phase du système s’achève
 system-skip-booked = un marqueur du système est passé
+
+# Ce que les règles opposent à ce qui a été fait
+phase-skipped = Étapes du tour sautées : { $phases }.
+turn-jumped = Le marqueur avance d’une case à l’issue du tour : le tour { $turn } vient ensuite.
+bid-too-high = { $side } : { $n } PR misés, trois au plus.
+initiative-unpaid = Prendre l’initiative coûte { $n } PR, le prix imprimé dans la case du tour.
+initiative-undecided = Personne n’a décidé de l’initiative ; la piste donne le tour { $turn } à { $side }.
+draw-too-few = { $n ->
+    [one] Un marqueur Événement reste à piocher.
+   *[other] { $n } marqueurs Événement restent à piocher.
+  }
+entry-undrawn = { $sector } n’entre en guerre que par son marqueur, { $event }, qui n’a pas été pioché.
+entry-again = { $sector } a quitté la guerre ; aucune règle n’y ramène un secteur.
+income-missing = { $side } : rien n’a été collecté ; son stock serait de { $due } PR.
+income-other = { $side } : { $held } PR après la collecte, { $due } d’après ses secteurs.
+phase-unpaid = { $side } : au moins { $price } PR de dépenses, { $paid } payés.
+tech-skipped = Les niveaux se débloquent dans l’ordre : le suivant est le { $level }.
+naval-twice = { $side } : le jet naval de ce tour est déjà fait.
+naval-missing = { $side } : le jet naval n’a pas été fait.
+war-is-over = La guerre s’achève avec ce tour : on compte les points.
+poppies-other = Le système pioche autant de Coquelicots que de PR : { $due }, et non { $n }.
+system-idle = { $side } : le système n’a pas joué sa phase.
+
+# Ce que compte la chance de la soirée
+kind-offensive = Offensives, en touches
+kind-technology = Technologies, en niveaux débloqués
+kind-naval-central = Sous-marins, en PR perdus par l’Entente
+kind-naval-entente = Blocus, en PR gagnés par l’Allemagne

@@ -61,6 +61,7 @@ situation-total-landing-in-french-africa = Armies landing in French North Africa
 situation-rounding = Rounding of recruitment points
 situation-axis-reductions-in-limited-war = The Axis loses actions in limited war too
 situation-surcharges-cumulate = Surcharges of operations add up
+situation-west-surcharge = Surcharge in France and Belgium
 situation-strategic-through-enemy = Strategic movement may pass enemies
 situation-support-count = Armies that count for the excess
 situation-die-conversion-by-support = Supporting armour improves the die

@@ -74,11 +74,6 @@ fact-phase-ussr = USSR
 fact-over = The last phase of the game was ended
 fact-over-note = The opponent plans nothing any more, until somebody goes back.
 fact-combat-begun = Combats have begun in this phase
-fact-supply-checked = Armies unsupplied at the start are noted for the phase of
-fact-supply-checked-nobody = Nobody
-fact-supply-checked-axis = { word-axis }
-fact-supply-checked-allies = { word-allies }
-fact-supply-checked-ussr = { word-ussr }
 fact-axis-entered-ussr = Turn at which an Axis army first entered the USSR (0: never)
 fact-axis-entered-west = Turn at which an Axis army first entered France or Belgium (0: never)
 fact-german-attacked-karelia = A German army has attacked in Karelia
@@ -112,9 +107,6 @@ fact-france-surrender-next-allied-phase-end = next end of an Allied phase
 fact-france-surrender-one-turn-grace = after one whole turn of grace
 fact-yugoslavia-return-turn-pr = Yugoslav points on turn 11
 fact-defender-attacked-once = An army is attacked once a phase
-register-combats = Combats begun in this phase
-register-combats-excess = Armies in excess
-register-combats-supports = Supports used
 register-countries = Countries
 register-countries-surrendered = Surrendered on turn
 register-countries-returned = Came back (turn 11)
@@ -748,3 +740,47 @@ tile-booked-development = { $faction }: { $tech } put in development
 unsupplied-laid = out of supply in { $zones }
 unsupplied-lifted = supplied again in { $zones }
 two-parts = { $a }, { $b }
+
+# What the rules have against deeds, and what a phase has promised
+out-of-turn = { $faction }: it is the phase of { $phase }.
+phase-skipped = The phase of { $faction } comes next, on turn { $turn }.
+unsettled-control = Control has not changed yet: { $things }.
+unsettled-zones = Zones without supply have not changed hands yet: { $things }.
+unsettled-armies = Unsupplied armies are not eliminated yet: { $things }.
+unsettled-surrenders = { $n } { $n ->
+    [one] change
+   *[other] changes
+ } of a surrender are not made yet.
+action-owed = { $faction }: the marker of the action { $action } is not laid yet.
+start-over = { $what }: only at the very start of the phase, before anything is done.
+start-income = The points of Italy
+start-points = The recruitment points of { $country }
+minor-infantry-only = { $country }: points that come by themselves are for infantry only.
+loss-unexplained = { $army }, { $zone }: no combat and no lack of supply explains the loss.
+found-army-nowhere = { $army } lies in { $zone }: armies lie in zones of the map or in their reserve.
+missions-beyond = { $faction }: { $n } markers of one kind were collected, { $most } at most.
+missions-short = { $faction } has no air mission for this combat.
+research-hidden = A tile that lies face down may not be developed so.
+box-full = { $zone }: { $n } markers, room for { $most }.
+bombers-standard = { $n ->
+    [one] A standard mission lies
+   *[other] { $n } standard missions lie
+ } on Strategic bombing: only advanced ones bomb.
+control-unexplained = { $zone }: nothing in this phase gives it to another faction.
+breakthrough-owed = { $zone } was crossed by { $army }: an attack there by other armies must lead by { $n } before the dice.
+landing-owed = { $zones }: { $n } more { $n ->
+    [one] army
+   *[other] armies
+ } must land in French North Africa on this turn.
+losses-otherwise = { $zone }: these are not the losses of this combat.
+attack-untold = { $zone }: armies took losses; which attacked which?
+planning-wasted = { $n } { $n ->
+    [one] point
+   *[other] points
+ } of Planning would be lost: the track ends at { $most }.
+breaks-through = { $zone } is crossed by a breakthrough: an attack there by other armies leads by { $margin } before the dice, { $n } are needed, and must still be made.
+register-attacked = Armies attacked this turn
+register-attacked-by = By
+fact-west-surcharge = Allied surcharge in France and Belgium
+fact-west-surcharge-each-turn = on each turn on which the Axis enters
+fact-west-surcharge-first-turn = on the first such turn only

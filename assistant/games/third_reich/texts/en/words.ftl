@@ -70,7 +70,3 @@ word-reinforced = to full strength
 word-exchanged = exchanged for armour
 word-researched = research
 word-flew = air mission
-word-taken = changed hands
-word-cut = unsupplied when the phase began
-word-overspent = points spent that were not there
-word-stranded = lost its supply by a surrender

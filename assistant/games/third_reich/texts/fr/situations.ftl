@@ -61,6 +61,7 @@ situation-total-landing-in-french-africa = Armées débarquant en Afrique du Nor
 situation-rounding = Arrondi des PR
 situation-axis-reductions-in-limited-war = L’Axe perd des actions aussi en Guerre limitée
 situation-surcharges-cumulate = Les surcoûts des opérations se cumulent
+situation-west-surcharge = Surcoût en France et en Belgique
 situation-strategic-through-enemy = Le Mouvement stratégique peut passer parmi des ennemis
 situation-support-count = Armées comptées pour l’excès
 situation-die-conversion-by-support = Des Blindés en Support améliorent le dé

@@ -74,11 +74,6 @@ fact-phase-ussr = URSS
 fact-over = La dernière phase de la partie est terminée
 fact-over-note = L’adversaire ne prévoit plus rien, tant que personne ne revient en arrière.
 fact-combat-begun = Les combats de la phase ont commencé
-fact-supply-checked = Armées non ravitaillées au début, notées pour la phase de
-fact-supply-checked-nobody = Personne
-fact-supply-checked-axis = { word-axis }
-fact-supply-checked-allies = { word-allies }
-fact-supply-checked-ussr = { word-ussr }
 fact-axis-entered-ussr = Tour de la première entrée d’une Armée de l’Axe en URSS (0 : jamais)
 fact-axis-entered-west = Tour de la première entrée d’une Armée de l’Axe en France ou en Belgique (0 : jamais)
 fact-german-attacked-karelia = Une Armée allemande a attaqué en Carélie
@@ -112,9 +107,6 @@ fact-france-surrender-next-allied-phase-end = prochaine fin de phase des Alliés
 fact-france-surrender-one-turn-grace = après un tour entier de sursis
 fact-yugoslavia-return-turn-pr = PR yougoslaves au tour 11
 fact-defender-attacked-once = Une Armée n’est attaquée qu’une fois par phase
-register-combats = Combats commencés dans la phase
-register-combats-excess = Armées en excès
-register-combats-supports = Supports utilisés
 register-countries = Pays
 register-countries-surrendered = A capitulé au tour
 register-countries-returned = Revenu en guerre (tour 11)
@@ -682,3 +674,47 @@ tile-booked-development = { $faction } : { $tech }, en développement
 unsupplied-laid = non ravitaillé à { $zones }
 unsupplied-lifted = de nouveau ravitaillé à { $zones }
 two-parts = { $a }, { $b }
+
+# Ce que les règles opposent à ce qui est fait, et ce qu’une phase a promis
+out-of-turn = { $faction } : c’est la phase de { $phase }.
+phase-skipped = La phase suivante est celle de { $faction }, au tour { $turn }.
+unsettled-control = Le contrôle n’est pas encore changé : { $things }.
+unsettled-zones = Des zones non ravitaillées n’ont pas encore changé de contrôle : { $things }.
+unsettled-armies = Des Armées non ravitaillées ne sont pas encore éliminées : { $things }.
+unsettled-surrenders = { $n } { $n ->
+    [one] changement d’une reddition n’est pas fait
+   *[other] changements d’une reddition ne sont pas faits
+ }.
+action-owed = { $faction } : le marqueur de l’Action { $action } n’est pas encore posé.
+start-over = { $what } : au tout début de la phase seulement, avant toute autre chose.
+start-income = Les points de l’Italie
+start-points = Les PR automatiques ({ $country })
+minor-infantry-only = { $country } : les PR automatiques ne servent qu’à l’infanterie.
+loss-unexplained = { $army }, { $zone } : ni combat ni défaut de ravitaillement n’explique la perte.
+found-army-nowhere = { $army } se trouve dans { $zone } : une Armée est dans une zone de la carte ou dans sa réserve.
+missions-beyond = { $faction } : { $n } marqueurs d’une sorte ont été pris, { $most } au plus.
+missions-short = { $faction } n’a pas de Mission aérienne pour ce combat.
+research-hidden = Une tuile face cachée ne peut pas être développée ainsi.
+box-full = { $zone } : { $n } marqueurs, il y a place pour { $most }.
+bombers-standard = { $n ->
+    [one] Une Mission standard se trouve
+   *[other] { $n } Missions standard se trouvent
+ } au Bombardement stratégique : seules les avancées bombardent.
+control-unexplained = { $zone } : rien dans cette phase ne la donne à une autre faction.
+breakthrough-owed = { $zone } est franchie par { $army } : une attaque d’autres Armées y est due, avec un différentiel de { $n } avant les dés.
+landing-owed = { $zones } : { $n } { $n ->
+    [one] Armée doit encore
+   *[other] Armées doivent encore
+ } débarquer en Afrique du Nord française ce tour.
+losses-otherwise = { $zone } : ce ne sont pas les pertes de ce combat.
+attack-untold = { $zone } : des Armées ont subi des pertes ; laquelle a attaqué laquelle ?
+planning-wasted = { $n } { $n ->
+    [one] PO de la Planification serait perdu
+   *[other] PO de la Planification seraient perdus
+ } : la piste s’arrête à { $most }.
+breaks-through = Percée à travers { $zone } : une attaque d’autres Armées y mène de { $margin } avant les dés, il en faut { $n }, et elle reste due.
+register-attacked = Armées attaquées ce tour
+register-attacked-by = Par
+fact-west-surcharge = Surcoût des Alliés en France et en Belgique
+fact-west-surcharge-each-turn = à chaque tour où l’Axe y pénètre
+fact-west-surcharge-first-turn = au premier tour seulement

@@ -70,7 +70,3 @@ word-reinforced = remise à pleine force
 word-exchanged = échange contre un Blindé
 word-researched = Recherche
 word-flew = Mission aérienne
-word-taken = change de contrôle
-word-cut = non ravitaillée au début de la phase
-word-overspent = points dépensés sans les avoir
-word-stranded = privée de ravitaillement par une reddition

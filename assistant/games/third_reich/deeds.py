@@ -1,0 +1,265 @@
+"""The deeds of a phase in the words of the rules, and the rows in which tables of earlier versions remember them (3-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.ledger import Deed
+from assistant.core.position import Position
+from assistant.core.table import Note
+from assistant.games.third_reich.words import Operation
+
+# What may be done in a phase. `by`: the faction that did it. `short`: points that it cost and that were not there.
+
+
+class Operated(Deed, frozen=True, tag="operation"):
+    """An army's operation. `way`: from where it started to where it ended, one zone for an Assault in place; `op`: "" for a
+    move that no operation allows; `told`: its operation or its way was said, else the first that allows it is taken.
+    """
+
+    army: str
+    way: tuple[str, ...]
+    op: Operation | Literal[""] = ""
+    cost: int = 0
+    short: int = 0
+    told: bool = False
+
+    @property
+    def start(self) -> str:
+        """Where it began."""
+        return self.way[0]
+
+    @property
+    def zone(self) -> str:
+        """Where it ended."""
+        return self.way[-1]
+
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The zones entered, in order."""
+        return self.way[1:]
+
+
+class Fought(Deed, frozen=True, tag="attack"):
+    """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
+
+    `air`: the mission of the attacker and what became of it; `losses`: steps by army.
+    """
+
+    zone: str
+    lead: str = ""
+    supports: tuple[str, ...] = ()
+    target: str = ""
+    air: Literal["none", "uncountered", "countered"] = "none"
+    dice: tuple[int, ...] = ()
+    losses: tuple[tuple[str, int], ...] = ()
+
+
+class Bought(Deed, frozen=True, tag="bought"):
+    """A purchase for `cost` recruitment points (4.4); `armour`: the armour points that went with them."""
+
+    army: str
+    zone: str
+    cost: int = 0
+    armour: int = 0
+    short: int = 0
+
+
+class Recruited(Bought, frozen=True, tag="recruit"):
+    pass
+
+
+class Reinforced(Bought, frozen=True, tag="reinforce"):
+    pass
+
+
+class Exchanged(Deed, frozen=True, tag="exchange"):
+    """Infantry on a source became armour for `armour` points (10)."""
+
+    army: str
+    infantry: str
+    zone: str
+    armour: int = 0
+    short: int = 0
+
+
+class Researched(Deed, frozen=True, tag="research"):
+    tile: str
+    start: str
+    zone: str
+
+
+class Flew(Deed, frozen=True, tag="flight"):
+    """An air marker was laid in a zone of the map (11)."""
+
+    marker: str
+    zone: str
+
+
+class Collected(Deed, frozen=True, tag="missions"):
+    """Markers came from the reserve (4.3)."""
+
+    marker: str
+    kind: str
+
+
+class Acted(Deed, frozen=True, tag="action"):
+    """The marker of an action was laid in its box (3)."""
+
+    marker: str
+    box: str
+
+
+class Received(Deed, frozen=True, tag="income"):
+    """Operation points that come in by themselves (4.1)."""
+
+
+class Controlled(Deed, frozen=True, tag="control"):
+    zone: str
+    was: str
+    now: str
+
+
+class Starved(Deed, frozen=True, tag="starved"):
+    """An army was eliminated for lack of supply, at the end of the phase (7)."""
+
+    army: str
+    zone: str
+
+
+class Lost(Deed, frozen=True, tag="loss"):
+    """A loss that no attack, no lack of supply and no surrender explains."""
+
+    army: str
+    zone: str
+    steps: int = 1
+
+
+class Fell(Deed, frozen=True, tag="surrender"):
+    """A country surrendered (17)."""
+
+    country: str
+
+
+class Passed(Deed, frozen=True, tag="passed"):
+    """The phase was ended: whose comes, and in which turn."""
+
+    faction: str
+    turn: int
+
+
+# What opens a phase: what comes at its very start is over then (4.1, 4.4).
+ACTS = (Operated, Fought, Researched, Collected, Acted)
+
+
+# How a group of edits says what its deeds are where the table does not show it: `Several.deed`.
+
+
+def operation_told(op: Operation, army: str = "") -> dict[str, Any]:
+    """Return what a movement says about its operation, or an army that makes its Assault where it stands."""
+    return {"did": op, "army": army} if army else {"did": op}
+
+
+def attack_told(
+    zone: str,
+    lead: str = "",
+    supports: tuple[str, ...] = (),
+    target: str = "",
+    air: str = "none",
+    dice: tuple[int, ...] = (),
+) -> dict[str, Any]:
+    """Return what the losses of an attack say about it."""
+    return {
+        "did": "attack",
+        "zone": zone,
+        "lead": lead,
+        "supports": supports,
+        "target": target,
+        "air": air,
+        "dice": dice,
+    }
+
+
+def exchange_told(army: str, infantry: str) -> dict[str, Any]:
+    """Return what an exchange of infantry for armour says about itself."""
+    return {"did": "exchange", "army": army, "infantry": infantry}
+
+
+# What a table says itself of the phase under way: the rows and facts in which earlier versions remembered it.
+
+OPERATIONS, COMBATS, SPENT = "operations", "combats", "spent"  # registers of version 1.0.0
+FORMER = (OPERATIONS, COMBATS, SPENT)
+CHECKED = "supply-checked"  # a fact of earlier versions: for whose phase the armies cut off at its start were noted
+BEGUN = "combat-begun"  # fact: combats of this phase were fought without the program (22.1)
+
+
+def opened(position: Position) -> Iterator[Deed]:
+    """Yield the deeds of the phase under way that rows of the table tell."""
+    for army, row in position.register(OPERATIONS).items():
+        if army in position.table.counters:
+            yield from former(army, row, position.kind(army).side, position.table.counters[army].zone)
+    for zone in position.register(COMBATS):
+        yield Fought(by=str(position.fact("phase")), zone=zone)
+    for country, row in position.register(SPENT).items():
+        if isinstance(row.get("points"), int):
+            yield Bought(army="", zone=country, cost=row["points"])
+    found: list[Deed] = []
+    for deed in (deed for row in phase_log.deeds(position).values() for deed in of_row(row)):
+        last = found[-1] if found else None
+        whole = joined(last, deed) if isinstance(last, Fought) and isinstance(deed, Fought) else None
+        found[-1:] = [whole] if whole is not None else [*found[-1:], deed]
+    yield from found
+
+
+def former(army: str, row: Mapping[str, Any], side: str, zone: str) -> Iterator[Deed]:
+    """Yield what version 1.0.0 noted of an army."""
+    way = tuple(str(row.get("path") or "").split())
+    if row.get("op") or way:
+        op: Any = row.get("op") or ""
+        yield Operated(by=side, army=army, way=way or (zone,), op=op, told=True)
+    if row.get("fought"):
+        yield Fought(by=side, zone=zone, lead=army)
+    yield from (Fought(by=by, zone="", target=army) for by in str(row.get("attacked") or "").split())
+
+
+def of_row(row: phase_log.Deed) -> Iterator[Deed]:
+    """Yield what a row of the phase log tells."""
+    by, who, zone = row.side, row.who, row.zone
+    match row.did:
+        case "tactical_movement" | "assault" | "strategic_movement" | "naval_movement" | "amphibious_assault" | "moved":
+            way = (row.start, *row.via, *((zone,) if zone not in ("", row.start) else ()))
+            op: Any = "" if row.did == "moved" else row.did
+            yield Operated(by=by, army=who, way=way, op=op, cost=row.cost, told=True)
+        case "attacked":
+            yield Fought(by=by, zone=zone, lead=who, target=row.whom)
+        case "supported":
+            yield Fought(by=by, zone=zone, supports=(who,))
+        case "recruited":
+            yield Recruited(by=by, army=who, zone=zone, cost=row.cost)
+        case "reinforced":
+            yield Reinforced(by=by, army=who, zone=zone, cost=row.cost)
+        case "exchanged":
+            yield Exchanged(by=by, army=who, infantry=row.whom, zone=zone, armour=row.cost)
+        case "researched":
+            yield Researched(by=by, tile=who, start=row.start, zone=zone)
+        case "flew":
+            yield Flew(by=by, marker=who, zone=zone)
+
+
+def joined(fought: Fought, more: Fought) -> Fought | None:
+    """Return an attack with what another row says of it: who supported; None for another attack's row."""
+    if more.lead or not more.supports or fought.zone != more.zone or not fought.lead:
+        return None
+    return msgspec.structs.replace(fought, supports=(*fought.supports, *more.supports))
+
+
+def cleared(position: Position) -> Iterator[Note]:
+    """Yield what strikes the rows and facts in which earlier versions remembered the phase."""
+    yield from phase_log.cleared(position)
+    for register in FORMER:
+        yield from (Note(f"{register}/{row}") for row in position.register(register))
+    yield from (Note(fact) for fact in (BEGUN, CHECKED) if fact in position.table.facts)

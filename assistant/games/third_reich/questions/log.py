@@ -1,0 +1,532 @@
+"""The ledger of a phase: its deeds in the words of the rules, read off the edits, and what follows from them (3-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.ledger import Deed, Entry, Keeper, Ledger
+from assistant.core.position import LEDGER, Position
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.games.third_reich.deeds import (
+    OPERATIONS,
+    Acted,
+    Bought,
+    Collected,
+    Controlled,
+    Exchanged,
+    Fell,
+    Flew,
+    Fought,
+    Lost,
+    Operated,
+    Passed,
+    Received,
+    Recruited,
+    Reinforced,
+    Researched,
+    Starved,
+    former,
+    joined,
+    of_row,
+    opened,
+)
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, opening_of, theatre_of
+from assistant.games.third_reich.questions.operations import by_hand, operating
+from assistant.games.third_reich.recruitment import PRICES
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, LAST_TURN, Faction, following
+
+PHASE, TURN, INCOME = "phase", "turn#1", "income-turn"
+MOVES = ("tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault")
+
+# The deeds of an edit, part by part: one edit of the program's player may hold a whole phase and its end.
+
+
+def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+    """Return a ledger with the deeds of one edit more."""
+    reader = _Reader(ledger, before, edit)
+    reader.edit(edit)
+    reader.done()
+    return reader.ledger
+
+
+class _Loss(NamedTuple):
+    army: str
+    zone: str
+    steps: int
+    before: Position
+
+
+class _Reader:
+    """Reads one edit: `at` is the table as it lies between its parts."""
+
+    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
+        self.ledger, self.at, self.first, self.known = ledger, before, before, ledger.entries
+        self.active = phase_of(before)
+        self.op: Any = ""  # what a group says of the movements in it
+        self.fighting = False  # within an attack that says who fought
+        self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
+        self.losses: list[_Loss] = []
+        self.marked: dict[str, Position] = {}  # zones whose control markers were moved
+        self.owing = {"po": 0, "pb": 0}  # points of each track that are to be paid in this edit
+        self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
+        simple = parts(edit)
+        rows = [
+            part
+            for part in simple
+            if isinstance(part, Note) and phase_log.is_row(part) and isinstance(part.value, Mapping)
+        ]
+        self.own = all(isinstance(part, Note) for part in simple)  # rows that a player writes himself
+        self.rows = [phase_log.read(row.value) for row in rows]
+        self.fallen: set[str] = set()
+
+    def add(self, deed: Any, before: Position | None = None) -> None:
+        self.ledger = self.ledger.with_deed(deed, before or self.at)
+
+    @property
+    def seen(self) -> Theatre:
+        """What the rules look at between two parts."""
+        self.at.memo.setdefault(LEDGER, self.ledger)
+        return theatre_of(self.at, self.ledger)
+
+    def edit(self, edit: Edit) -> None:
+        """Read a group of edits, or one."""
+        if not isinstance(edit, Several):
+            for part in _one_by_one(edit):
+                self.part(part)
+            return
+        told = dict(edit.deed or {})
+        did = told.pop("did", "")
+        if did == "attack":
+            self.attack(edit, told)
+        elif did == "exchange":
+            self.exchange(edit, told)
+        else:
+            kept, self.op = self.op, did if did in MOVES else self.op
+            if did in MOVES and told.get("army") in self.at.table.counters:
+                self.in_place(str(told["army"]))
+            for part in edit.edits:
+                self.edit(part)
+            self.op = kept
+
+    def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
+        """Read an attack that says itself who fought: its losses are its own."""
+        self.settle_turned()
+        before, kept, self.losses, self.fighting = self.at, self.losses, [], True
+        for part in parts(edit):
+            for one in _one_by_one(part):
+                self.part(one)
+        self.settle_turned()
+        losses = tuple((loss.army, loss.steps) for loss in self.losses)
+        self.add(msgspec.convert({**told, "did": "attack", "by": self.active, "losses": losses}, Fought), before)
+        self.losses, self.fighting = kept, False
+        self.at = _anew(self.at)
+
+    def exchange(self, edit: Several, told: Mapping[str, Any]) -> None:
+        self.settle_turned()
+        army, infantry = str(told["army"]), str(told["infantry"])
+        lying = self.at.table.counters[infantry]
+        price = 1 if lying.face else 2
+        short = self.pays("pb", self.active, price)
+        zone = lying.zone
+        self.add(Exchanged(by=self.active, army=army, infantry=infantry, zone=zone, armour=price, short=short))
+        for part in parts(edit):
+            self.pawn_moved(part)
+            self.at = self.at.after(part)
+
+    def in_place(self, army: str) -> None:
+        """Read the Assault of an army that fights where it stands (8.2)."""
+        standing = next((one for one in self.seen.state.armies if one.id == army), None)
+        if standing is not None:
+            self.operated(operating(self.seen, standing, self.op, (standing.zone,), told=True), self.at)
+            self.at = _anew(self.at)
+
+    def part(self, part: Edit) -> None:
+        """Read one simple edit."""
+        if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
+            self.settle_turned()
+        if not self.passed and _passes(part):
+            self.flush()
+            # Markers that go home with the end of the phase were laid in it.
+            self.passed, self.ending = True, self.first if self.ledger.entries == self.known else self.at
+            self.ending.memo.setdefault(LEDGER, self.ledger)
+        if not self.passed:
+            match part:
+                case Move(counters=(name,)):
+                    self.moved(self.at.table.counters.get(name), part)
+                case Flip(counters=(name,)):
+                    self.flipped(self.at.table.counters.get(name), part)
+                case Mark():
+                    marker = self.at.kinds.markers.get(part.marker)
+                    if marker is not None and marker.kind == "control":
+                        self.marked.setdefault(part.zone, self.at)
+                case Note():
+                    self.note(part)
+        self.at = self.at.after(part)
+
+    def moved(self, was: Counter | None, move: Move) -> None:
+        if was is None or (was.zone == move.zone and not move.via):
+            return
+        match self.at.kinds.kinds[was.kind].type:
+            case "army":
+                self.army(was, move)
+            case "tile":
+                self.tile(was, move.zone)
+            case "mission":
+                self.mission(was, move.zone)
+            case "action":
+                self.action(was, move.zone)
+            case "pawn":
+                self.pawn_moved(move)
+
+    # Points: what an operation or a purchase costs is there, or falls short.
+
+    def pays(self, track: str, side: str, cost: int) -> int:
+        """Return by how many points of a track a faction falls short of a cost; the pawn that pays is moved behind it."""
+        pawn = f"{track}-{side}#1"
+        if side != self.active or pawn not in self.at.table.counters:
+            return 0
+        short = max(0, cost - max(0, (self.at.box(pawn) or 0) - self.owing[track]))
+        self.owing[track] += cost - short
+        return short
+
+    def pawn_moved(self, part: Edit) -> None:
+        """Take down that a pawn paid points."""
+        for track in self.owing:
+            pawn = f"{track}-{self.active}#1"
+            if isinstance(part, Move) and pawn in part.counters:
+                was, now = self.at.box(pawn) or 0, self.at.after(part).box(pawn) or 0
+                self.owing[track] -= max(0, was - now)
+
+    # Armies.
+
+    def army(self, was: Counter, move: Move) -> None:
+        turned, self.turned = self.turned, None
+        board, kind = self.seen.board.zones, self.at.kinds.kinds[was.kind]
+        here, there = was.zone in board, move.zone in board
+        swap = next((row for row in self.rows if row.did == "exchanged" and was.id in (row.who, row.whom)), None)
+        if swap is not None:  # of an edit of an earlier version (10)
+            for deed in of_row(swap) if was.id == swap.who else ():
+                self.add(deed)
+        elif here and there:
+            self.march(was, move)
+        elif there and was.zone == kind.get("home"):
+            self.recruited(was, move.zone)
+        elif here:
+            own = [e for e in self.ledger.entries if isinstance(e.deed, Bought) and e.deed.army == was.id]
+            raised = any(isinstance(entry.deed, Recruited) for entry in own)
+            if raised and not self.seen.did(was.id).op and not self.seen.did(was.id).fought and not self.is_cut(was.id):
+                for entry in own:  # it goes back as if it had not been bought
+                    self.forget(entry)
+            else:
+                first, before = turned or (was, self.at)
+                self.losses.append(_Loss(was.id, was.zone, 1 if first.face else 2, before))
+
+    def is_cut(self, army: str) -> bool:
+        return any(one.id == army and not self.seen.supply.of(one).supplied for one in self.seen.state.armies)
+
+    def march(self, was: Counter, move: Move) -> None:
+        seen = self.seen
+        army = seen.army(was)
+        before, start, entered = self.at, was.zone, (*move.via, move.zone)
+        row = next((row for row in self.rows if row.who == was.id and row.did in (*MOVES, "moved")), None)
+        if row is not None:  # an edit of an earlier version tells its operation itself
+            self.rows.remove(row)
+            for deed in of_row(row):
+                self.operated(cast(Operated, deed), before)
+            return
+        if self.op:
+            self.operated(operating(seen, army, self.op, (start, *entered), told=True), before)
+            return
+        earlier, known = self.goes_on(was), len(entered) > 1
+        if earlier is not None:
+            gone = cast(Operated, earlier.deed)
+            self.forget(earlier)
+            if move.zone == gone.start and not known:
+                return
+            leg = by_hand(seen, army, (start, *entered), known=known).way
+            between = tuple(zone for zone in gone.entered if zone != gone.start)
+            army = msgspec.structs.replace(army, zone=gone.start)
+            before, entered, known = earlier.before, (*between, *leg[1:]), True
+            start = gone.start
+            seen = theatre_of(before, earlier.ledger)
+        neutral = self.at.kinds.kinds[was.kind].nation not in seen.at_war
+        way = (start, *entered)
+        made = Operated(by=army.faction, army=army.id, way=way) if neutral else by_hand(seen, army, way, known=known)
+        self.operated(made, before)
+
+    def operated(self, deed: Operated, before: Position) -> None:
+        short = self.pays("po", deed.by, deed.cost)
+        self.add(msgspec.structs.replace(deed, short=short), before)
+
+    def forget(self, entry: Entry) -> None:
+        """Take a deed back: what it cost is there again."""
+        self.ledger = self.ledger.without(entry)
+        if getattr(entry.deed, "by", "") == self.active:
+            for track, cost in paid(entry.deed).items():
+                self.owing[track] -= cost
+
+    def goes_on(self, was: Counter) -> Entry | None:
+        """Return the operation that another movement of the same army goes on with: nobody fought since (22.1)."""
+        for entry in reversed(self.ledger.entries):
+            if isinstance(entry.deed, Fought) and entry.deed.zone:
+                return None
+            if isinstance(entry.deed, Operated) and entry.deed.army == was.id:
+                return entry if entry.deed.zone == was.zone else None
+        return None
+
+    def recruited(self, was: Counter, zone: str) -> None:
+        """Read an army put on the board: bought, unless the table began without an army, which is a table that is laid out."""
+        kind = self.at.kinds.kinds[was.kind]
+        if opening_of(self.ledger).armies:
+            self.bought(Recruited, was, zone, PRICES["place_reduced" if was.face else "place_full"], kind.side)
+
+    def bought(
+        self, of: type[Bought], was: Counter, zone: str, cost: int, side: str, before: Position | None = None
+    ) -> None:
+        armour = cost if self.at.kinds.kinds[was.kind].get("arm") == "armour" else 0
+        short = self.pays("pb", side, armour) if armour else 0
+        self.add(of(by=side, army=was.id, zone=zone, cost=cost, armour=armour, short=short), before)
+
+    def flipped(self, was: Counter | None, flip: Flip) -> None:
+        if was is None or self.at.kinds.kinds[was.kind].type != "army":
+            return
+        face = 1 - was.face if flip.face is None else flip.face
+        if face == was.face:
+            return
+        if was.zone in self.seen.board.zones:
+            self.turned = was, self.at
+
+    def settle_turned(self) -> None:
+        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
+        if self.turned is None:
+            return
+        (was, before), self.turned = self.turned, None
+        own = {type(e.deed): e for e in self.ledger.entries if getattr(e.deed, "army", "") == was.id}
+        raised, side = own.get(Recruited), self.at.kinds.kinds[was.kind].side
+        if was.face:
+            if Lost in own:
+                self.ledger = self.ledger.without(own[Lost])
+            elif raised is not None and raised.step == len(self.ledger.edits):
+                self.priced(raised, PRICES["place_full"])
+            else:
+                self.bought(Reinforced, was, was.zone, PRICES["flip"], side, before)
+        elif self.fighting or self.may_have_lost(was, side) or not (raised or Reinforced in own):
+            self.losses.append(_Loss(was.id, was.zone, 1, before))
+        elif Reinforced in own:
+            self.forget(own[Reinforced])
+        elif raised is not None:
+            self.priced(raised, PRICES["place_reduced"])
+
+    def may_have_lost(self, was: Counter, side: str) -> bool:
+        """Tell whether an army may have lost a step in this phase: it fought, or dice were thrown for it at the table alone."""
+        seen = self.seen
+        did = seen.did(was.id)
+        among = bool(seen.state.enemies_in(was.zone, cast(Faction, side)))
+        return did.fought or (among and (bool(did.op) or seen.begun))
+
+    def priced(self, entry: Entry, cost: int) -> None:
+        """Say what a recruit cost once it is seen on which face it stays."""
+        deed = cast(Recruited, entry.deed)
+        armour = cost if deed.armour else 0
+        self.owing["pb"] -= (deed.armour - deed.short) * (deed.by == self.active)
+        short = self.pays("pb", deed.by, armour)
+        new = msgspec.structs.replace(deed, cost=cost, armour=armour, short=short)
+        changed = Entry(new, entry.before, entry.ledger, entry.step)
+        self.ledger = self.ledger.with_entries(tuple(changed if e is entry else e for e in self.ledger.entries))
+
+    # Tiles, missions, notes.
+
+    def tile(self, was: Counter, zone: str) -> None:
+        kind = self.at.kinds.kinds[was.kind]
+        if zone.startswith(f"development-{kind.side}:"):
+            self.add(Researched(by=kind.side, tile=was.id, start=was.zone, zone=zone))
+        elif zone == kind.get("home"):
+            self.taken_back("tile", was.id)
+
+    def mission(self, was: Counter, zone: str) -> None:
+        kind = self.at.kinds.kinds[was.kind]
+        side, held = kind.side, f"missions-{kind.side}"
+        if was.zone == held and zone in self.seen.board.zones:
+            self.add(Flew(by=side, marker=was.id, zone=zone))
+        elif zone == held and was.zone in self.seen.board.zones:
+            self.taken_back("marker", was.id)
+        elif zone == held and was.zone == kind.get("home"):
+            self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
+
+    def action(self, was: Counter, zone: str) -> None:
+        side = self.at.kinds.kinds[was.kind].side
+        self.taken_back("marker", was.id)
+        if zone != f"actions-{side}:unused":
+            self.add(Acted(by=side, marker=was.id, box=zone))
+
+    def taken_back(self, field: str, name: str) -> None:
+        for entry in reversed(self.ledger.entries):
+            if getattr(entry.deed, field, "") == name:
+                self.ledger = self.ledger.without(entry)
+                return
+
+    def note(self, note: Note) -> None:
+        register, _, row = note.fact.partition("/")
+        value = note.value if isinstance(note.value, Mapping) else {}
+        if register == COUNTRIES_NOTED and value.get("surrendered") and row not in self.seen.fallen:
+            self.fallen.add(row)
+            self.add(Fell(by=self.active, country=row))
+        elif note.fact == INCOME and note.value == self.seen.turn:
+            self.add(Received(by=self.active))
+        elif register == OPERATIONS and row in self.at.table.counters:
+            lying = self.at.table.counters[row]
+            side = self.at.kinds.kinds[lying.kind].side
+            self.ledger = self.ledger.with_entries(
+                tuple(e for e in self.ledger.entries if not (isinstance(e.deed, Operated) and e.deed.army == row))
+            )
+            for deed in former(row, value, side, lying.zone):
+                self.add(deed)
+        elif phase_log.is_row(note) and value:
+            self.row(phase_log.read(value))
+
+    def row(self, row: phase_log.Deed) -> None:
+        """Read what a row tells: of an edit of an earlier version the attacks and what stays in place, of a player's own all."""
+        if row not in self.rows:
+            return  # told with the movement that it is of
+        for deed in of_row(row):
+            if isinstance(deed, Fought):
+                self.told_by_row(deed)
+            elif self.own or (isinstance(deed, Operated) and not deed.entered):
+                self.add(deed)
+
+    def told_by_row(self, deed: Fought) -> None:
+        mine = [loss for loss in self.losses if loss.zone == deed.zone]
+        self.losses = [loss for loss in self.losses if loss not in mine]
+        last = self.ledger.entries[-1] if self.ledger.entries else None
+        if last is not None and isinstance(last.deed, Fought) and last.step == len(self.ledger.edits):
+            more = joined(last.deed, deed)
+            if more is not None:
+                self.ledger = self.ledger.without(last)
+                self.add(more, last.before)
+                return
+        losses = tuple((loss.army, loss.steps) for loss in mine)
+        self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
+
+    # The end of an edit.
+
+    def flush(self) -> None:
+        """Say what the losses were that no attack claimed, and who took which zones."""
+        self.settle_turned()
+        for zone, before in self.marked.items():
+            was, now = before.controller(zone), self.at.controller(zone)
+            if was != now:
+                self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
+        self.marked = {}
+        losses, self.losses = self.losses, []
+        for loss in losses:
+            self.unexplained(loss)
+
+    def unexplained(self, loss: _Loss) -> None:
+        lying = loss.before.table.counters[loss.army]
+        kind = loss.before.kinds.kinds[lying.kind]
+        if kind.nation in self.fallen or kind.nation in theatre_of(self.at, self.ledger).surrendered:
+            return
+        loss.before.memo.setdefault(LEDGER, self.ledger)
+        seen = theatre_of(loss.before, self.ledger)
+        standing = next((one for one in seen.state.armies if one.id == loss.army), None)
+        present = seen.state.factions_in.get(loss.zone, {})
+        if (
+            standing is not None
+            and kind.side == self.active
+            and loss.steps + lying.face > 1
+            and not seen.supply.of(standing).supplied
+        ):
+            self.add(Starved(by=kind.side, army=loss.army, zone=loss.zone), loss.before)
+        elif self.active in present and any(enemy in present for enemy in ENEMIES[self.active]):
+            taken: tuple[tuple[str, int], ...] = ((loss.army, loss.steps),)
+            last = self.ledger.entries[-1] if self.ledger.entries else None
+            if (
+                last is not None
+                and isinstance(last.deed, Fought)
+                and not last.deed.lead
+                and last.deed.zone == loss.zone
+            ):
+                taken, before = (*last.deed.losses, *taken), last.before
+                self.ledger = self.ledger.without(last)
+                self.add(Fought(by=self.active, zone=loss.zone, losses=taken), before)
+            else:
+                self.add(Fought(by=self.active, zone=loss.zone, losses=taken), loss.before)
+        else:
+            self.add(Lost(by=kind.side, army=loss.army, zone=loss.zone, steps=loss.steps), loss.before)
+
+    def done(self) -> None:
+        """Read the end of the edit, and of the phase if it was that."""
+        if not self.passed:
+            self.flush()
+            return
+        passed = Passed(by=self.active, faction=phase_of(self.at), turn=turn_of(self.at))
+        # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
+        if self.ledger.entries or is_next(self.ending, passed):
+            self.add(passed, self.ending)
+
+
+def paid(deed: Deed) -> dict[str, int]:
+    """Return the points of the tracks that a deed was paid with."""
+    if isinstance(deed, Operated):
+        return {"po": deed.cost - deed.short}
+    return {"pb": deed.armour - deed.short} if isinstance(deed, Bought | Exchanged) else {}
+
+
+def _anew(at: Position) -> Position:
+    """Return the same table as another moment: a deed that leaves no trace on it was done."""
+    return Position(at.board, at.kinds, at.table, at.defaults)
+
+
+def _one_by_one(part: Edit) -> Iterator[Edit]:
+    """Yield a move or a turn counter by counter: each is looked at on the table as those before it leave it."""
+    if isinstance(part, Move) and len(part.counters) > 1:
+        yield from (Move((name,), part.zone, part.via) for name in part.counters)
+    elif isinstance(part, Flip) and len(part.counters) > 1:
+        yield from (Flip((name,), part.face) for name in part.counters)
+    else:
+        yield part
+
+
+def _passes(part: Edit) -> bool:
+    """Tell whether a part ends the phase: another faction's comes, or the next turn."""
+    return (isinstance(part, Note) and part.fact == PHASE) or (isinstance(part, Move) and TURN in part.counters)
+
+
+def phase_of(position: Position) -> Faction:
+    """Return whose phase it is."""
+    found = position.fact(PHASE)
+    return found if found in FACTIONS else FACTIONS[0]
+
+
+def turn_of(position: Position) -> int:
+    """Return the turn, from its pawn."""
+    return position.box(TURN) or 1
+
+
+def following_phase(position: Position) -> tuple[Faction, int]:
+    """Return whose phase comes next, and in which turn (3)."""
+    side = following(phase_of(position))
+    return side, min(LAST_TURN, turn_of(position) + (side == FACTIONS[0]))
+
+
+def is_next(position: Position, passed: Passed) -> bool:
+    """Tell whether the phase that comes is the next one; hands may move the turn on after it."""
+    side, turn = following_phase(position)
+    return passed.faction == side and passed.turn in (turn, turn_of(position))
+
+
+KEEPER = Keeper(span=lambda position: (turn_of(position), phase_of(position)), read=read, opened=opened)
+
+
+def ledger(position: Position) -> Ledger:
+    """Return the ledger of the phase under way."""
+    return KEEPER.of(position)
+
+
+def theatre(position: Position) -> Theatre:
+    """Return what the rules look at in a position; worked out once."""
+    return theatre_of(position, KEEPER.of(position))
