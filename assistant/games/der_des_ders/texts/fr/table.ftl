@@ -793,3 +793,27 @@ kind-offensive = Offensives, en touches
 kind-technology = Technologies, en niveaux débloqués
 kind-naval-central = Sous-marins, en PR perdus par l’Entente
 kind-naval-entente = Blocus, en PR gagnés par l’Allemagne
+
+# Reprendre sans le programme
+question-catch-up = Nous avons joué sans le programme
+question-catch-up-turn = Tour en cours
+question-catch-up-entente = PR de l’Entente
+question-catch-up-central = PR des Puissances Centrales
+question-catch-up-boxes = Rupture : serbie 2, italie 0, révolution 3
+question-catch-up-levels = Technologies : attaque entente 2
+question-catch-up-drawn = Numéros des Événements déjà piochés
+question-catch-up-words = rattrapage reprise
+catch-up-follow = Reprendre une partie commencée sans le programme
+catch-up-verdict = La table au tour { $turn } : ce qui change est sur le carton ci-dessous.
+offer-catch-up = La table est ainsi
+catch-up-booked = Table posée telle qu’elle est au tour { $turn }
+catch-up-points = PV d’après les secteurs tombés : Entente { $entente }, Puissances Centrales { $central }.
+catch-up-certain = { $n } marqueurs ont été piochés à coup sûr : le bol s’est vidé depuis.
+catch-up-missing = { $n ->
+    [one] Un marqueur pioché n’est pas nommé ; il reste dans le bol.
+   *[other] { $n } marqueurs piochés ne sont pas nommés ; ils restent dans le bol.
+  }
+catch-up-lafayette = Lafayette est en jeu : posez son pion sur sa case de la piste des Ressources.
+catch-up-kept = Ce qui n’est pas dit reste comme sur la table ; rien de ce qui a été joué n’est jugé.
+catch-up-no-event = « { $word } » n’est le numéro d’aucun marqueur (1 à 42).
+catch-up-unread = « { $word } » ne se lit pas ici.
