@@ -49,11 +49,11 @@ dice-line-bought = Resource points
 hits-title = Hits
 hits-row = { $n }
 hits-fall = { $n }, surrender
-offer-battle = Apply { $hits ->
-    [0] the miss
+offer-battle = Apply: { $hits ->
+    [0] no hit
     [one] 1 hit
    *[other] { $hits } hits
-  }: { $sector } to { $left }
+  }, { $sector } at { $left }
 offer-battle-fallen = { $sector } surrenders: apply it all
 battle-booked = { $attacker } against { $sector }, { $n ->
     [one] die
@@ -245,6 +245,9 @@ events-verdict = { $n ->
    *[other] { $n } markers in force
  }, { $bowl } in the bowl.
 event-in-force = { $n }, { $event }: { $effect }
+event-table = By the die
+bowl-column-effect = Effect
+bowl-column-die = Die
 bowl-title = In the bowl
 bowl-column-number = No.
 bowl-column-event = Marker
@@ -466,9 +469,9 @@ choose-column-for = { $pr } PR
 choose-column-offensive = Offensive
 choose-column-pr = PR
 choose-column-hit = Hit
-choose-column-mean = Mean
-choose-column-fall = Falls
-choose-column-win = War
+choose-column-mean = Mean hits
+choose-column-fall = Surrender
+choose-column-win = War won
 choose-column-sector = Sector
 choose-column-box = Box
 choose-column-missing = Missing

@@ -49,11 +49,11 @@ dice-line-bought = Points de Ressources
 hits-title = Touches
 hits-row = { $n }
 hits-fall = { $n }, reddition
-offer-battle = Appliquer { $hits ->
-    [0] l’échec
+offer-battle = Appliquer : { $hits ->
+    [0] aucune touche
     [one] 1 touche
    *[other] { $hits } touches
-  } : { $sector } à { $left }
+  }, { $sector } à { $left }
 offer-battle-fallen = Reddition ({ $sector }) : tout appliquer
 battle-booked = { $attacker } contre { $sector }, { $n ->
     [one] dé
@@ -269,6 +269,9 @@ events-verdict = { $n ->
    *[other] { $n } marqueurs en vigueur
  }, { $bowl } dans le bol.
 event-in-force = { $n }, { $event } : { $effect }
+event-table = Selon le dé
+bowl-column-effect = Effet
+bowl-column-die = Dé
 bowl-title = Dans le bol
 bowl-column-number = N°
 bowl-column-event = Marqueur
@@ -490,9 +493,9 @@ choose-column-for = { $pr } PR
 choose-column-offensive = Offensive
 choose-column-pr = PR
 choose-column-hit = Touche
-choose-column-mean = Moy.
-choose-column-fall = Redd.
-choose-column-win = Guerre
+choose-column-mean = Touches en moyenne
+choose-column-fall = Reddition
+choose-column-win = Guerre gagnée
 choose-column-sector = Secteur
 choose-column-box = Rupture
 choose-column-missing = Manque
