@@ -121,7 +121,9 @@ class _Reader:
                 self.part(one)
         self.settle_turned()
         losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        self.add(msgspec.convert({**told, "did": "attack", "by": self.active, "losses": losses}, Fought), before)
+        lead = before.table.counters.get(str(told.get("lead")))
+        by = self.at.kinds.kinds[lead.kind].side if lead else self.active
+        self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, Fought), before)
         self.losses, self.fighting = kept, False
         self.at = _anew(self.at)
 
