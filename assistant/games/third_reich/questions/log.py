@@ -240,6 +240,9 @@ class _Reader:
             for deed in of_row(row):
                 self.operated(cast(Operated, deed), before)
             return
+        if self.at.kinds.kinds[was.kind].nation not in seen.at_war:  # a neutral's
+            self.operated(Operated(by=army.faction, army=army.id, way=(start, *entered)), before)
+            return
         if self.op:
             self.operated(operating(seen, army, self.op, (start, *entered), told=True), before)
             return
@@ -255,10 +258,7 @@ class _Reader:
             before, entered, known = earlier.before, (*between, *leg[1:]), True
             start = gone.start
             seen = theatre_of(before, earlier.ledger)
-        neutral = self.at.kinds.kinds[was.kind].nation not in seen.at_war
-        way = (start, *entered)
-        made = Operated(by=army.faction, army=army.id, way=way) if neutral else by_hand(seen, army, way, known=known)
-        self.operated(made, before)
+        self.operated(by_hand(seen, army, (start, *entered), known=known), before)
 
     def operated(self, deed: Operated, before: Position) -> None:
         short = self.pays("po", deed.by, deed.cost)

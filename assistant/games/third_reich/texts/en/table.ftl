@@ -784,3 +784,4 @@ register-attacked-by = By
 fact-west-surcharge = Allied surcharge in France and Belgium
 fact-west-surcharge-each-turn = on each turn on which the Axis enters
 fact-west-surcharge-first-turn = on the first such turn only
+operation-not-there = { $army }: { $op } does not lead to { $zone }.

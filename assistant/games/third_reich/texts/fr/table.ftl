@@ -718,3 +718,4 @@ register-attacked-by = Par
 fact-west-surcharge = Surcoût des Alliés en France et en Belgique
 fact-west-surcharge-each-turn = à chaque tour où l’Axe y pénètre
 fact-west-surcharge-first-turn = au premier tour seulement
+operation-not-there = { $army } : { $op } ne mène pas à { $zone }.
