@@ -150,6 +150,8 @@ class _Reader:
         """Read one simple edit."""
         if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
             self.settle_turned()
+        if not (isinstance(part, Mark) and part.zone in self.marked):
+            self.settle_marked()
         if not self.passed and _passes(part):
             self.flush()
             # Markers that go home with the end of the phase were laid in it.
@@ -418,14 +420,18 @@ class _Reader:
     def flush(self) -> None:
         """Say what the losses were that no attack claimed, and who took which zones."""
         self.settle_turned()
+        self.settle_marked()
+        losses, self.losses = self.losses, []
+        for loss in losses:
+            self.unexplained(loss)
+
+    def settle_marked(self) -> None:
+        """Say who took the zones whose control markers were changed; the old one lifted and the new one laid are one change."""
         for zone, before in self.marked.items():
             was, now = before.controller(zone), self.at.controller(zone)
             if was != now:
                 self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
         self.marked = {}
-        losses, self.losses = self.losses, []
-        for loss in losses:
-            self.unexplained(loss)
 
     def unexplained(self, loss: _Loss) -> None:
         lying = loss.before.table.counters[loss.army]
